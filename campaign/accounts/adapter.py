@@ -1,4 +1,4 @@
-"""What this site wants of django-allauth: who may sign up, which links it mails, how password tries are counted."""
+"""The configuration of django-allauth: who may sign up, which links it mails, how password tries are counted."""
 
 import logging
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """The site's answers to the questions that django-allauth asks."""
+    """The adapter through which django-allauth asks this site."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "too_many_login_attempts": _(
@@ -74,11 +74,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Anyone who has followed an open invitation can create an account, once an invitation."""
+        """Return whether the visitor has followed an open invitation that created no account yet."""
         return opens_an_account(remembered(request))
 
     def save_user(self, request: HttpRequest, *rest: Any, **more: Any) -> AbstractBaseUser:
-        """Saves a new account and binds the invitation to it, so that no second one comes of the same link."""
+        """Save a new account and bind the invitation to it, so that the same link creates no second one."""
         try:
             with transaction.atomic():
                 saved = super().save_user(request, *rest, **more)
@@ -92,7 +92,7 @@ class AccountAdapter(DefaultAccountAdapter):
         request: HttpRequest,  # noqa: ARG002 - django-allauth's signature
         emailconfirmation: EmailConfirmation | EmailConfirmationHMAC,
     ) -> str:
-        """The link that verifies an address: at the site's own name, whatever name was asked for."""
+        """Return the link that verifies an address: at the site's own host name, whatever name was requested."""
         return f"{settings.PUBLIC_URL}{reverse('account_confirm_email', args=[emailconfirmation.key])}"
 
     def get_reset_password_from_key_url(self, key: str) -> str:
@@ -106,12 +106,12 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_password_reset_mail(user, email, context)
 
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """A new password ends the keys of programs as well: whoever had the old one could have made some."""
+        """Set a new password and revoke all API keys: anyone who knew the old one could have made some."""
         super().set_password(user, password)
         revoke_all_tokens(user.pk, timezone.now())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends a mail; if that fails nothing else does, and who is signed in is told."""
+        """Send a mail; if that fails, tell the signed-in user and let everything else succeed."""
         try:
             super().send_mail(template_prefix, email, context)
         except OSError as error:  # also what mail servers answer

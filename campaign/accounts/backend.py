@@ -1,4 +1,4 @@
-"""Who a user name, or an address, and a password stand for."""
+"""Authentication by user name or address, and password."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 
 
 class PasswordBackend(AuthenticationBackend):
-    """Takes a user name, or an address that its owner has verified: an unverified one may be somebody else's."""
+    """Accept a user name, or a verified address: an unverified one may be someone else's."""
 
     def get_user(self, user_id: int) -> User | None:
-        """Whoever has signed in, with how he wants times and words: every page asks for both, so one query gives them.
+        """Return a user with their preferences in one query, because every page needs both.
 
         None where there is nobody, or nobody who may sign in.
         """

@@ -22,14 +22,14 @@ _ID_LENGTH = 22
 
 
 class Device(TypedDict):
-    """A browser: an identifier drawn by chance, and the primary keys of the users who signed in there, newest first."""
+    """A browser: a random identifier, and the primary keys of the users who signed in there, newest first."""
 
     id: str
     users: list[int]
 
 
 def remember_device(request: HttpRequest, response: HttpResponseBase, user_id: int) -> None:
-    """Set the cookie that makes this browser a known one for the user who has just signed in."""
+    """Set the cookie that makes this browser known for the user who has just signed in."""
     device = _device(request) or Device(id=get_random_string(_ID_LENGTH), users=[])
     users = [user_id, *(other for other in device["users"] if other != user_id)][:MAX_ACCOUNTS]
     response.set_cookie(
@@ -43,7 +43,7 @@ def remember_device(request: HttpRequest, response: HttpResponseBase, user_id: i
 
 
 def known_device(request: HttpRequest, name: str) -> str | None:
-    """What the tries of this browser for a user name or verified address are counted under; None if it is unknown.
+    """Return the key under which tries of this browser for a user name or address are counted; None if it is unknown.
 
     A browser in which the user is signed in, as when the password is asked for again, counts as known.
     """
@@ -67,7 +67,7 @@ def _device(request: HttpRequest) -> Device | None:
 
 
 def _user_named(name: str, users: list[int]) -> int | None:
-    """The one of some users who has that name or verified address; nobody else is looked up."""
+    """Return the one of some users who has that name or verified address; nobody else is looked up."""
     if not users:
         return None
     by_name = User.objects.filter(pk__in=users, username__iexact=name).values_list("pk", flat=True)

@@ -14,7 +14,7 @@ from campaign.views.time_zone_fields import TimeZoneField
 
 
 class SignUpForm(forms.Form):
-    """What signing up asks for besides name, address and password; django-allauth adds those.
+    """The sign-up form's additions to name, address and password, which django-allauth adds.
 
     Whoever gives an address is notified by mail, once they have confirmed it.
     """
@@ -22,7 +22,7 @@ class SignUpForm(forms.Form):
     time_zone = TimeZoneField()
 
     def signup(self, request: HttpRequest, user: User) -> None:  # noqa: ARG002 - django-allauth's signature
-        """Keeps the time zone and the language in which the page was read, and switches mail on."""
+        """Save the time zone and language in which the page was read, and switch mail on."""
         set_preferences(
             user.pk, time_zone=self.cleaned_data["time_zone"], language=get_language() or settings.LANGUAGE_CODE
         )
@@ -31,7 +31,7 @@ class SignUpForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
-    """How a person wants times and words."""
+    """The form of a user's time zone and language."""
 
     time_zone = TimeZoneField()
     language = forms.ChoiceField(
@@ -42,7 +42,7 @@ class PreferencesForm(forms.Form):
 
 
 class LinkForm(forms.Form):
-    """Who wants a sign-in link."""
+    """The form that asks for a sign-in link."""
 
     name = forms.CharField(
         max_length=254,

@@ -18,7 +18,7 @@ from campaign.members.queries.people import address_for_link
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def ask_for_link(request: HttpRequest) -> HttpResponse:
-    """Has a link mailed to whoever has a verified address; what is answered is the same for everybody."""
+    """Mail a link to a user with a verified address; the answer is the same for everyone."""
     if request.method != "POST":
         return render(request, "account/link.html", {"form": LinkForm()})
     form = LinkForm(request.POST)
@@ -37,7 +37,7 @@ def ask_for_link(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def mailed_link(request: HttpRequest) -> HttpResponse:
-    """Asks whoever follows a link to confirm, because programs that look into mail follow links too; then signs in.
+    """Ask for confirmation, because mail scanners follow links too; then sign the user in.
 
     The key travels in the query, which is not logged here, and comes back in the body.
     """

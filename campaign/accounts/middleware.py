@@ -1,4 +1,4 @@
-"""Times and words as the person who asks wants them."""
+"""Time zone and language of the user for every request."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ class PreferencesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Costs no query where somebody was found together with what he prefers; one where he came by a link."""
+        """Activate the preferences without a query, or with one for a user signed in by a link."""
         person = person_of(request.user) if request.user.is_authenticated else None
         if person is None:
             return self.get_response(request)

@@ -1,4 +1,4 @@
-"""How a person wants times and words."""
+"""The page of preferences: time zone and language."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -18,7 +18,7 @@ from campaign.members.queries.people import person_of
 @never_cache
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Shows and keeps time zone and language."""
+    """Show and save time zone and language."""
     person = person_of(request.user)
     if request.method == "POST":
         form = PreferencesForm(request.POST)

@@ -1,4 +1,4 @@
-"""Coming and going."""
+"""Home page, signing in by link, and signing out."""
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -15,14 +15,14 @@ from campaign.selectors import campaigns_of
 from campaign.views.remembered import forget, remembered
 
 PAGE_SIZE = 50
-"""Campaigns listed at once."""
+"""Campaigns per page."""
 _sign_in = LoginView.as_view()
 
 
 @require_GET
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """The campaigns of whoever is signed in; with only one, that one. An invitation on which he came goes before."""
+    """List the user's campaigns; redirect to the only one, or to the invitation they came with."""
     token = remembered(request)
     if is_open(token):
         forget(request)
@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Signs in whoever brings a link that is still good, and shows the others how to get one."""
+    """Sign in the owner of a valid link, and show others how to get one."""
     try:
         answer: HttpResponse = _sign_in(request)
     except PermissionDenied:
@@ -47,6 +47,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Signs out."""
+    """Sign out."""
     logout(request)
     return redirect("account_login")

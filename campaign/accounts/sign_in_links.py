@@ -35,7 +35,7 @@ def link_to(address: EmailAddress) -> str:
 
 
 def owner_of_link(address: str, token: str) -> User | None:
-    """Who may sign in with a link; None for one that is too old, used, or was never mailed."""
+    """Return the user whom a link signs in; None if it has expired, was used, or was never mailed."""
     number = int(address) if address.isascii() and address.isdigit() and len(address) < 10 else 0
     known = verified_address(number)
     if known is None or not token.isascii():
@@ -45,11 +45,11 @@ def owner_of_link(address: str, token: str) -> User | None:
 
 
 def use_link(user: User, at: datetime) -> bool:
-    """Uses a link up, with every other one that its owner has been mailed; False if somebody has just done so."""
+    """Use up a link and all others mailed to its owner; return False if another request has just done so."""
     return User.objects.filter(pk=user.pk, last_login=user.last_login).update(last_login=at) == 1
 
 
 def _scope(address: EmailAddress) -> str:
-    """What a link is signed with besides its owner: it ends with the address, and with the next signing in."""
+    """Return what a link is signed with besides its owner, which a new address and the next sign-in change."""
     last = address.user.last_login
     return f"mailed:{address.pk}:{address.email}:{last.isoformat() if last else 'never'}"

@@ -15,5 +15,5 @@ from campaign.accounts import sign_in_links
     acks_late=False,
 )
 def mail_sign_in_link(address_id: int) -> None:
-    """Mails a sign-in link, which is made only now, to a verified address; what mail servers refuse is tried again."""
+    """Mail a sign-in link, created only now, to a verified address; retry what mail servers refuse."""
     sign_in_links.send_link(address_id)

@@ -20,14 +20,14 @@ from campaign.services.errors import NotYours, Refused
 log = logging.getLogger(__name__)
 
 MOST_TOKENS = 20
-"""That somebody may have at a time: more than anybody keeps an eye on."""
+"""The most active keys of a user."""
 USE_IS_NOTED_EVERY = timedelta(minutes=1)
 _ALPHABET = string.ascii_letters + string.digits
 
 
 @dataclass(frozen=True)
 class NewToken:
-    """A key as its owner wants it: what he calls it, what it is good for, where (None: everywhere), and until when."""
+    """A key to make: its name, scopes, campaign (None: all), and expiry."""
 
     name: str
     scopes: Collection[Scope]
@@ -37,7 +37,7 @@ class NewToken:
 
 @transaction.atomic
 def make_token(owner: User, wanted: NewToken, at: datetime) -> tuple[ApiToken, str]:
-    """A new key: its row, and the key itself, which is to be shown to its owner now and is kept nowhere.
+    """Create a key; return its row, and the key itself, which is shown to its owner now and stored nowhere.
 
     Raises Refused where it is good for nothing, expires before it is made, has the name of another, or is one too
     many, and NotYours for a campaign in which the owner has no part.
@@ -74,7 +74,7 @@ def _check(owner: User, wanted: NewToken, at: datetime) -> None:
 
 
 def revoke_token(owner: User, token_id: int, at: datetime) -> bool:
-    """Has a key of somebody open nothing from now on; False if there is none of that number, or it was ended before."""
+    """Revoke a user's key; return False if there is none of that number, or it is not active."""
     ended = ApiToken.objects.filter(owner=owner, pk=token_id, revoked_at=None).update(revoked_at=at)
     if ended:
         log.info("campaign.token.revoked token=%s", token_id)
@@ -82,7 +82,7 @@ def revoke_token(owner: User, token_id: int, at: datetime) -> bool:
 
 
 def revoke_all_tokens(owner_id: int, at: datetime) -> int:
-    """Has none of somebody's keys open anything from now on; how many that were.
+    """Revoke all active keys of a user; return how many there were.
 
     Done with a new password: whoever had the old one could have made keys with it.
     """
@@ -93,7 +93,7 @@ def revoke_all_tokens(owner_id: int, at: datetime) -> int:
 
 
 def note_use(token: ApiToken, at: datetime) -> None:
-    """Notes when a key was used last, to the minute, so that not every question writes."""
+    """Record when a key was used last, to the minute, so that not every request writes."""
     since = at - USE_IS_NOTED_EVERY
     if token.used_at is None or token.used_at <= since:
         ApiToken.objects.filter(Q(used_at=None) | Q(used_at__lte=since), pk=token.pk).update(used_at=at)

@@ -1,4 +1,4 @@
-"""The form of a new key for a program, and what its scopes are called in plain words."""
+"""The form of a new API key, and the labels of its scopes."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ SCOPES: Mapping[Scope, Promise] = {
     Scope.REPORTS_WRITE: _("Report your games, and answer reports"),
     Scope.PLANNING: _("Plan: try marches and orders, and read and change your plans"),
 }
-"""What a key can be good for, in the order of the page."""
+"""The scopes of a key, in the order of the page."""
 
 _DAYS = (
     ("30", _("For 30 days")),
@@ -30,7 +30,7 @@ _LONGEST_NAME = 80
 
 
 class TokenForm(forms.Form):
-    """A key as its owner wants it."""
+    """The form of a new key."""
 
     name = forms.CharField(
         max_length=_LONGEST_NAME,
@@ -67,7 +67,7 @@ class TokenForm(forms.Form):
         cast(forms.ChoiceField, self.fields["campaign"]).choices = choices
 
     def wanted(self, at: datetime) -> NewToken:
-        """What a valid form asks for; `at` is now."""
+        """Return the key that a valid form asks for; `at` is now."""
         said = self.cleaned_data
         days = said["days"]
         return NewToken(

@@ -1,4 +1,4 @@
-"""The keys of programs: whose one is, what it is good for, and which ones somebody has."""
+"""API keys: finding the key of a request, and listing those of a user."""
 
 import hashlib
 import re
@@ -12,7 +12,7 @@ from campaign.models import ApiToken
 from campaign.selectors.membership import Visitor
 
 PREFIX = "vv_"
-"""What every key begins with, so that whoever finds one where it should not lie knows what it is."""
+"""The prefix of every key, by which a leaked one is recognised."""
 LETTERS = 40
 _KEY = re.compile(rf"{PREFIX}[A-Za-z0-9]{{{LETTERS}}}")
 
@@ -28,19 +28,19 @@ class TokenFlaw(Enum):
 
 @dataclass(frozen=True)
 class TokenLookup:
-    """What a key is: its row, if there is one, and why it opens nothing, if it does not."""
+    """The row of a key, if there is one, and why it is invalid, if so."""
 
     token: ApiToken | None
     flaw: TokenFlaw | None
 
 
 def digest_of(key: str) -> str:
-    """What is kept of a key; it is long and drawn by chance, so nobody finds it from its SHA-256."""
+    """Return the digest stored for a key; keys are long and random, so a SHA-256 does not reveal them."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def token_for(key: str, at: datetime) -> TokenLookup:
-    """The key that somebody shows, with its owner; one query, and none for what cannot be a key."""
+    """Return the key of a request, with its owner; one query, and none for a malformed key."""
     if not _KEY.fullmatch(key):
         return TokenLookup(None, TokenFlaw.UNKNOWN)
     token = ApiToken.objects.select_related("owner").filter(digest=digest_of(key)).first()
@@ -58,12 +58,12 @@ def _flaw(token: ApiToken | None, at: datetime) -> TokenFlaw | None:
 
 
 def live_tokens(owner: Visitor, at: datetime) -> QuerySet[ApiToken]:
-    """The keys of somebody that open something, the newest first."""
+    """Return a user's active keys, newest first."""
     return _tokens_of(owner).filter(revoked_at=None).exclude(expires_at__lte=at)
 
 
 def ended_tokens(owner: Visitor, at: datetime) -> QuerySet[ApiToken]:
-    """The keys of somebody that open nothing any more, the newest first."""
+    """Return a user's expired and revoked keys, newest first."""
     return _tokens_of(owner).filter(Q(revoked_at__isnull=False) | Q(expires_at__lte=at))
 
 

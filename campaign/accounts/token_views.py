@@ -1,4 +1,4 @@
-"""The keys with which programs act for somebody: made, shown once, listed and revoked."""
+"""The page of API keys: made, shown once, listed and revoked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _ENDED_SHOWN = 10
 
 @dataclass(frozen=True)
 class TokenRow:
-    """A key in the list, with what it is good for in plain words; `expired` says that its time is over."""
+    """A key in the list, with its scopes in plain words; `expired` says whether it has expired."""
 
     token: ApiToken
     scopes: Sequence[Promise]
@@ -47,7 +47,7 @@ class TokenRow:
 @never_cache
 @login_required
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """The keys of somebody, and a form for a new one."""
+    """Show a user's keys, and a form for a new one."""
     if request.method != "POST":
         return _page(request)
     match request.POST.get("do"):
@@ -62,7 +62,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required
 def _make(request: HttpRequest) -> HttpResponse:
-    """Makes a key for whoever has just shown that it is he, and shows it, this once."""
+    """Make a key for a user who has just confirmed the password, and show it, this once."""
     user, at = signed_in(request), timezone.now()
     form = TokenForm(campaigns_of(user), request.POST)
     if not form.is_valid():

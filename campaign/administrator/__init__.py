@@ -1,1 +1,1 @@
-"""How the administrator runs a campaign: close, resolve, publish, set the clock, look what would happen."""
+"""How the administrator runs a campaign: close, resolve, publish, set deadlines, preview the outcome."""

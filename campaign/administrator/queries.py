@@ -1,4 +1,4 @@
-"""What would happen to a step: if it were closed now, or, once it is resolved, if it were published now.
+"""What would happen to a step if it were closed now or, once it is resolved, published now.
 
 Neither reads a sheet. While a step is open it is made of what everybody can see; afterwards of the outcome.
 """
@@ -21,12 +21,12 @@ from campaign.selectors.sheets import PhaseView, phase_view
 from orders.rules.kinds import Step
 
 NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "decision_not_carried_out"})
-"""The kinds of events that tell of something that was wanted and did not happen."""
+"""The kinds of events about orders that were not carried out."""
 
 
 @dataclass(frozen=True)
 class MissingOrders:
-    """A seat from which something is missing: the armies of which nothing is heard, or none where it is the seat.
+    """A seat with missing orders: the armies without orders, or none if the seat's decision is missing.
 
     `away` is the absence of its player, if he is away, with whoever stands in for him.
     """
@@ -54,7 +54,7 @@ class ClosingPreview:
 
     @cached_property
     def unreported(self) -> list[EngagementReports]:
-        """The engagements of which no report stands, while battles are reported; they cannot be closed so (EN.9)."""
+        """The engagements without a confirmed report; battles cannot be closed with them (EN.9)."""
         if self.view.phase.step != Step.BATTLES:
             return []
         found = reported(self.view.phase, engagements_in(self.view.document))
@@ -93,7 +93,7 @@ class PublishingPreview:
 
     @property
     def unheard(self) -> list[int]:
-        """The armies that were awaited and of which nothing was heard, by number: there the default holds (RD.2)."""
+        """The armies with missing orders, by number: the default applies to them (RD.2)."""
         return [row.army.number for row in self.view.missing]
 
     @property
@@ -103,22 +103,22 @@ class PublishingPreview:
 
     @property
     def silent(self) -> list[Seat]:
-        """The seats that had something to decide and said nothing."""
+        """The seats with a decision to make and no orders."""
         return self.view.silent
 
     @property
     def is_ruled(self) -> bool:
-        """Whether the administrator has ruled otherwise than the rules."""
+        """Whether the administrator has replaced the outcome of the rules."""
         return self.record.number > 1
 
     @property
     def differences(self) -> list[str]:
-        """What is different in the position by it."""
+        """The changes that it makes in the position."""
         return differences(self.after.board, self.before.position, self.after.position)
 
     @property
     def not_carried_out(self) -> int:
-        """How many orders or decisions were not carried out, as its events tell."""
+        """How many orders or decisions were not carried out, by its events."""
         return sum(event["kind"] in NOT_CARRIED_OUT for event in self._events)
 
     @property
@@ -148,7 +148,7 @@ class PublishingPreview:
 
     @cached_property
     def rule_changes(self) -> list[RuleChange]:
-        """The changes of the rules that hold from the round on that publishing it begins."""
+        """The rule changes that take effect with the round that opens."""
         if self.following is None or self._step is not Step.ADMINISTRATION:
             return []
         return list(declared_changes(self.record.phase.campaign).filter(from_round=self.round_of_following))

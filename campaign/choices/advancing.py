@@ -30,7 +30,7 @@ def advances(here: Standpoint, moments: Moments) -> Iterator[Choice]:
 
 
 def fault_of_advancing(here: Standpoint, moments: Moments, sheet: SheetText) -> Fault | None:
-    """Why an army may not advance into a hex (AF.3); what others decide changes nothing about that."""
+    """Return why an army may not advance into a hex (AF.3), whatever others decide."""
     number, hex_ = int(sheet.subject), here.board.grid.index(sheet.text)
     problem = fault_of_advance(moments.of_advances(), number, hex_)
     if not problem:
@@ -43,7 +43,7 @@ def _label(after: Aftermath, number: int, hex_: int) -> str:
 
 
 def _note(here: Standpoint, after: Aftermath, number: int, hex_: int) -> str:
-    """Who of the own faction wants the hex as well, and who gets it (AF.3)."""
+    """Return which own armies want the hex as well, and which one gets it (AF.3)."""
     mine = merit_of_advance(after, number, hex_)
     for other, text in here.own.of(Kind.ADVANCE).items():
         if other == number or text != after.name(hex_) or fault_of_advance(after, other, hex_):

@@ -1,4 +1,4 @@
-"""What can be decided beforehand, before it is known whether it will be legal (RD.8)."""
+"""Standing orders: choices before it is known whether they will be legal (RD.8)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -45,7 +45,7 @@ def _retreats(here: Standpoint) -> Iterator[Choice]:
 
 
 def _advances(here: Standpoint) -> Iterator[Choice]:
-    """Before movement any army may come to fight; afterwards it is known against whom (AF.3)."""
+    """Return the advances: before movement any army may come to fight; afterwards the opponents are known (AF.3)."""
     if not _has_moved(here):
         yield from (_choice(here, Kind.ADVANCE, army, (), "AF.3") for army in here.armies if not army.afloat)
         return

@@ -19,7 +19,7 @@ from orders.rules.sheets import SheetText
 
 
 class Sieges:
-    """What the armies of a faction may besiege, from where they stand and from where they may move to."""
+    """The sieges open to the armies of a faction, from their hexes and from hexes they may move to."""
 
     def __init__(self, here: Standpoint, moments: Moments) -> None:
         self.here = here
@@ -66,7 +66,7 @@ class Sieges:
         return {army.number: list(self._options_of(army)) for army in self.here.armies}
 
     def _options_of(self, army: Army) -> Iterator[tuple[Kind, Option]]:
-        """What an army may besiege where it is then, and what if it moves otherwise first."""
+        """Return the sieges open to an army in its hex, and after a possible move."""
         offered = set()
         for structure in _legal(self.after, army.number):
             offered.add(structure.name)
@@ -82,7 +82,7 @@ class Sieges:
 
 
 def _legal(after: Aftermath, number: int) -> Iterator[Structure]:
-    """The structures that an army may besiege as it stands in step 4."""
+    """Return the structures that an army may besiege from its hex in step 4."""
     army = after.deployment.armies.get(number)
     if army is not None and not army.afloat:
         for structure in _structures_near(after, army.hex):
@@ -91,7 +91,7 @@ def _legal(after: Aftermath, number: int) -> Iterator[Structure]:
 
 
 def _structures_near(after: Aftermath, hex_: int) -> list[Structure]:
-    """The structures in the ZoC of an army that stands in a hex."""
+    """Return the structures in the ZoC of an army in a hex."""
     at = after.board.structure_at
     return [at[near] for near in sorted(after.board.grid.within(hex_, after.ruleset.radii.army)) if near in at]
 

@@ -1,4 +1,4 @@
-"""What a player can decide: a choice with its options (RD.8)."""
+"""A decision of a player: a choice with its options (RD.8)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from orders.rules.sheets import SheetText
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose: the text of the sheet, what it means in words, and the paragraph that allows it.
+    """One option: the text of the orders, its meaning in words, and the rule that allows it.
 
     `note` says what has to happen first, or what else follows; empty where there is nothing to say. `needs` are the
     sheets that have to be handed in too, because it is not legal without them: an advance that brings a structure

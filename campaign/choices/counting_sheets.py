@@ -1,4 +1,4 @@
-"""The sheets that count in a published step once it has been corrected."""
+"""The orders in force in a published step after corrections."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -9,14 +9,14 @@ from orders.rules.sheets import SheetText
 
 
 def corrected_sheets(values: Mapping[str, Any]) -> Iterator[SheetText]:
-    """The sheets of a stored correction; one with an empty text takes back what was submitted."""
+    """Return the orders of a stored correction; an empty text removes submitted ones."""
     return (SheetText(Kind(one["kind"]), one["subject"], one["text"]) for one in values["sheets"])
 
 
 def counting(
     sheets: Iterable[SheetText], replaced: Iterable[SheetText], lost: Iterable[int | str] = ()
 ) -> list[SheetText]:
-    """The sheets that count in a corrected step: those handed in, others in the place of some, none of armies lost.
+    """Return the orders in force in a corrected step: submitted ones, replacements, none for lost armies.
 
     `lost` are the armies that were there when these sheets were handed in, and are not by the correction.
     """
@@ -27,7 +27,7 @@ def counting(
 
 
 def lost_armies(asked: str, text: str) -> set[int]:
-    """The armies of the document for which sheets were handed in that another document, of the same step, has not."""
+    """Return the armies with submitted orders that are missing in another document of the same step."""
     if text == asked:
         return set()
     before, after = (read_text(one).position.army for one in (asked, text))

@@ -1,4 +1,4 @@
-"""What can be ordered for an army beside its movement: an assault, and the end of a siege (OR.3)."""
+"""Orders for an army beside its movement: an assault, and the end of a siege (OR.3)."""
 
 from collections.abc import Iterator
 
@@ -76,7 +76,7 @@ def _current(here: Standpoint, siege: Siege) -> int:
 
 
 def _going_on(here: Standpoint, siege: Siege) -> str:
-    """What a siege comes to if all its armies stay (SI.5)."""
+    """Return what a siege leads to if all its armies stay (SI.5)."""
     current = _current(here, siege)
     now = current - here.ruleset.siege.progress * len(siege.armies)
     falls = "_and_it_falls" if now < here.ruleset.siege.falls_below else ""

@@ -56,7 +56,7 @@ class _Beach:
         return found
 
     def carry_out(self, navy: Army) -> None:
-        """Draws the cost of what a navy has decided, as far as it can."""
+        """Deduct the cost of a navy's decision, as far as possible."""
         if navy.number not in self.decided:
             return
         found = self.landings.landing(navy, int(self.decided[navy.number]))

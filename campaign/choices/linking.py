@@ -1,4 +1,4 @@
-"""Sea links that a faction can ask for (LG.6)."""
+"""Sea links that a faction can order (LG.6)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from orders.rules.sheets import SheetText, links_in
 
 
 def link_choices(here: Standpoint) -> Iterator[Choice]:
-    """The structures that qualify, by zone; and those that qualify once what is named already is linked (LG.6)."""
+    """Return the structures that qualify, by zone, and those that qualify after the links named so far (LG.6)."""
     named = here.own.of_faction(Kind.SEA_LINKS, here.faction)
     bare = here.without_sheet(SheetText(Kind.SEA_LINKS, here.faction, named)) if named else here
     at_once = bare.logistics.linkable(bare.network)
@@ -58,7 +58,7 @@ def _fault(here: Standpoint, zone: str, name: str) -> str:
 
 
 def _further(here: Standpoint, at_once: Mapping[str, Sequence[str]]) -> Iterator[Option]:
-    """What can be linked from the links named already; the text holds these as well.
+    """Return what can be linked from the links named so far; the text includes these.
 
     Links are looked at zone by zone, so a link can only build on those of its own zone and of zones before it.
     """

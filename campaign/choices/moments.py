@@ -13,7 +13,7 @@ from campaign.rules.sieges.siege_progress import carry_on_sieges, carry_out_deci
 
 
 class Moments:
-    """The administration of a document with the decisions of one faction and nobody else's.
+    """The administration of a document with the decisions of one faction only.
 
     Each moment is worked out anew, so that whoever asks may change it.
     """
@@ -22,11 +22,11 @@ class Moments:
         self.round = round_
 
     def with_decisions_of(self, here: Standpoint) -> "Moments":
-        """The same with the decisions of another set of sheets."""
+        """Return the same with the decisions of other orders."""
         return Moments(replace(self.round, decisions=here.decisions()))
 
     def of_advances(self) -> Aftermath:
-        """Armies that lost are gone, those that drew or retreated have moved; nobody has advanced yet (AF.3)."""
+        """The positions when advances are decided: losers removed, retreats done, no advance yet (AF.3)."""
         after = Aftermath(self.round)
         remove_losers(after)
         move_drawn(after)
@@ -55,7 +55,7 @@ class Moments:
         return after
 
     def may_move_on(self) -> tuple[int, ...]:
-        """The armies of all factions that may advance, so that nobody can know where they will stand (AF.3)."""
+        """The armies of all factions that may still advance, so that their position is uncertain (AF.3)."""
         after = self.of_advances()
         return tuple(number for number in sorted(after.deployment.armies) if open_to_advance(after, number))
 

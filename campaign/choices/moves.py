@@ -14,14 +14,14 @@ from orders.rules.sheets import SheetText
 
 @dataclass(frozen=True, slots=True)
 class MoveOption:
-    """An advance or a debarkation that an army may decide on: its sheet, and the hex to which it leads."""
+    """An advance or landing open to an army: its orders, and the target hex."""
 
     sheet: SheetText
     hex: int
 
     @property
     def verb(self) -> str:
-        """What the army does."""
+        """The verb for the move."""
         return "advances" if self.sheet.kind is Kind.ADVANCE else "debarks"
 
 

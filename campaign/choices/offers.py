@@ -1,4 +1,4 @@
-"""The public face of the choices: what a player may decide, why not something else, and what follows (RD.8)."""
+"""The public interface of the choices: what a player may decide, why not something else, and what follows (RD.8)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -40,13 +40,13 @@ def choices_of(document: RoundDocument, step: Step, faction: str, own: Iterable[
 def standing_choices(
     document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()
 ) -> tuple[Choice, ...]:
-    """What players of a faction may decide beforehand while a step is open, whether or not it will be legal (RD.8)."""
+    """Return the standing orders open to a faction in a step, whether or not they will be legal (RD.8)."""
     here = _standpoint(document, faction, own)
     return tuple(standing(here, step)) if here else ()
 
 
 def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterable[SheetText] = ()) -> Fault | None:
-    """Why a sheet, in canonical text, is illegal when it is entered in its own step; None if it may be handed in.
+    """Return why orders, in canonical text, are illegal in their own step; None if they may be submitted.
 
     `own` are the other sheets of its faction. What others may decide without being seen is left open: a decision
     that can become legal by it is no fault. A sheet for a later step is judged when that comes (RD.8).
@@ -66,7 +66,7 @@ def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterabl
 
 
 def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
-    """Why a standing decision can be given by nobody of this faction: it would give up what others control (SI.8)."""
+    """Return why standing orders are refused: they would surrender what another faction controls (SI.8)."""
     if sheet.kind is not Kind.SURRENDER:
         return None
     for name in names_in(sheet.text):
@@ -79,7 +79,7 @@ def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
 def consequences(
     document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText]
 ) -> tuple[dict[str, Any], ...]:
-    """The events that concern a faction if its own sheets are carried out and nobody else decides anything.
+    """Return the events that concern a faction if its own orders are carried out and no others exist.
 
     Movement is left out: here no army moves. Raises DocumentError for a document that has not come as far as the
     step; for administration every engagement must have its report.

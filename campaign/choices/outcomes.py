@@ -1,4 +1,4 @@
-"""What the sheets of a faction come to as things stand: nobody else decides anything."""
+"""The outcome of a faction's orders alone, without any orders of others."""
 
 from collections.abc import Iterator
 
@@ -26,11 +26,11 @@ _OF_INSTRUCTIONS = frozenset(
         "order_not_carried_out",
     }
 )
-"""What the movement step tells that comes of the instructions other than movement; assaults beside."""
+"""The events of the movement step that result from orders other than movement, assaults included."""
 
 
 def as_things_stand(here: Standpoint, step: Step) -> Iterator[Event]:
-    """The events of a step that concern the faction, its own sheets being all that is decided."""
+    """Return the events of a step that concern the faction, with its own orders only."""
     match step:
         case Step.PLACEMENT:
             events = place_armies(here.board, here.position, here.own.of(Kind.PLACEMENT)).events

@@ -35,7 +35,7 @@ def fault_of_place(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 
 def _taken(here: Standpoint) -> Mapping[int, tuple[int, bool]]:
-    """For every hex that is spoken for: the army, and whether it has named it or stands there already."""
+    """Return for every occupied hex: the army, and whether it is ordered there or already in it."""
     named = {
         number: here.board.structure_named[name].hex
         for number, name in here.own.of(Kind.PLACEMENT).items()

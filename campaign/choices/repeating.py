@@ -1,4 +1,4 @@
-"""Orders of the round before that hold again for whoever has handed in nothing, where a campaign says so (RD.2)."""
+"""Repeating orders of the previous round for missing ones, in campaigns with that setting (RD.2)."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -8,13 +8,13 @@ from orders.rules.kinds import MAIN, Step
 from orders.rules.sheets import SheetText
 
 REPEATED_IN = (Step.INITIATIVE, Step.MOVEMENT)
-"""The steps that ask in every round the same of every army, so that an answer can hold again."""
+"""The steps that ask every army the same in every round, so that orders can be repeated."""
 
 
 def repeated(
     document: RoundDocument, step: Step, silent: Collection[int], before: Iterable[SheetText], now: Sequence[SheetText]
 ) -> list[SheetText]:
-    """The sheets of the round before that hold again, in army-number order.
+    """Return the orders of the previous round that are repeated, in army-number order.
 
     `silent` are the armies that have handed in nothing, `before` the sheets that counted in the round before, `now`
     those of this step. One that is not legal beside the others of its faction is left out, and the default holds:

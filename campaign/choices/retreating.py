@@ -32,7 +32,7 @@ def retreat_choices(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
-    """Why an army cannot retreat: it has no engagement, or nowhere to go (EN.4)."""
+    """Return why an army cannot retreat: it has no engagement, or nowhere to go (EN.4)."""
     if not any(number in engagement.armies for engagement in _engagements(here)):
         return Fault("EN.4", say("army_has_no_engagement_to_retreat_from", army=number))
     if not ways_to_retreat(here.document, number):
@@ -41,7 +41,7 @@ def fault_of_retreat(here: Standpoint, number: int) -> Fault | None:
 
 
 def as_if_retreated(here: Standpoint, numbers: Sequence[int]) -> Aftermath:
-    """Where armies come if these retreat and nothing else happens (AF.2)."""
+    """Return where armies end if these retreat and nothing else happens (AF.2)."""
     round_ = round_of(here.document, Decisions(), BattleResults(()))
     after = Aftermath(replace(round_, retreated=tuple(sorted(numbers))))
     move_drawn(after)
@@ -53,7 +53,7 @@ def _engagements(here: Standpoint) -> Sequence[Engagement]:
 
 
 def _goes(here: Standpoint, army: Army, found: Sequence[Engagement]) -> str:
-    """Where a retreat takes an army as things stand; a sheet of one that is in no engagement has no effect (EN.4)."""
+    """Return where a retreat takes an army now; orders of an army without an engagement have no effect (EN.4)."""
     engaged = {number for engagement in found for number in engagement.armies}
     after = as_if_retreated(here, sorted({*engaged.intersection(here.own.of(Kind.RETREAT)), army.number}))
     hex_ = after.deployment.armies[army.number].hex
@@ -63,7 +63,7 @@ def _goes(here: Standpoint, army: Army, found: Sequence[Engagement]) -> str:
 
 
 def _scores(here: Standpoint, fights: Sequence[Engagement]) -> list[Sentence]:
-    """What the retreat is worth to whom (VP.1)."""
+    """Return the points that the retreat gives, and to whom (VP.1)."""
     numbers = here.ruleset.victory_points
     points = {here.faction: numbers.retreated * len(fights)}
     for engagement in fights:

@@ -37,7 +37,7 @@ def transfer_choices(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_transfers(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why one of the transfers of a sheet cannot leave, those of the faction's other armies being there too (ST.6)."""
+    """Return why one of the transfers of orders is impossible beside those of the faction's other armies (ST.6)."""
     giver = int(sheet.subject)
     others = [transfer for transfer in here.transfers if transfer.giver != giver]
     wanted = [Transfer(giver, receiver, fp) for receiver, fp in transfers_in(sheet.text)]
@@ -64,7 +64,7 @@ def _option(here: Standpoint, giver: Army, receiver: Army) -> Option | None:
 
 
 def _sent_between(here: Standpoint, giver: Army, receiver: Army) -> int:
-    """FP that the other army's sheet sends the giver; the limit holds for both directions together."""
+    """Return the FP that the other army's orders send back; the limit covers both directions together."""
     sent: Counter[tuple[int, int]] = Counter()
     for transfer in here.transfers:
         sent[transfer.giver, transfer.receiver] += transfer.fp

@@ -29,7 +29,7 @@ class ZonePoints:
 
 
 def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, str]) -> tuple[ZonePoints, ...]:
-    """What the points of a faction come to in every zone of the map.
+    """Return the effect of a faction's points in every zone of the map.
 
     `wishes` maps its armies to a zone or "strength"; whoever is not in it, or not on the map, places none. Nothing for
     a faction that is not played (FA.1).
@@ -75,14 +75,14 @@ class ZoneLevel:
 
 @dataclass(frozen=True, slots=True)
 class ZoneOutcome:
-    """What the initiative of a round came to in a zone, for every active faction."""
+    """The outcome of a round's initiative in a zone, for every active faction."""
 
     zone: str
     levels: tuple[ZoneLevel, ...]
 
 
 def points_placed(document: RoundDocument) -> tuple[ZoneOutcome, ...]:
-    """What the initiative of a round came to, zone by zone; nothing where it is not known yet."""
+    """Return the outcome of a round's initiative, zone by zone; nothing if it is not known yet."""
     levels = document.superiority
     if levels is None:
         return ()

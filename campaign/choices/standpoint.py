@@ -1,4 +1,4 @@
-"""Where a faction stands when it decides: the document, and the sheets that it has handed in so far."""
+"""The situation in which a faction decides: the document, and its orders so far."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from orders.rules.sheets import SheetText, asks_for_nothing, links_in, names_in,
 
 
 class OwnSheets:
-    """The sheets of one faction that ask for something, one of a kind and subject."""
+    """The orders of one faction that ask for something, one per kind and subject."""
 
     def __init__(self, sheets: Iterable[SheetText]) -> None:
         self._sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets if not asks_for_nothing(sheet)}
@@ -30,12 +30,12 @@ class OwnSheets:
         return iter(self._sheets.values())
 
     def of(self, kind: Kind) -> dict[int, str]:
-        """The texts of the sheets of a kind that is about armies, in army-number order."""
+        """Return the texts of the orders of an army kind, in army-number order."""
         found = {int(sheet.subject): sheet.text for sheet in self if sheet.kind is kind}
         return dict(sorted(found.items()))
 
     def of_faction(self, kind: Kind, faction: str) -> str:
-        """The text of the sheet of a kind that is about a whole faction; empty if there is none."""
+        """Return the text of the orders of a faction kind; "" if there is none."""
         sheet = self._sheets.get((kind, faction))
         return sheet.text if sheet else ""
 
@@ -44,24 +44,24 @@ class OwnSheets:
         return OwnSheets(sheet for key, sheet in self._sheets.items() if key != (kind, subject))
 
     def and_also(self, sheet: SheetText) -> "OwnSheets":
-        """These with another one, in the place of that of the same kind and subject if there is one."""
+        """Return these with another one, replacing that of the same kind and subject."""
         return OwnSheets([*self, sheet])
 
 
 @dataclass(frozen=True)
 class Standpoint:
-    """A document as a faction sees it, with its own sheets; nobody else decides anything."""
+    """A document as a faction sees it, with its own orders and nobody else's."""
 
     document: RoundDocument
     faction: str
     own: OwnSheets
 
     def with_sheet(self, sheet: SheetText) -> "Standpoint":
-        """The same with one sheet more."""
+        """Return the same with one more order."""
         return replace(self, own=self.own.and_also(sheet))
 
     def without_sheet(self, sheet: SheetText) -> "Standpoint":
-        """The same without the sheet of that kind and subject."""
+        """Return the same without the orders of that kind and subject."""
         return replace(self, own=self.own.without(sheet.kind, sheet.subject))
 
     @property
@@ -91,7 +91,7 @@ class Standpoint:
 
     @cached_property
     def initiative(self) -> Initiative:
-        """Who placed his point where, and the superiority that follows; where it is not known yet, nobody has."""
+        """The placed points and the superiority that follows; before it is known, none."""
         return initiative_of(self.document)
 
     @property
@@ -106,7 +106,7 @@ class Standpoint:
 
     @cached_property
     def logistics(self) -> Logistics:
-        """Logistics as the round starts, the faction's own sieges lifted and sea links asked for (LG.7)."""
+        """Logistics at the start of the round, with the faction's own lifted sieges and sea links (LG.7)."""
         links = links_in(self.own.of_faction(Kind.SEA_LINKS, self.faction))
         return Logistics(
             self.board,
@@ -123,7 +123,7 @@ class Standpoint:
 
     @cached_property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The transfers of the faction's sheets (ST.6)."""
+        """The transfers of the faction's orders (ST.6)."""
         return tuple(
             Transfer(giver, receiver, fp)
             for giver, text in self.own.of(Kind.TRANSFER).items()
@@ -153,7 +153,7 @@ class Standpoint:
 
 
 def some_of(names: Iterable[str], most: int = 5) -> str:
-    """Names in a note, the rest of many only counted: `some_of(["Enna", "Gela"], 1) == "Enna and 1 more"`."""
+    """Return names for a note, shortened: `some_of(["Enna", "Gela"], 1) == "Enna and 1 more"`."""
     found = list(names)
     shown, rest = ", ".join(found[:most]), len(found) - most
     return say("some.and_more", list=shown, rest_number=rest) if rest > 0 else shown

@@ -42,7 +42,7 @@ def surrenders(here: Standpoint, moments: Moments) -> Iterator[Choice]:
 
 
 def fault_of_surrendering(here: Standpoint, moments: Moments, sheet: SheetText) -> Fault | None:
-    """Why a structure cannot surrender whatever others decide: it is another's, or nobody can besiege it (SI.8)."""
+    """Return why a structure cannot surrender: it is another faction's, or nobody can besiege it (SI.8)."""
     after = moments.of_surrenders()
     for name in names_in(sheet.text):
         if here.faction not in (after.control.get(name), here.position.control.get(name)):
@@ -70,7 +70,7 @@ def _title(here: Standpoint, siege: Siege) -> str:
 
 
 def _note(here: Standpoint, structure: Structure, siege: Siege) -> str:
-    """What it costs, and what it spares (VP.2)."""
+    """Return its cost and benefit (VP.2)."""
     numbers = here.ruleset.victory_points
     worth = numbers.city if structure.is_city else numbers.town
     ours = say("score.of_faction", faction=here.side.title, points=f"{-worth:+d}")

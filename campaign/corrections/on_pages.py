@@ -1,4 +1,4 @@
-"""What corrections add to pages of the core."""
+"""Additions of corrections to pages of the core."""
 
 from collections.abc import Mapping
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="campaign.tasks.make_proposed_correction", soft_time_limit=SOFT, time_limit=HARD)
 def make_proposed_correction(proposal_id: int) -> None:
-    """Makes a proposed correction to which nobody has objected for a day, and has its maps drawn."""
+    """Make a proposed correction without objections for a day, and queue its maps."""
     work = Work("make_proposed_correction", str(proposal_id))
     if not open_proposals().filter(pk=proposal_id).exists():
         finish(work)

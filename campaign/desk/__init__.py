@@ -1,1 +1,1 @@
-"""What a player may decide now: the map page, the list page, a page for each army, and the inbox."""
+"""What a player may decide now: the pages Map and Orders, a page for each army, and the inbox."""

@@ -1,4 +1,4 @@
-"""What forms of orders send, and what their pages answer."""
+"""Forms of orders, and the answers of their pages."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -30,7 +30,7 @@ Key = tuple[Kind, int | None]
 
 
 def entries_in(form: QueryDict) -> list[SheetAction]:
-    """What the form asks for, line by line; raises PermissionDenied where a name is no sheet's.
+    """Return the entries of the form, line by line; raise PermissionDenied for an unknown field name.
 
     A blank line withdraws what was submitted; as a draft it leaves that alone. A movement is withdrawn only where the
     form says that its player cleared the line: a script can leave it blank as well.
@@ -60,7 +60,7 @@ def entries_in(form: QueryDict) -> list[SheetAction]:
 
 
 def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction], at: datetime) -> None:
-    """Tell a player the receipts of what they submitted, or that a form without a change submitted nothing."""
+    """Show a player the receipts of their orders, or that an unchanged form submitted nothing."""
     changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
     if tell_receipts(request, seat, at) or changed:
         return
@@ -71,7 +71,7 @@ def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction
 
 
 def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
-    """The armies whose loss at sea a form confirms for a sheet such as `"movement-3"`, sent as `"3 12"`.
+    """Return the armies whose loss at sea a form confirms for a field such as `"movement-3"`, sent as `"3 12"`.
 
     Words that are not army numbers are left out.
     """
@@ -88,17 +88,17 @@ def _named(field: str) -> Key:
 
 
 def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
-    """The page for whoever comes with a sheet that is not taken any more."""
+    """Return the page for orders that are no longer accepted."""
     context = {"member": member, "campaign": member.campaign, "problem": problem}
     return render(request, "campaign/too_late.html", context, status=409)
 
 
 SHORT_RECEIPT_LENGTH = 12
-"""Digits of a receipt that are shown where it stands beside other things."""
+"""Digits of a shortened receipt."""
 
 
 def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
-    """Tell a player the receipts that they were given at a moment, in short; whether there were any."""
+    """Show a player the receipts given at a moment, shortened; return whether there were any."""
     given = receipts_given(seat, at)
     if given:
         short = ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in given)

@@ -1,4 +1,4 @@
-"""What a player has to decide, on pages of the core."""
+"""The player's decisions, on pages of the core."""
 
 from collections.abc import Mapping
 

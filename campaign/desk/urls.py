@@ -1,4 +1,4 @@
-"""The addresses of what a player may decide."""
+"""The addresses of the players' decisions."""
 
 from django.urls import path
 

@@ -12,7 +12,7 @@ class Header(NamedTuple):
 
 
 def header_of(data: bytes) -> Header | None:
-    """The header of a PNG, JPEG or WebP picture; None for anything else, and for one that breaks off."""
+    """Return the header of a PNG, JPEG or WebP picture; None for anything else, and for a truncated one."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) >= 24:
         return Header("PNG", int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
     if data.startswith(b"\xff\xd8\xff"):
@@ -28,7 +28,7 @@ _WITHOUT_LENGTH = frozenset((0x01, *range(0xD0, 0xD9)))
 
 
 def _jpeg(data: bytes) -> Header | None:
-    """Goes from segment to segment until a frame begins."""
+    """Read a JPEG, segment by segment, up to its first frame."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
@@ -45,7 +45,7 @@ def _jpeg(data: bytes) -> Header | None:
 
 
 def _webp(data: bytes) -> Header | None:
-    """Its first chunk is one of three kinds, each with a header of its own."""
+    """Read the first chunk of a WebP, one of three kinds with different headers."""
     match data[12:16]:
         case b"VP8X":
             return Header("WEBP", 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little"))

@@ -34,7 +34,7 @@ def answer_message(
     at: datetime,
     accepted: frozenset[int] = frozenset(),
 ) -> None:
-    """Confirms an order from a message, so that it counts at once, or refuses it.
+    """Confirm an order from a message, so that it counts at once, or refuse it.
 
     Either is a decision in person, with a receipt. A refusal keeps what someone had decided in person before, else the
     default holds. `version` is the order that its player saw, `accepted` are the armies whose loss at sea they have
@@ -70,7 +70,7 @@ def _sheet(phase: Phase, seat: Seat, entry: SheetAction) -> Sheet | None:
 
 
 def _refuse(phase: Phase, seat: Seat, sheet: Sheet, at: datetime) -> None:
-    """What was decided in person is decided once more, without asking the rules: it stood already."""
+    """Restore the player's own orders without checking the rules: they were in force already."""
     stands = sheet.message is not None and not sheet.message.counts and sheet.is_in_force
     try:
         add_sheet(

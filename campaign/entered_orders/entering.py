@@ -27,11 +27,11 @@ from orders.selectors import entered_before
 
 
 class NobodyWrites(Refused):
-    """A seat without a player, who alone could have sent a message."""
+    """A vacant seat, which cannot have sent a message."""
 
 
 class EntryOutcome(StrEnum):
-    """What became of an order from a message, as far as the administrator may know it.
+    """The result of entering an order, as far as the administrator may know it.
 
     `ENTERED` is the same whether the order counts or its player had already decided in person.
     """
@@ -43,7 +43,7 @@ class EntryOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EntryResult:
-    """What became of one order; `fault` says why it was refused."""
+    """The result for one order; `fault` says why it was refused."""
 
     sheet: SheetText
     outcome: EntryOutcome
@@ -64,7 +64,7 @@ def enter_message(
     another; then nothing is changed.
     """
     phase = phase_for_sheets(phase_id, seat, at)
-    check_running(phase.campaign)  # while it is paused nobody is notified
+    check_running(phase.campaign)  # no notifications are sent during a pause
     if not Seat.objects.select_for_update().filter(pk=seat.pk, user__isnull=False).exists():
         raise NobodyWrites(say("nobody_has_that_seat"))
     if said_twice(sheets):

@@ -1,4 +1,4 @@
-"""Orders that come by message: the administrator pastes one, looks at what was read, and enters it for its player."""
+"""Orders from messages: the administrator pastes one, checks what was read, and enters it for the player."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,12 +52,12 @@ class ReadingRow:
 
 @dataclass(frozen=True)
 class PastedMessage:
-    """What the administrator has sent: whose message it is, and its text; kept whatever is wrong with it."""
+    """A pasted message: its sender and text, kept whatever errors it has."""
 
     seat: Seat | None
     text: str
     chosen: Mapping[str, str] | None = None
-    """The fields of the readings that he chose; None where he has not been asked yet."""
+    """The fields of the chosen readings; None before the administrator has chosen."""
 
 
 @throttled("sheets")
@@ -65,7 +65,7 @@ class PastedMessage:
 @never_cache
 @for_administrator
 def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Takes a message, shows what was read out of it, and enters what the administrator chooses."""
+    """Accept a message, show the orders read from it, and enter those that the administrator chooses."""
     phase = current_phase(member.campaign)
     if request.method == "GET":
         return _page(request, member, phase, PastedMessage(None, ""))
@@ -90,7 +90,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
 def _enter(
     request: HttpRequest, member: Membership, phase: Phase, seat: Seat, message: PastedMessage, read: EnterableMessage
 ) -> HttpResponse:
-    """Enters what was chosen and says what became of it; where that is nothing, the page stays as it was."""
+    """Enter the chosen orders and show the results; if there are none, the page stays as it was."""
     sheets = [reading.offer.sheet for row in _rows(read, message) for reading in row.readings if reading.chosen]
     if not sheets:
         problem = _("Nothing is chosen, so nothing was entered.")
@@ -113,7 +113,7 @@ def _sent(request: HttpRequest, member: Membership) -> PastedMessage:
 
 
 def _rows(read: EnterableMessage, message: PastedMessage) -> list[ReadingRow]:
-    """The rows of the form; what is certain is chosen until the administrator says otherwise."""
+    """Return the rows of the form; clear readings are preselected."""
 
     def row(number: int, offered: MessagePlace) -> ReadingRow:
         field = f"{_FIELD}{number}"

@@ -1,4 +1,4 @@
-"""The orders entered from messages that wait for their players: for whom, until when, and who may answer."""
+"""Entered orders that wait for their players: whose, until when, and who may answer."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def wait_of(phase: Phase, at: datetime) -> ConfirmationWait | None:
 
 
 def to_answer(phase: Phase, member: Membership, at: datetime) -> list[Sheet]:
-    """The sheets with an order from a message that a member may answer now, by kind and army."""
+    """Return the entered orders that a member may answer now, by kind and army."""
     seat = member.seat
     if seat is None or phase.status != Phase.Status.OPEN or phase.campaign.is_given_up:
         return []
@@ -48,7 +48,7 @@ def to_answer(phase: Phase, member: Membership, at: datetime) -> list[Sheet]:
 
 
 def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[UnconfirmedOrder, frozenset[int]]]:
-    """The last order that waits for each writer of a message, with the users who may answer any of theirs."""
+    """Return the last waiting order of each sender, with the users who may answer any of theirs."""
     waiting = unconfirmed_in(phase, at)
     if not waiting:
         return
@@ -62,13 +62,13 @@ def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[UnconfirmedO
 
 
 def _answered_by(seat: Seat, at: datetime) -> Callable[[Sheet | UnconfirmedOrder], bool]:
-    """Whether the holder of a seat may submit a sheet, of those of their own faction."""
+    """Return whether the holder of a seat may submit these orders of their faction."""
     armies, speaks = commanded_armies(seat, at), speaks_for_faction(seat, at)
     return lambda sheet: speaks if sheet.kind in OF_FACTION else sheet.army in armies
 
 
 def token_of(phase: Phase, user: User) -> str:
-    """What opens the page of the orders that wait for a user in a phase to whoever has it, and nothing else."""
+    """Return the token that opens the page of a user's waiting orders in a phase, and nothing else."""
     return signing.dumps({"phase": phase.pk, "user": user.pk}, salt=_SALT)
 
 

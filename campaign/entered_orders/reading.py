@@ -1,4 +1,4 @@
-"""A player's message as the administrator gets it read: only by what is public, whatever the player has handed in."""
+"""Reading a player's message for the administrator, by public facts only, whatever the player has submitted."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
 
 _STEPS_WITH_QUESTIONS = (Step.RETREATS, Step.ADMINISTRATION)
-"""The steps that ask armies what they can answer with yes or no."""
+"""The steps with questions to armies that yes or no can answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class LineReading:
 
     @property
     def can_be_entered(self) -> bool:
-        """Whether there is nothing against it."""
+        """Whether there is no objection to it."""
         return self.fault is None and not self.taken
 
 
@@ -57,14 +57,14 @@ class MessagePlace:
 
 @dataclass(frozen=True, slots=True)
 class EnterableMessage:
-    """A message as it was read: what can be entered, and the lines that gave no order."""
+    """A message as read: the orders that can be entered, and the lines without orders."""
 
     offered: tuple[MessagePlace, ...]
     left: tuple[UnreadLine, ...]
 
 
 def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
-    """The seats that have a player, who can have sent a message, by faction and name.
+    """Return the seats with a player, who can have sent a message, by faction and name.
 
     With each come its armies and, as `stands_in_for`, the absences in which its player stands in at that moment.
     """
@@ -75,7 +75,7 @@ def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
 
 
 def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableMessage:
-    """What a message of a player orders, each reading with what stands against it; raises MessageTooLong.
+    """Return the orders in a player's message, each reading with its objection; raise MessageTooLong.
 
     Whom he stands in for at that moment, he writes for as well.
     """
@@ -95,7 +95,7 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableM
 
 
 def _asked_of(phase: Phase, faction: str) -> dict[int, dict[Kind, tuple[str, ...]]]:
-    """What a step asks the armies of a faction that yes or no can answer, as everybody can see it.
+    """Return the yes-or-no questions of a step to the armies of a faction, by public facts.
 
     What the faction has decided already is left out of it: what is asked would tell that.
     """
@@ -108,7 +108,7 @@ def _asked_of(phase: Phase, faction: str) -> dict[int, dict[Kind, tuple[str, ...
 
 
 def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | str]]:
-    """The sheets of a seat that its player has handed in for himself, as far as everybody can see that.
+    """Return the orders of a seat that its player has submitted in person, as far as that is public.
 
     They are those of the kind that the step waits for; where an administrator has entered one before, nobody can see
     whether the player has spoken since, and it is not among them.
@@ -122,7 +122,7 @@ def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | st
 
 
 def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[SheetText], at: datetime) -> Fault | None:
-    """Why a sheet cannot be entered, judged by the public position and by what else the message says (`beside`).
+    """Return why an order cannot be entered, by the public position and the rest of the message (`beside`).
 
     What the faction has handed in is left out of it: how it is judged there would tell what that is.
     """
@@ -145,7 +145,7 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
 
 
 def said_twice(sheets: Sequence[SheetText]) -> bool:
-    """Whether two of these sheets are about the same, or exclude one another."""
+    """Return whether two of these orders are for the same subject, or exclude each other."""
     seen: set[tuple[Kind | None, int | str]] = set()
     for sheet in sheets:
         rival = (RIVALS.get(sheet.kind), sheet.subject)

@@ -46,7 +46,7 @@ class Loss:
         return " ".join(str(number) for number in self.numbers)
 
     def is_of(self, sheet: Sheet) -> bool:
-        """Whether this is about the order that waits in a sheet."""
+        """Return whether this is for the waiting order of a line."""
         version = sheet.message.version if sheet.message is not None else None
         return (sheet.kind, sheet.army, version) == (self.kind, self.army, self.version)
 
@@ -79,7 +79,7 @@ def entered(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 @never_cache
 def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever opens the link of a mail; it signs nobody in, and opens nothing else."""
+    """Answer by the link of a mail; it signs nobody in, and gives access to nothing else."""
     opened = opened_by(token)
     if opened is None:
         return render(request, "campaign/entered_orders/entered_unknown.html", status=404)

@@ -1,1 +1,1 @@
-"""The map editor: maps drawn in the browser, kept in accounts, and previews of them."""
+"""The map editor: maps drawn in the browser, saved in accounts, and previews of them."""

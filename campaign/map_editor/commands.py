@@ -12,12 +12,12 @@ from hexmap.editor.reading import read_sketch
 from hexmap.rules.board import Board
 
 MOST_MAPS = 20
-"""Maps that an account keeps."""
+"""Maps per account."""
 _LONGEST_TITLE = 200
 
 
 class TooManyMaps(Refused):
-    """A map more than an account keeps."""
+    """More maps than an account may have."""
 
 
 class SavedElsewhere(Refused):
@@ -26,19 +26,19 @@ class SavedElsewhere(Refused):
 
 @transaction.atomic
 def save_new_map(owner: User, text: str, at: datetime) -> SavedMap:
-    """Keeps a map document in an account, as a map of its own.
+    """Save a map document in an account as a new map.
 
     Raises DocumentError for what is no map document or beyond the bounds of the site, TooManyMaps.
     """
     facts = _facts(read_sketch(text))
-    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two that are sent at once the second one waits
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two concurrent requests the second one waits
     if SavedMap.objects.filter(owner=owner).count() >= MOST_MAPS:
         raise TooManyMaps(say("you_keep_maps", count=MOST_MAPS))
     return SavedMap.objects.create(owner=owner, document=text, saved_at=at, **facts)
 
 
 def save_map_again(owner: User, number: int, version: int, text: str, at: datetime) -> SavedMap:
-    """Replaces the document of a map that its owner keeps; `version` is the one that their window shows.
+    """Replace the document of a saved map; `version` is the one in the owner's window.
 
     Raises DocumentError as `save_new_map` does, SavedMap.DoesNotExist where the map is not theirs, SavedElsewhere.
     """
@@ -57,6 +57,6 @@ def delete_map(owner: User, number: int) -> None:
 
 
 def _facts(board: Board) -> dict[str, str | int]:
-    """What the list shows of a map."""
+    """Return the facts of a map for the list."""
     title = "".join(letter if letter.isprintable() else " " for letter in board.title or board.name)
     return {"title": title[:_LONGEST_TITLE], "columns": board.grid.columns, "rows": board.grid.rows}

@@ -1,4 +1,4 @@
-"""Pictures of maps that are being drawn: asked for in the map editor, drawn by a worker, kept for a day."""
+"""Preview pictures of maps: requested in the map editor, drawn by a worker, kept for a day."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -18,19 +18,19 @@ PREVIEW_LIFETIME = timedelta(days=1)
 
 @transaction.atomic
 def ask_for_preview(owner: User, text: str, at: datetime) -> MapPreview:
-    """Notes that someone wants to see a map document as a picture, in the place of what they asked for before.
+    """Record a user's request for a preview of a map document, replacing the previous one.
 
     Raises DocumentError for what is no map document or beyond the bounds of the site.
     """
     read_sketch(text)
-    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two that are sent at once the second one waits
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # of two concurrent requests the second one waits
     for old in MapPreview.objects.filter(owner=owner):
         _remove(old)
     return MapPreview.objects.create(owner=owner, document=text, asked_at=at)
 
 
 def draw_preview(number: int) -> None:
-    """Draws the map of a preview, if it is not drawn yet and its owner has not asked for another one meanwhile."""
+    """Draw the map of a preview, unless it is drawn or its owner has requested another one."""
     preview = MapPreview.objects.filter(pk=number, width=0, failed=False).first()
     if preview is None:
         return
@@ -42,12 +42,12 @@ def draw_preview(number: int) -> None:
 
 
 def give_up_preview(number: int) -> None:
-    """Notes that a preview could not be drawn, which its page tells."""
+    """Record that a preview could not be drawn, which its page shows."""
     MapPreview.objects.filter(pk=number, width=0).update(document="", failed=True)
 
 
 def remove_old_previews(at: datetime) -> int:
-    """Removes the previews that are kept no longer, with their files; how many they were."""
+    """Delete expired previews with their files; return how many."""
     found = list(MapPreview.objects.filter(asked_at__lt=at - PREVIEW_LIFETIME).defer("document"))
     for preview in found:
         with transaction.atomic():
@@ -62,7 +62,7 @@ def _remove(preview: MapPreview) -> None:
 
 
 def _store(name: str, data: bytes) -> None:
-    """Stores a file in the place of any that a worker left that died; where there is no room, none of it is left."""
+    """Store a file, replacing one left by a dead worker; a full disk leaves no partial file."""
     default_storage.delete(name)
     try:
         default_storage.save(name, ContentFile(data))

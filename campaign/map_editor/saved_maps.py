@@ -1,4 +1,4 @@
-"""The maps that people keep in their accounts, and previews of maps as pictures; for the scripts of the map editor.
+"""Maps saved in accounts, and preview pictures, for the scripts of the map editor.
 
 Everything here is the reader's own: what belongs to somebody else is not found.
 """
@@ -43,11 +43,11 @@ LARGEST_NUMBER = 10**9
 
 
 UsersPage = Callable[..., HttpResponseBase]
-"""A page that is given the request, whoever is signed in, and what else its address holds."""
+"""A page that receives the request, the signed-in user, and the parts of its address."""
 
 
 def for_users(page: UsersPage) -> UsersPage:
-    """A page for everyone who is signed in, which is given the user as well."""
+    """Mark a page for signed-in users, which receives the user as well."""
 
     @login_required
     @wraps(page)
@@ -63,7 +63,7 @@ def for_users(page: UsersPage) -> UsersPage:
 @never_cache
 @for_users
 def my_maps(request: HttpRequest, user: User) -> HttpResponse:
-    """The list of the reader's maps; a document that is sent is kept as a new one."""
+    """List the reader's maps, or save a submitted document as a new one."""
     if request.method == "GET":
         return JsonResponse({"maps": [_row(kept) for kept in saved_maps_of(user)], "most": MOST_MAPS})
     return _saved(request, user, None)
@@ -103,7 +103,7 @@ def delete_my_map(request: HttpRequest, user: User, number: int) -> HttpResponse
 @never_cache
 @for_users
 def map_preview(request: HttpRequest, user: User) -> HttpResponse:
-    """How the reader's preview stands; for a document that is sent a worker is asked to draw it."""
+    """Return the state of the reader's preview, or queue one for a submitted document."""
     if request.method == "GET":
         preview = preview_of(user)
         return JsonResponse({"state": "none"} if preview is None else _preview_values(preview))
@@ -132,7 +132,7 @@ def preview_picture(request: HttpRequest, user: User, public_id: UUID) -> HttpRe
 
 
 def _saved(request: HttpRequest, user: User, number: int | None) -> HttpResponse:
-    """Keeps the document that was sent: as a new map, or in the place of one."""
+    """Save the submitted document as a new map, or over an existing one."""
     at = timezone.now()
     try:
         text = sent_document(request)
@@ -152,7 +152,7 @@ def _saved(request: HttpRequest, user: User, number: int | None) -> HttpResponse
 
 
 def _known(number: int) -> int:
-    """The number of a map, as it stands in an address."""
+    """Return the number of a map in an address."""
     if number > LARGEST_NUMBER:
         raise Http404
     return number
@@ -173,7 +173,7 @@ def _row(kept: SavedMap) -> dict[str, Any]:
 
 
 def _preview_values(preview: MapPreview) -> dict[str, Any]:
-    """How a preview stands: being drawn, drawn or failed; `number` tells it from an older one."""
+    """Return the state of a preview: being drawn, drawn or failed; `number` distinguishes it from older ones."""
     state = "failed" if preview.failed else "drawn" if preview.width else "pending"
     return {
         "state": state,

@@ -1,4 +1,4 @@
-"""Previews of maps are drawn by workers, and removed when they are kept no longer."""
+"""Workers draw previews of maps, and delete expired ones."""
 
 import logging
 from functools import partial
@@ -20,7 +20,7 @@ SOFT, HARD = 60, 90
 
 @shared_task(name="campaign.tasks.draw_preview", soft_time_limit=SOFT, time_limit=HARD)
 def draw_preview(preview_id: int) -> None:
-    """Draw a map of the map editor for its owner, who can ask again where that fails."""
+    """Draw the preview of a map for its owner, who can request it again after a failure."""
     work = Work("draw_preview", str(preview_id))
     if not MapPreview.objects.filter(pk=preview_id, width=0, failed=False).exists():
         finish(work)
@@ -31,7 +31,7 @@ def draw_preview(preview_id: int) -> None:
 
 @shared_task(name="campaign.tasks.remove_old_previews", acks_late=False)
 def remove_old_previews() -> None:
-    """Remove the previews of maps that are kept no longer."""
+    """Delete expired previews of maps."""
     removed = previews.remove_old_previews(timezone.now())
     if removed:
         log.info("campaign.previews.removed count=%s", removed)

@@ -1,4 +1,4 @@
-"""The map editor: a page that draws in the browser, the shipped maps to begin with, and a check of what was drawn.
+"""The map editor: a page for drawing in the browser, the shipped maps, and a check of a map.
 
 The maps that people keep in their accounts, and previews, are in `saved_maps`.
 """
@@ -53,7 +53,7 @@ def map_to_edit(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 @login_required
 def check_map(request: HttpRequest) -> HttpResponse:
-    """What is to be said of the map document in the body: why it would be refused, if it would be, and what is odd."""
+    """Check the map document in the body: the fault for which it would be refused, and other findings."""
     try:
         text = sent_document(request)
     except NoDocument as error:
@@ -77,7 +77,7 @@ def _verdict_values(verdict: MapVerdict) -> dict[str, Any]:
 
 
 def _shipped() -> list[dict[str, str]]:
-    """The maps to begin with."""
+    """Return the shipped maps."""
     return [
         {"title": shipped_map(name).title, "address": reverse("map-to-edit", args=[name])}
         for name in shipped_map_names()
@@ -89,7 +89,7 @@ def _terrains() -> list[tuple[str, str]]:
 
 
 def _data(reader: int | None) -> dict[str, Any]:
-    """What the scripts have to know: the reader's number, addresses, the words, the colours of the picture."""
+    """Return the data for the scripts: the reader's id, addresses, texts, the colours of the picture."""
     return {
         "reader": reader,
         "check": reverse("check-map"),

@@ -1,4 +1,4 @@
-"""What the scripts of the map editor say, in the language of the page."""
+"""The texts of the map editor's scripts, in the language of the page."""
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ def map_editor_words() -> dict[str, object]:
 
 
 def _drawing_words() -> dict[str, str]:
-    """While one draws."""
+    """Texts about drawing."""
     return {
         **hex_words(),
         "inNoZone": _("in no sea zone"),
@@ -40,7 +40,7 @@ def _drawing_words() -> dict[str, str]:
 
 
 def _document_words() -> dict[str, object]:
-    """What documents are, and why some cannot be drawn."""
+    """Texts about documents, and why some cannot be opened."""
     return {
         "kept": _("saved in this browser"),
         "notKept": _("This browser cannot save your map. Download it before you leave the page."),
@@ -82,7 +82,7 @@ def _document_words() -> dict[str, object]:
 
 
 def _check_words() -> dict[str, str]:
-    """The check."""
+    """Texts about the check."""
     return {
         "offline": _("The site does not answer. Check your connection and try again."),
         "failed": _("Something went wrong. Reload the page and try again."),

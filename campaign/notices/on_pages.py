@@ -1,4 +1,4 @@
-"""What notifications add to pages of the core."""
+"""Additions of notifications to pages of the core."""
 
 from collections.abc import Mapping
 

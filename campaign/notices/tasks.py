@@ -1,4 +1,4 @@
-"""People are told by workers, by mail and by webhooks. Notices count their tries themselves."""
+"""Workers send notifications, by mail and by webhooks. Notifications count their tries themselves."""
 
 import logging
 
@@ -14,13 +14,13 @@ from campaign.tasks.trying import note_failure
 log = logging.getLogger(__name__)
 
 STEP_PAUSE_SECONDS = 25
-"""Seconds in which a worker is not asked a second time to look at the same step."""
+"""Seconds for which the same step is not queued again for checking."""
 
 
 @shared_task(name="campaign.tasks.make_notices", acks_late=False)
 @by_one_at_a_time
 def make_notices() -> None:
-    """Finds what has happened that is to be told, and has workers look at the steps that may have something to tell."""
+    """Make the notifications of events, and queue the steps that may have news."""
     at = timezone.now()
     _tell(making.tell_what_happened(at))
     for phase_id in sorted(phases_with_news(campaigns_told_of(live_channels()), at)):
@@ -30,7 +30,7 @@ def make_notices() -> None:
 
 @shared_task(name="campaign.tasks.make_notices_of_step", soft_time_limit=20, time_limit=30, acks_late=False)
 def make_notices_of_step(phase_id: int) -> None:
-    """Find what there is to tell of how a step stands; log and count a step that cannot be read."""
+    """Make the notifications of the state of a step; log and count a step that cannot be read."""
     try:
         made = making.tell_of_step(phase_id, timezone.now())
     except Exception as error:
@@ -47,14 +47,14 @@ def _tell(made: int) -> None:
 @shared_task(name="campaign.tasks.send_due_notices", acks_late=False)
 @by_one_at_a_time
 def send_due_notices() -> None:
-    """Has workers send the notices whose turn it is."""
+    """Queue the notifications that are due."""
     for notice_id in due_notices(timezone.now()):
         send_notice.delay(notice_id)
 
 
 @shared_task(name="campaign.tasks.send_notice", soft_time_limit=20, time_limit=30)
 def send_notice(notice_id: int) -> None:
-    """Sends a notice, or tries to; what goes wrong is logged and counted, and tried again later."""
+    """Try to send a notification; failures are logged, counted, and retried later."""
     try:
         notice = sending.send_notice(notice_id, timezone.now())
     except Exception as error:

@@ -50,9 +50,9 @@ def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], 
 def page(
     request: HttpRequest, member: Membership, *, problem: str = "", status: int = 200, **kept: Any
 ) -> HttpResponse:
-    """The page with what is wrong, if something is; `kept` are forms and texts as they were sent."""
+    """Render the page with its errors; `kept` are forms and texts as they were submitted."""
     if problem:
-        member.campaign.refresh_from_db()  # what was refused may have been done by another hand meanwhile
+        member.campaign.refresh_from_db()  # another window may have done what was refused
     phase = current_phase(member.campaign)
     view, record = phase_view(phase), last_record(phase)
     context = {
@@ -83,7 +83,7 @@ def usual_days(phase: Phase) -> dict[str, int]:
 
 
 def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
-    """What a resolved step came to, of a movement the story, of the others what they have added; else nothing.
+    """Return the outcome of a resolved step: the story of a movement, the new events of others.
 
     Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
     """

@@ -1,4 +1,4 @@
-"""The clock on the administrator's page: its start, deadlines, what happens automatically, pauses and ends."""
+"""Deadlines on the administrator's page: start, automatic actions, pauses and ends."""
 
 from datetime import datetime
 
@@ -51,7 +51,7 @@ def start(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Has steps close by themselves when everybody has handed in, or no longer."""
+    """Switch early closing of complete steps on or off."""
     wanted = request.POST.get("early") == "yes"
     deadlines.close_early(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
     if wanted:
@@ -64,7 +64,7 @@ def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def set_clock(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Sets what holds for the deadlines of the campaign."""
+    """Save the deadline settings of the campaign."""
     form = ClockForm(request.POST, usual=usual_days(current_phase(member.campaign)))
     if not form.is_valid():
         return page(request, member, problem=_("The clock was not set; see below."), status=422, clock=form)

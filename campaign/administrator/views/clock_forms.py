@@ -1,4 +1,4 @@
-"""The forms of a campaign's clock: another deadline, what is set for all steps, and whether the campaign goes on."""
+"""The forms of a campaign's deadlines: another deadline, settings for all steps, pause and resume."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ _MOMENT = "%Y-%m-%dT%H:%M"
 
 
 class _Reason(forms.CharField):
-    """A reason that everybody reads."""
+    """A reason that everyone can read."""
 
     def __init__(self, *, required: bool) -> None:
         super().__init__(
@@ -47,7 +47,7 @@ class StandingForm(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """What holds for the deadlines of a campaign; a step without a number of days has that of the ruleset."""
+    """The deadline settings of a campaign; a step without a number of days has that of the ruleset."""
 
     by_itself = forms.ChoiceField(label=_("At a deadline"), choices=BY_ITSELF.items())
     missing = forms.ChoiceField(label=_("Where something is missing"), choices=MISSING.items())
@@ -83,7 +83,7 @@ class ClockForm(forms.Form):
 
     @property
     def clock(self) -> Clock:
-        """What a valid form asks for."""
+        """Return the settings of a valid form."""
         said = self.cleaned_data
         return Clock(
             by_itself=said["by_itself"],
@@ -97,7 +97,7 @@ class ClockForm(forms.Form):
 
 
 def form_of(campaign: Campaign, usual: Mapping[str, int]) -> ClockForm:
-    """The form with what a campaign says of its deadlines now; `usual` are the days of its ruleset by step."""
+    """Return the form with a campaign's current settings; `usual` are the days of its ruleset by step."""
     initial = {
         "by_itself": campaign.by_itself,
         "missing": campaign.missing,

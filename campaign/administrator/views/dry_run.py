@@ -1,4 +1,4 @@
-"""The dry run: what would happen if the step that is open were closed now."""
+"""The dry run: what would happen if the open step were closed now."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +16,7 @@ from campaign.views.access import for_administrator
 @never_cache
 @for_administrator
 def dry_run(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Who is missing, what would hold for them, what would be published; no sheet is read for it.
+    """Show whose orders are missing, the defaults for them, and what would be published; no orders are read.
 
     Of a step that is closed the page Administration itself tells what would be published.
     """

@@ -27,7 +27,7 @@ LONGEST_DOCUMENT = 2_000_000
 
 
 class RulingForm(forms.Form):
-    """Why the administrator rules otherwise; his document is read by the rules."""
+    """The reason of a ruling; its document is read by the rules."""
 
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
 
@@ -36,7 +36,7 @@ class RulingForm(forms.Form):
 @never_cache
 @for_administrator
 def administration_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Who has handed in, the one thing to do next, and what would be published."""
+    """Show missing orders, the one thing to do next, and what would be published."""
     asked = request.GET.get("ask") == "close"
     return page(request, member, missing=_missing(current_phase(member.campaign)) if asked else [])
 
@@ -70,7 +70,7 @@ def _missing(phase: Phase) -> list[MissingOrders]:
 @require_POST
 @for_administrator
 def resolve(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Has a worker resolve the phase once more, after a resolution that failed."""
+    """Queue the resolution again after a failure."""
 
     def claim_and_send(phase_id: int, at: datetime) -> None:
         phases.resolve_again(phase_id, at, signed_in(request))
@@ -82,7 +82,7 @@ def resolve(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def publish(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Publishes what the phase came to, which opens the next one."""
+    """Publish the outcome of the phase, which opens the next one."""
 
     def publish_and_draw(phase_id: int, at: datetime) -> None:
         opened = phases.publish_phase(phase_id, at, signed_in(request))

@@ -1,4 +1,4 @@
-"""Whether what the file of a campaign says fits together, before a row is written."""
+"""Check that the values of an archive are consistent, before a row is written."""
 
 from collections.abc import Iterator
 from datetime import datetime, time
@@ -21,11 +21,11 @@ from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
 
 BEFORE_EDITIONS = frozenset({"0.1", "0.2"})
-"""The versions of the engine under which a map had no editions: what names a shipped map means the first."""
+"""Versions of the engine without map editions: a shipped map named there is the first edition."""
 
 
 def campaign_in(archive: OpenArchive) -> CampaignFile:
-    """The campaign of an archive; raises BrokenArchive for what is not valid, or does not fit together."""
+    """Return the campaign of an archive; raise BrokenArchive if it is invalid or inconsistent."""
     try:
         found = read_campaign_file(archive.read(NAME))
         check_names(found)
@@ -44,7 +44,7 @@ def campaign_in(archive: OpenArchive) -> CampaignFile:
 
 
 def moment(text: str) -> datetime:
-    """A moment of the file; raises BrokenArchive for a day that there is not."""
+    """Return a moment of the file; raise BrokenArchive for an impossible date."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:
@@ -57,7 +57,7 @@ def at_any_time(text: str | None) -> datetime | None:
 
 
 def clock_time(text: str | None) -> time | None:
-    """A time of day of the file; raises BrokenArchive for one that there is not."""
+    """Return a time of day of the file; raise BrokenArchive for an impossible one."""
     try:
         return None if text is None else time.fromisoformat(text)
     except ValueError:

@@ -21,7 +21,7 @@ Pages = Callable[[ArchiveLayout], Iterator[File]]
 
 @dataclass(frozen=True, slots=True)
 class WrittenFile:
-    """A file of an archive with what is in it."""
+    """A file of an archive with its content."""
 
     path: str
     data: bytes
@@ -64,6 +64,6 @@ def _files(campaign: Campaign, pages: Pages) -> list[File]:
 
 
 def _moment(campaign: Campaign) -> tuple[object, ...]:
-    """What is different as soon as anything has happened of which an archive tells."""
+    """Return a mark that changes with everything that an archive covers."""
     last = current_phase(campaign)
     return last.pk, last.status, campaign.log.count(), campaign.corrections.count()

@@ -1,4 +1,4 @@
-"""Opening an archive that somebody brings, a folder or a ZIP file: nothing of it is believed before it is checked."""
+"""Opening an uploaded archive, a folder or a ZIP file: nothing is used before it is checked."""
 
 import zlib
 from collections.abc import Callable, Mapping
@@ -18,13 +18,13 @@ LARGEST_ARCHIVE = 2_000_000_000
 """Bytes, unpacked: no more is read, whatever a file may claim."""
 _ENCRYPTED = 1
 _DAMAGED = (BadZipFile, zlib.error, LZMAError, EOFError, ValueError, NotImplementedError, RuntimeError)
-"""What a file that is no whole ZIP, or one packed in a way that is not known here, is met with."""
+"""The errors raised for a damaged ZIP, or one of an unknown compression."""
 
 Read = Callable[[str], bytes]
 
 
 class BrokenArchive(Exception):
-    """An archive that cannot be used; `str()` names the file in it and says what is wrong."""
+    """An archive that cannot be used; `str()` names the file in it and the error."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(f"{path}: {problem}" if path else problem)
@@ -56,7 +56,7 @@ class OpenArchive:
 
 
 def opened(place: Path) -> OpenArchive:
-    """An archive; raises BrokenArchive where it is none, or anything in it is missing, added or changed."""
+    """Return an archive; raise BrokenArchive if it is none, or anything in it is missing, added or changed."""
     stack = ExitStack()
     try:
         sizes, read = _folder(place) if place.is_dir() else _zipped(place, stack)
@@ -145,7 +145,7 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
 
 
 def _inside(names: list[str]) -> str:
-    """The folder in which everything lies, with its stroke; "" where it lies at the top."""
+    """Return the folder that contains everything, with its slash; "" for the top."""
     heads = {name.partition("/")[0] for name in names if "/" in name}
     alone = len(heads) == 1 and all("/" in name for name in names)
     return f"{heads.pop()}/" if alone and NAME not in names else ""

@@ -40,7 +40,7 @@ def _phase(restoring: Restoration, entry: PhaseEntry) -> Phase:
 
 
 def _superseded_already(restoring: Restoration, entry: PhaseEntry) -> Correction | None:
-    """The correction that superseded a phase, where that is there before the phase; else it comes later."""
+    """Return the correction that superseded a phase, if it exists before the phase; else it is added later."""
     number = entry.superseded_by
     return restoring.corrections[number - 1] if number is not None and number <= len(restoring.corrections) else None
 

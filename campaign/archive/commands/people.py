@@ -1,4 +1,4 @@
-"""Restoring who takes part: factions, seats, armies, and, where they are users here as well, the players."""
+"""Restoring participants: factions, seats, armies, and the players who are users here as well."""
 
 from django.contrib.auth.models import User
 
@@ -9,7 +9,7 @@ from campaign.models import Absence, Army, Faction, Seat, Tenure
 
 
 def restore_people(restoring: Restoration, *, players: bool) -> None:
-    """Adds factions, seats, armies and absences; a seat has its player if `players` is set and he is a user here.
+    """Add factions, seats, armies and absences; with `players` seats get the users of the same name.
 
     Nobody else's name is kept: a seat without him waits for an invitation.
     """

@@ -13,7 +13,7 @@ _STEPS = [step.value for step in Step]
 
 
 def check_names(found: CampaignFile) -> None:
-    """Raises DocumentError for a name that is there twice, or that nobody has.
+    """Raise DocumentError for a duplicate or unknown name.
 
     So it does where somebody would command, or stand in, for another faction than his own: he would read its orders.
     """
@@ -35,7 +35,7 @@ def check_names(found: CampaignFile) -> None:
 
 
 def check_phases(found: CampaignFile) -> None:
-    """Raises DocumentError where phases, corrections, entries of the log, questions or seeds name what is not there."""
+    """Raise DocumentError if phases, corrections, log entries, questions or seeds refer to something missing."""
     for which, phase in enumerate(found.phases):
         _check_phase(found, f"phases[{which}]", phase)
     counting = [phase for phase in found.phases if phase.superseded_by is None]
@@ -66,7 +66,7 @@ def _check_phase(found: CampaignFile, place: str, phase: PhaseEntry) -> None:
 
 
 def _check_question(found: CampaignFile, place: str, question: QuestionEntry) -> None:
-    """Raises DocumentError for a question of nobody, an objection to nothing, a state that does not fit the rest."""
+    """Raise DocumentError for a question without author, an objection without subject, or an inconsistent state."""
     check_known(f"{place}.seat", question.seat, [seat.name for seat in found.seats])
     _place(f"{place}.phase", question.phase, found.phases)
     _place(f"{place}.correction", question.correction, found.corrections)
@@ -88,7 +88,7 @@ def _check_question(found: CampaignFile, place: str, question: QuestionEntry) ->
 
 
 def check_what_was_played(found: CampaignFile) -> None:
-    """Raises DocumentError for a sheet or a report of what there is not."""
+    """Raise DocumentError for orders or a report about something missing."""
     factions, seats = {one.id for one in found.factions}, {one.name: one.faction for one in found.seats}
     armies = {one.number: one.faction for one in found.armies}
     for which, sheet in enumerate(found.sheets):
@@ -121,13 +121,13 @@ def _once(place: str, names: Iterable[Any]) -> set[Any]:
 
 
 def check_known(place: str, name: object, names: Iterable[object]) -> None:
-    """Raises DocumentError for a name that is none of these."""
+    """Raise DocumentError for a name that is not among the known ones."""
     if name not in names:
         raise DocumentError(place, f"{one_line(name)} is not known here")
 
 
 def _check_side(place: str, name: object, faction: str, expected: str) -> None:
-    """Raises DocumentError for somebody, or something, of another faction."""
+    """Raise DocumentError for a seat or army of another faction."""
     if faction != expected:
         raise DocumentError(place, f"{one_line(name)} is of {one_line(faction)}, not of {one_line(expected)}")
 

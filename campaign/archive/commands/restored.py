@@ -31,7 +31,7 @@ class AddressTaken(Refused):
 
 @dataclass(frozen=True, slots=True)
 class RestoredCampaign:
-    """A campaign that has been restored; `paused` says that it waits for its administrator to let it go on."""
+    """A restored campaign; `paused` says whether it waits for its administrator to resume it."""
 
     campaign: Campaign
     paused: bool

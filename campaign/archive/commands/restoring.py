@@ -1,4 +1,4 @@
-"""What a campaign that is being restored is made of, so far."""
+"""The state of a campaign that is being restored."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
@@ -17,10 +17,10 @@ from hexmap.drawing.svg.harmless import harmless_svg
 from hexmap.rules.documents import one_line
 
 _BEGINS = {".png": (b"\x89PNG\r\n\x1a\n", 0), ".webp": (b"WEBP", 8), ".svg": (b"<", 0)}
-"""With which bytes pictures begin, and after how many others."""
+"""The magic bytes of picture files, and their offsets."""
 
 Tell = Callable[[LogEntry], object]
-"""Puts an entry of the log in words, as its page will; an entry that nobody can tell is none."""
+"""Formats a log entry as its page will; entries without wording are invalid."""
 
 
 @dataclass
@@ -47,12 +47,12 @@ class Restoration:
     files: list[str] = field(default_factory=list)
 
     def address(self, rows: type[Picture] | type[Report], public_id: str) -> UUID:
-        """The address that a picture had, where nothing else here has it, so that posts still show it; or a new one."""
+        """Return the original address of a picture if it is free, so that posts still show it; or a new one."""
         wanted = UUID(public_id)
         return uuid4() if rows.objects.filter(public_id=wanted).exists() else wanted
 
     def stored(self, folder: str, path: str, suffixes: Collection[str] = (".png", ".webp")) -> str:
-        """Puts a picture of the archive among the files of the site; its name there.
+        """Store a picture of the archive among the files of the site; return its name.
 
         An SVG keeps only what maps are drawn with: scripts and references to other places are left out. Raises
         BrokenArchive for what is no picture, or none of those that end so.

@@ -13,7 +13,7 @@ from orders.sealing import seal
 
 
 def restore_seeds(restoring: Restoration) -> None:
-    """Adds the seeds that everybody knows, and the digests of the others, which published sheets name.
+    """Add the published seeds, and the digests of the others, which published orders name.
 
     A round whose seed is lost gets a new one. Where a step of it is published already, that is a correction, so that
     everybody can see why its later sheets name another digest.
@@ -37,7 +37,7 @@ def restore_seeds(restoring: Restoration) -> None:
 
 
 def _lost(restoring: Restoration, round_: int) -> Correction | None:
-    """The correction by which a seed is superseded that is lost; None where no published sheet can name its digest."""
+    """Return the correction that supersedes a lost seed; None if no published orders can name its digest."""
     known = [one for one in restoring.phases if one.round == round_ and one.status == Phase.Status.PUBLISHED]
     if not known:
         return None

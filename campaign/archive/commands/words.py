@@ -1,4 +1,4 @@
-"""Restoring what was said: sheets, reports and questions with their answers, templates, changes of rules, the log."""
+"""Restoring texts: orders, reports and questions with their answers, templates, rule changes, the log."""
 
 from functools import cache
 
@@ -20,7 +20,7 @@ from orders.services import Place, take_back
 
 
 def restore_log(restoring: Restoration) -> None:
-    """Adds the entries of the log, and one that says from where the campaign comes.
+    """Add the log entries, and one that names the origin of the campaign.
 
     That one is first of what is restored after the phases: by it the receipts know under which name they were given.
     """
@@ -30,7 +30,7 @@ def restore_log(restoring: Restoration) -> None:
 
 
 def restore_words(restoring: Restoration) -> None:
-    """Adds sheets, reports, templates of posts, questions and changes of the rules."""
+    """Add orders, reports, post templates, questions and rule changes."""
     restore_sheets(restoring.campaign, [_sheet(restoring, entry) for entry in restoring.file.sheets])
     _take_back(restoring)
     for report in restoring.file.reports:
@@ -61,7 +61,7 @@ def _sheet(restoring: Restoration, entry: SheetEntry) -> tuple[RevealedVersion, 
 
 
 def _take_back(restoring: Restoration) -> None:
-    """Withdraws what is for steps still to come: a correction has opened them again, and everybody knows it."""
+    """Withdraw orders for steps still to come: a correction has reopened them, and their content is public."""
 
     @cache
     def stages_of(round_: int) -> dict[Step, Stage]:
@@ -98,7 +98,7 @@ def _report(restoring: Restoration, entry: ArchivedReport) -> None:
 
 
 def _question(restoring: Restoration, number: int, entry: QuestionEntry) -> None:
-    """Adds a question with its answers; nobody here is its author, so that nobody else can withdraw it."""
+    """Add a question with its answers; it has no author here, so that nobody can withdraw it."""
     question = Question.objects.create(
         campaign=restoring.campaign,
         number=number,
@@ -142,7 +142,7 @@ def _rule_changes(restoring: Restoration) -> None:
 
 
 def _entry(restoring: Restoration, which: int) -> LogEntry:
-    """An entry; who it was is kept by name, for he need not be a user here, and did it elsewhere if he is."""
+    """Return an entry; its original actor is kept by name, whether or not they are a user here."""
     row = restoring.file.log[which]
     who = {RESTORED_BY: {"part": row.part, "who": row.who}} if row.part else {}
     entry = LogEntry(

@@ -1,4 +1,4 @@
-"""What was decided beside the rounds, as values of `campaign.json`: corrections, rules, questions, posts, the log."""
+"""Decisions beside the rounds, as values of `campaign.json`: corrections, rules, questions, posts, the log."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from campaign.models.log import RESTORED_BY
 Values = dict[str, Any]
 
 _NOT_KEPT = ("form", RESTORED_BY)
-"""What an entry is about that is not kept: the number of a form; whoever it was, who stands beside it."""
+"""Facts of a log entry that are not archived: the id of a form, and the original actor, which has its own column."""
 
 
 def corrections_of(campaign: Campaign) -> list[Correction]:
@@ -79,7 +79,7 @@ def _question(layout: ArchiveLayout, corrections: dict[int, int], one: Question)
 
 
 def _log_row(layout: ArchiveLayout, entry: LogEntry) -> Values:
-    """An entry; one that was restored itself says still who it was then."""
+    """Return a log entry; a restored one keeps its original actor."""
     who = entry.about.get(RESTORED_BY) or _who(layout.campaign, entry)
     return {
         "action": entry.action,

@@ -1,4 +1,4 @@
-"""Who takes part in a campaign, and its clock, as values of `campaign.json`."""
+"""Participants of a campaign, and its deadline settings, as values of `campaign.json`."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ Values = dict[str, Any]
 
 
 def clock_values(campaign: Campaign) -> Values:
-    """What a campaign says of its deadlines."""
+    """Return the deadline settings of a campaign."""
     return {
         "closes_early": campaign.closes_early,
         "by_itself": campaign.by_itself,
@@ -23,7 +23,7 @@ def clock_values(campaign: Campaign) -> Values:
 
 
 def identity_values(campaign: Campaign) -> Values:
-    """Factions, seats with whoever has had them, armies, and the absences of players."""
+    """Return factions, seats with their holders, armies, and absences."""
     seats = campaign.seats.select_related("faction").prefetch_related("tenures__user").order_by("pk")
     armies = campaign.armies.select_related("faction", "seat").order_by("number")
     absences = Absence.objects.filter(seat__campaign=campaign).select_related("seat", "delegate").order_by("pk")

@@ -20,7 +20,7 @@ _SAID = {
     (Picture.Scale.FULL.value, Picture.Format.PNG.value): "-full",
     (Picture.Scale.FORUM.value, Picture.Format.MOVING.value): "-moving",
 }
-"""What the names of PNG files say of scale and format."""
+"""The parts of PNG file names for scale and format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class File:
 
 @dataclass(frozen=True)
 class PhaseFolder:
-    """A phase as it is kept: its place in the list, from 1, and, if it is published, its records, the first first."""
+    """An archived phase: its place in the list, from 1, and, if it is published, its records, oldest first."""
 
     phase: Phase
     place: int
@@ -41,23 +41,23 @@ class PhaseFolder:
 
     @property
     def name(self) -> str:
-        """What its files are called: `3-movement`; one that was superseded has its place behind."""
+        """The prefix of its files: `3-movement`; a superseded phase has its place appended."""
         plain = f"{self.phase.round}-{self.phase.step}"
         return plain if self.phase.superseded_by_id is None else f"{plain}-superseded-{self.place}"
 
     def name_of(self, record: PhaseRecord) -> str:
-        """What the files of a record are called: like the phase for the one that counts, with its number for others."""
+        """Return the prefix of a record's files: that of the phase for the one in force, with its number for others."""
         return self.name if record == self.records[-1] else f"{self.name}-record-{record.number}"
 
     @property
     def is_published(self) -> bool:
-        """Whether everybody may know what it came to."""
+        """Whether its outcome is public."""
         return bool(self.records)
 
 
 @dataclass(frozen=True)
 class ArchiveLayout:
-    """The phases of a campaign in the order in which they came, with the paths of everything that is kept of them."""
+    """The phases of a campaign in order, with the paths of everything archived of them."""
 
     campaign: Campaign
     phases: Sequence[PhaseFolder]
@@ -82,7 +82,7 @@ class ArchiveLayout:
 
     @cached_property
     def documents(self) -> dict[str, str]:
-        """The documents by their paths; what a phase opened with only where that is not what another one came to."""
+        """The documents by their paths; an opening document only if it differs from the previous outcome."""
         found: dict[str, str] = {}
         for kept in self.phases:
             for record in kept.records:
@@ -126,7 +126,7 @@ class ArchiveLayout:
         return found
 
     def _name_of_picture(self, kept: PhaseFolder, picture: Picture) -> str | None:
-        """What a picture is called; None for that of an outcome that is not published."""
+        """Return the file name of a picture; None for that of an unpublished outcome."""
         said = "" if picture.format == Picture.Format.SVG else _SAID[picture.scale, picture.format]
         said += f"-{picture.crop}" if picture.crop else ""
         if picture.record_id is None:
@@ -161,7 +161,7 @@ class ArchiveLayout:
 
 
 def layout_of(campaign: Campaign) -> ArchiveLayout:
-    """What is kept of a campaign at this moment."""
+    """Return what is archived of a campaign at this moment."""
     phases = Phase.ever.filter(campaign=campaign).select_related("correction", "superseded_by").order_by("pk")
     return ArchiveLayout(
         campaign, [PhaseFolder(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)]
@@ -169,14 +169,14 @@ def layout_of(campaign: Campaign) -> ArchiveLayout:
 
 
 def _records(phase: Phase) -> list[PhaseRecord]:
-    """The records of a phase that everybody may know."""
+    """Return the public records of a phase."""
     if phase.status != Phase.Status.PUBLISHED:
         return []
     return list(phase.records.filter(published__isnull=False).select_related("published").order_by("number"))
 
 
 def _reading(stored: FieldFile) -> Callable[[], bytes]:
-    """Reads a stored file when it is asked to."""
+    """Return a function that reads a stored file."""
 
     def read() -> bytes:
         with stored.storage.open(stored.name or "", "rb") as file:

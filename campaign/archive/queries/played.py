@@ -1,4 +1,4 @@
-"""Phases, sheets, reports and seeds as values of `campaign.json`."""
+"""Phases, orders, reports and seeds as values of `campaign.json`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ Places = Mapping[int, int]
 
 
 def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) -> Values:
-    """A phase with its records and pictures; of one that is not published nobody may know more than that it opened."""
+    """Return a phase with its records and pictures; of an unpublished one only its opening."""
     phase, published = kept.phase, kept.is_published
     return {
         "round": phase.round,
@@ -34,7 +34,7 @@ def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) 
 
 
 def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> Values:
-    """A version of a sheet that has been revealed."""
+    """Return a published version of orders."""
     return {
         "phase": layout.place_of[sheet.phase],
         "round": sheet.round,
@@ -76,7 +76,7 @@ def report_values(layout: ArchiveLayout, report: Report) -> Values:
 
 
 def seed_values(seed: RoundSeed, corrections: Places) -> Values:
-    """The chance of a round; its seed only where it has been opened to everybody."""
+    """Return the chance of a round; its seed only if it is public."""
     return {
         "round": seed.round,
         "digest": seed.digest,

@@ -1,4 +1,4 @@
-"""The values of `campaign.json`: what everybody may know of a campaign, from which it can be restored."""
+"""The values of `campaign.json`: the public facts of a campaign, from which it can be restored."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Values = dict[str, Any]
 
 
 def campaign_values(layout: ArchiveLayout) -> Values:
-    """Everything of a campaign that is kept as values."""
+    """Return all archived values of a campaign."""
     campaign, corrections = layout.campaign, corrections_of(layout.campaign)
     places = {one.pk: place for place, one in enumerate(corrections, start=1)}
     seeds = RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("pk")

@@ -1,4 +1,4 @@
-"""The archive of a campaign as a file to keep."""
+"""Downloading the archive of a campaign."""
 
 from tempfile import TemporaryFile
 
@@ -20,7 +20,7 @@ from campaign.views.access import for_members
 @throttled("archives", reads="archives", in_turn=True)
 @for_members
 def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
-    """Everything that is published of a campaign, as a ZIP file; it is put together on disk, not in memory."""
+    """Serve everything published of a campaign as a ZIP file, which is built on disk, not in memory."""
     campaign = member.campaign
     file = TemporaryFile()  # noqa: SIM115 - the answer closes it once it has been sent
     try:

@@ -24,7 +24,7 @@ from orders.rules.kinds import Step
 
 
 def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
-    """All pages, in the language and time zone of the campaign, then what they need to look like the site."""
+    """Yield all pages, in the language and time zone of the campaign, then their styles and fonts."""
     rounds = sorted({kept.phase.round for kept in layout.phases})
     with in_language_of(layout.campaign):
         yield _page("index.html", _index(layout), layout, rounds)
@@ -53,7 +53,7 @@ def _page(
 
 
 def _index(layout: ArchiveLayout) -> dict[str, Any]:
-    """Who takes part, and how the factions stood after every round."""
+    """Render the participants, and the standing of the factions after every round."""
     campaign = layout.campaign
     armies: dict[int, list[int]] = {}
     for army in campaign.armies.order_by("number"):
@@ -88,7 +88,7 @@ def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
 
 
 def _rules(layout: ArchiveLayout) -> dict[str, Any]:
-    """The rules with the numbers of the last round, and what was changed in the course of the campaign."""
+    """Render the rules with the parameters of the last round, and the rule changes of the campaign."""
     ruleset = round_document(layout.last.phase).ruleset
     declared = RuleChange.objects.filter(campaign=layout.campaign, declared_at__isnull=False, withdrawn_at=None)
     return {
@@ -111,6 +111,6 @@ def _receipts(layout: ArchiveLayout) -> dict[str, Any]:
 
 
 def _log(layout: ArchiveLayout) -> dict[str, Any]:
-    """The log in words, the first entry first."""
+    """Render the log in words, oldest entry first."""
     administrator = layout.campaign.administrator_id
     return {"lines": [line_of(entry, administrator) for entry in log_of(layout.campaign).reverse()]}

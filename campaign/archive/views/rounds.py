@@ -37,7 +37,7 @@ class PagePicture:
 
 @dataclass(frozen=True)
 class StepPage:
-    """A step as its page shows it: of a movement the story, of battles the reports, of every step what it added."""
+    """A step on its page: the story of a movement, the reports of battles, the new events of every step."""
 
     kept: PhaseFolder
     documents: Sequence[str]
@@ -50,7 +50,7 @@ class StepPage:
 
 
 def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
-    """What the page of a round shows."""
+    """Return the context of a round's page."""
     of_round = [kept for kept in layout.phases if kept.phase.round == number]
     counting = [kept for kept in layout.in_order if kept.phase.round == number]
     seed = RoundSeed.objects.defer("sealed").filter(campaign=layout.campaign, round=number, superseded_by=None).first()
@@ -112,7 +112,7 @@ def _shown(layout: ArchiveLayout, kept: PhaseFolder, moment: str) -> PagePicture
 
 
 def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
-    """What was handed in for the steps that are published."""
+    """Return the orders of the published steps."""
     found = readable_sheets(campaign.pk, number, Reader(None), stages(campaign, number))
     return [sheet for sheet in found if sheet.life is Life.REVEALED]
 

@@ -1,4 +1,4 @@
-"""What the pages of an archive look like: the site's own styles and letters, and the colours of the factions."""
+"""Styles of archive pages: the site's own styles and fonts, and the colours of the factions."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ _FONTS = "fonts"
 
 
 def style_files(campaign: Campaign) -> Iterator[File]:
-    """Style sheets, letters with their licences, and the mark of the site."""
+    """Return style sheets, fonts with their licences, and the logo of the site."""
     for name in (*_SHEETS, _MARK):
         yield File(name, _lying(name).read_bytes)
     for path in sorted(_lying(_FONTS).iterdir()):
@@ -29,7 +29,7 @@ def _colours(campaign: Campaign) -> str:
 
 
 def _lying(name: str) -> Path:
-    """Where a file of the site lies, as it was written."""
+    """Return where a source file of the site is."""
     found = finders.find(name)
     if found is None:
         raise FileNotFoundError(name)

@@ -29,7 +29,7 @@ _STEPS = list(Step)
 
 
 def supersede(correction: Correction, published: Sequence[Phase], course: Course, now: Phase, change: Change) -> None:
-    """Writes what comes of a correction; `published` are the steps from the corrected one on, `now` the current one.
+    """Save the effects of a correction; `published` are the steps from the corrected one on, `now` the current one.
 
     The caller holds the lock on `now`.
     """
@@ -78,7 +78,7 @@ def _written(correction: Correction, old: Phase, redone: Redone, change: Change)
 
 
 def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None:
-    """Takes back what was handed in for the steps that come again, and opens the first of them (RD.1)."""
+    """Withdraw the orders of the steps that reopen, and open the first of them (RD.1)."""
     campaign, at, opens = correction.campaign, correction.made_at, course.opens
     if opens is None:
         last = course.redone[-1]
@@ -108,7 +108,7 @@ def _keep_all(_place: Place, _sheet: SheetText, _beside: Sequence[SheetText]) ->
 
 
 def _still_legal(opens: Opens) -> Keeps:
-    """Keeps the sheets of the step that opens which could be handed in again, and all those of later ones."""
+    """Keep the orders of the reopened step that are still legal, and all those of later ones."""
     document = read_text(opens.text)
 
     def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:
@@ -127,7 +127,7 @@ def _still_legal(opens: Opens) -> Keeps:
 
 
 def _copy_reports(old: Phase, new: Phase) -> None:
-    """Brings the reports of the engagements that there still are, with what was said of them, to another phase."""
+    """Copy the reports of engagements that still exist, with their answers, to another phase."""
     still = {one.id for one in engagements_in(read_text(new.document))}
     for report in old.reports.filter(engagement__in=still).prefetch_related("answers").order_by("pk"):
         upload = ScreenshotUpload.objects.select_for_update().filter(report=report).first()

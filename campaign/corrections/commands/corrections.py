@@ -1,4 +1,4 @@
-"""Correcting a step that is published: what is new supersedes what was, and nothing is edited or deleted.
+"""Correcting a published step: the new rows supersede the old ones, and nothing is edited or deleted.
 
 What comes of a correction is found by the rules; here it is looked at beforehand, and written. Nothing of it depends on
 the sheets of the step that is open.
@@ -32,7 +32,7 @@ from orders.rules.kinds import Step
 
 
 class NothingCorrected(Refused):
-    """A correction that says nothing new, or cannot be carried out as the step stands."""
+    """A correction that changes nothing, or cannot be carried out now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class StepName:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:
-    """What would come of a correction.
+    """The effects that a correction would have.
 
     `in_step` is what is different in the position after the corrected step, `now` in the one that stands now. `again`
     are the later steps that are adjudicated anew; `dropped` those that were published and count no longer. `opens` is
@@ -61,7 +61,7 @@ class CorrectionPreview:
     mark: str
 
     def kept(self, change: Change) -> dict[str, Any]:
-        """What a row keeps of the change that was foreseen: `what` it says, and the `differences` that come of it."""
+        """Return what is stored of the previewed change: `what` it says, and the `differences` it makes."""
         opened = [self.opens.round, self.opens.step.value] if self.opens else None
         return {
             "what": {**change.as_json(), "opened": opened},
@@ -70,7 +70,7 @@ class CorrectionPreview:
 
 
 def foreseen(campaign: Campaign, phase: Phase, change: Change) -> CorrectionPreview:
-    """What would come of correcting a published step; nothing is written.
+    """Return the effects of correcting a published step; nothing is saved.
 
     Raises WrongMoment where nothing can be corrected now, NothingCorrected, or DocumentError for a change by which the
     step cannot be adjudicated.
@@ -84,7 +84,7 @@ def foreseen(campaign: Campaign, phase: Phase, change: Change) -> CorrectionPrev
 def correct(
     campaign: Campaign, phase_id: int, change: Change, *, reason: str, mark: str, at: datetime, by: User
 ) -> Correction:
-    """Corrects a published step: it and what follows from it are superseded, as `foreseen` has said.
+    """Correct a published step: it and later steps are superseded, as `foreseen` has shown.
 
     Nobody is asked here: `proposed_corrections` asks the players before orders are corrected. `mark` is that of the
     preview. Raises what `foreseen` does, and WrongMoment where something has happened since, or
@@ -120,7 +120,7 @@ def phase_to_correct_now(campaign: Campaign, phase_id: int, *, reason: str, mark
 
 
 def _locked(campaign: Campaign) -> Phase:
-    """The step that the campaign is in, locked: whoever closes, publishes or corrects comes before or after."""
+    """Return the current step of the campaign, locked: closing, publishing and correcting come before or after."""
     now = Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).first()
     if now is None:
         raise WrongMoment(say("something_has_been_published_or_corrected_since_you_looked"))
@@ -169,7 +169,7 @@ def _open_text(now: Phase) -> str | None:
 
 
 def _stands(now: Phase) -> str:
-    """The document that stands now: that of the open step, or of the end."""
+    """Return the current document: that of the open step, or of the end."""
     return _open_text(now) or _came_to(now)
 
 

@@ -49,7 +49,7 @@ def submit_correction(
     by: User,
     objection: Question | None = None,
 ) -> Correction | ProposedCorrection:
-    """Makes a correction of results at once, and proposes one of orders or of a position to the players.
+    """Make a correction of results at once, or propose one of orders or of a position to the players.
 
     Once it is made, the `objection` because of which it was submitted is settled. Raises what `corrections.correct`
     raises, and NotProposed while another one waits, or where someone has objected to the same one.
@@ -86,7 +86,7 @@ def submit_correction(
 
 @transaction.atomic
 def answer_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime, *, agrees: bool, text: str) -> bool:
-    """Keeps the answer of a player; whether the correction was made by it. An objection ends the proposal.
+    """Save the answer of a player; return whether that made the correction. An objection ends the proposal.
 
     Raises NotProposed where it is settled already, and NotYours for someone who cannot answer.
     """
@@ -119,7 +119,7 @@ def withdraw_proposal(campaign: Campaign, proposal_id: int, by: User, at: dateti
 
 @transaction.atomic
 def make_if_overdue(proposal_id: int, at: datetime) -> Correction | None:
-    """Makes a proposed correction to which nobody has objected for a day; None where it has to wait, or is settled."""
+    """Make a proposed correction without objections for a day; return None if it has to wait or is settled."""
     campaign = Campaign.objects.filter(proposed_corrections=proposal_id).first()
     if campaign is None:
         return None

@@ -1,4 +1,4 @@
-"""Corrections as everybody reads them: what was put right, what is different by it, and the documents of before."""
+"""Corrections for readers: what was corrected, the differences, and the superseded documents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -38,12 +38,12 @@ class ToldCorrection:
 
     @property
     def in_step(self) -> list[str]:
-        """What is different in the position after the corrected step, in sentences."""
+        """The differences in the position after the corrected step, in sentences."""
         return list(self.correction.differences["step"])
 
     @property
     def now(self) -> list[str]:
-        """What was different by it in the position that stood then, in sentences."""
+        """The differences it made in the current position of that time, in sentences."""
         return list(self.correction.differences["now"])
 
     @property
@@ -64,7 +64,7 @@ def corrections_told_in(phase: Phase) -> list[ToldCorrection]:
 
 
 def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Correction]]:
-    """The corrections by which something in a round counts otherwise than it was first published, numbered."""
+    """Return the numbered corrections that changed anything in a round."""
     made = campaign.phases.filter(round=round_).exclude(correction=None).defer("document").select_related("correction")
     found = {phase.correction_id for phase in made} | {one.pk for phase in made for one in corrections_in(phase)}
     numbered = enumerate(corrections_of(campaign), start=1) if found else ()
@@ -72,7 +72,7 @@ def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Cor
 
 
 def corrected_document(campaign: Campaign, number: int, which: str, round_: int, step: str) -> str:
-    """The document that a step came to `before` a correction, or `after` it, to the byte.
+    """Return the outcome document of a step `before` or `after` a correction, byte for byte.
 
     Raises PublishedRecord.DoesNotExist where there is none.
     """
@@ -115,5 +115,5 @@ def superseded_in(correction: Correction) -> QuerySet[Phase]:
 
 
 def made_by(correction: Correction) -> QuerySet[Phase]:
-    """The phases that a correction put in their place, whether they still count or not, without their documents."""
+    """Return the phases that a correction created, in force or not, without their documents."""
     return Phase.ever.filter(correction=correction).defer("document").order_by("round", STEP_RANK)

@@ -1,4 +1,4 @@
-"""Corrections that wait for the players: who is asked, who has answered, and when each of them can be made."""
+"""Corrections that wait for the players: who is asked, who has answered, and when each can be made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ Outcome = ProposedCorrection.Outcome
 
 @dataclass(frozen=True)
 class FactionAsked:
-    """A faction that is asked: `confirmed_by` are the seats that have agreed, `has_player` whether it has a player."""
+    """A faction that is asked: `confirmed_by` are the seats that agreed, `has_player` whether it has a player."""
 
     faction: Faction
     has_player: bool
@@ -38,7 +38,7 @@ class FactionAsked:
 
 @dataclass(frozen=True)
 class CorrectionProposal:
-    """A proposed correction as pages show it: what it changes, who is asked, until when anyone can object."""
+    """A proposed correction for pages: its changes, who is asked, until when anyone can object."""
 
     proposed: ProposedCorrection
     change: Change
@@ -48,17 +48,17 @@ class CorrectionProposal:
 
     @property
     def is_agreed(self) -> bool:
-        """Whether a player of every faction that is asked has confirmed it."""
+        """Whether a player of every faction asked has confirmed it."""
         return all(one.confirmed_by for one in self.asked)
 
     @property
     def in_step(self) -> list[str]:
-        """What would be different in the position after the corrected step, in sentences."""
+        """The differences in the position after the corrected step, in sentences."""
         return list(self.proposed.differences["step"])
 
     @property
     def now(self) -> list[str]:
-        """What would be different in the position that stands now, in sentences."""
+        """The differences in the current position, in sentences."""
         return list(self.proposed.differences["now"])
 
     @property
@@ -76,13 +76,13 @@ def open_proposal(campaign: Campaign) -> CorrectionProposal | None:
 
 
 def proposal_of(proposed: ProposedCorrection) -> CorrectionProposal:
-    """A proposed correction with everything that pages say of it."""
+    """Return a proposed correction with everything that pages show."""
     answers = list(proposed.answers.select_related("seat").order_by("pk"))
     return CorrectionProposal(proposed, change_of(proposed.what), _asked(proposed, answers), answers, ends_at(proposed))
 
 
 def may_confirm(proposed: ProposedCorrection, seat: Seat) -> bool:
-    """Whether the holder of a seat can confirm: not the administrator, nor anyone who came after it was proposed."""
+    """Return whether the holder of a seat can confirm: not the administrator, nor anyone who joined after it."""
     if seat.user_id in (None, proposed.author_id, proposed.campaign.administrator_id):
         return False
     held = Tenure.objects.filter(seat=seat, user=seat.user_id, until=None, since__lte=proposed.proposed_at)
@@ -105,7 +105,7 @@ def is_overdue(proposed: ProposedCorrection, at: datetime) -> bool:
 
 
 def due_proposals(at: datetime) -> list[int]:
-    """The proposed corrections that may be made for want of an objection."""
+    """Return the proposed corrections whose time for objections is over."""
     found = open_proposals().filter(proposed_at__lte=at - OBJECTION_TIME, campaign__standing=Campaign.Standing.RUNNING)
     return list(found.order_by("proposed_at", "pk").values_list("pk", flat=True))
 
@@ -117,12 +117,12 @@ def was_objected_to(campaign: Campaign, change: Change, since: datetime) -> bool
 
 
 def notice_key(proposed: ProposedCorrection) -> str:
-    """By which its notices are known."""
+    """Return the key of its notifications."""
     return f"proposed:{proposed.pk}"
 
 
 def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) -> list[FactionAsked]:
-    """Every active faction but that of the administrator, who plays none where all are asked."""
+    """Return every active faction except the administrator's; all if they play none."""
     campaign = proposed.campaign
     own = campaign.seats.filter(user__in=[proposed.author_id, campaign.administrator_id]).values("faction")
     factions = campaign.factions.filter(active=True).exclude(pk__in=own)
@@ -141,7 +141,7 @@ def _notices(proposed: ProposedCorrection) -> QuerySet[Notice]:
 
 
 def _waiting_for_notice(proposed: ProposedCorrection) -> QuerySet[Channel]:
-    """The channels of players through which the notice of it still has to go."""
+    """Return the channels of players that still have to be notified of it."""
     players = proposed.campaign.seats.exclude(user=None).values("user")
     channels = Channel.objects.filter(owner__in=players, campaign=None, stopped_at=None)
     concerned = channels.filter(owner__is_active=True, made_at__lte=proposed.proposed_at)

@@ -25,7 +25,7 @@ def published_from(phase: Phase) -> list[Phase]:
 
 
 def past_of(phase: Phase) -> PublishedStep:
-    """A published step as a value: everything in it is open to everybody."""
+    """Return a published step as a value: everything in it is public."""
     record = last_record(phase)
     if record is None:
         raise AssertionError("a published phase without a record")

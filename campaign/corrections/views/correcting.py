@@ -1,4 +1,4 @@
-"""The administrator corrects a published step: he chooses it, says what was wrong, looks at what comes of it."""
+"""The administrator corrects a published step: choose it, enter the correction, preview it, make it."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -37,12 +37,12 @@ from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 
 MAKE = "make"
-"""What the button says that makes a correction which was looked at."""
+"""The value of the button that makes a previewed correction."""
 
 
 @dataclass(frozen=True)
 class CorrectionAttempt:
-    """A correction as it was typed: its fields, the change in them, and what is wrong.
+    """A correction as typed: its fields, their change, and errors.
 
     `objection` is the objection because of which it is made; it is settled once the correction is made.
     """
@@ -57,7 +57,7 @@ class CorrectionAttempt:
 
     @property
     def change(self) -> Change:
-        """What is put in the place of something else."""
+        """The replacement that it asks for."""
         made = self.fields.change
         return Change(made.sheets, made.results, self.position.change) if self.position else made
 
@@ -68,7 +68,7 @@ class CorrectionAttempt:
 
     @property
     def digest(self) -> str:
-        """What stands for the change, so that no other one is made than was looked at."""
+        """A digest of the change, so that only the previewed one is made."""
         return sha256(dumps(self.change.as_json(), sort_keys=True).encode()).hexdigest()
 
 
@@ -86,7 +86,7 @@ def corrections_to_make(request: HttpRequest, member: Membership) -> HttpRespons
 @never_cache
 @for_administrator
 def correct_step(request: HttpRequest, member: Membership, number: int, step: str) -> HttpResponse:
-    """What counts in a step, to be put right; what would come of it; and, once it was looked at, the correction."""
+    """Show the orders and results in force, the preview of a correction, and make it once it was previewed."""
     try:
         phase = phase_to_correct(member.campaign, number, step)
     except Phase.DoesNotExist:
@@ -110,7 +110,7 @@ def correct_step(request: HttpRequest, member: Membership, number: int, step: st
 
 
 def _looked_at_or_made(request: HttpRequest, member: Membership, asked: CorrectionAttempt) -> HttpResponse:
-    """Shows what would come of a correction, or makes the one that was looked at."""
+    """Show the preview of a correction, or make the previewed one."""
     foreseen = corrections.foreseen(member.campaign, asked.phase, asked.change)
     if request.POST.get("do") != MAKE:
         return _show(request, member, asked, foreseen=foreseen)
@@ -153,7 +153,7 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> CorrectionAttempt:
-    """The correction that a request asks for; `fresh` leaves aside what was typed for what no longer counts."""
+    """Return the correction in a request; `fresh` drops what was typed for values no longer in force."""
     past = past_of(phase)
     data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
     position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
@@ -171,7 +171,7 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
 
 
 def _reason_of(objection: Question | None) -> str:
-    """The reason that the form begins with: the objection, as far as there is room for it."""
+    """Return the initial reason: the text of the objection, shortened if necessary."""
     if objection is None:
         return ""
     values = {"number": objection.number, "text": objection.text}

@@ -1,4 +1,4 @@
-"""The corrections of a campaign as everybody reads them, and the documents that they have superseded."""
+"""The public pages of a campaign's corrections, and the superseded documents."""
 
 from functools import partial
 
@@ -24,14 +24,14 @@ from campaign.views.access import for_players, for_readers, signed_in
 from campaign.views.typed_numbers import whole_number
 
 CONFIRM = "confirm"
-"""What the button says that confirms; anything else objects."""
+"""The value of the button that confirms; any other objects."""
 
 
 @require_GET
 @never_cache
 @for_readers
 def corrections_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What was put right, why and when, the last correction first; what it superseded stays readable."""
+    """Show what was corrected, why and when, latest first; superseded documents stay readable."""
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -69,7 +69,7 @@ def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespons
 def document(
     _request: HttpRequest, member: Membership, number: int, which: str, round_: int, step: str
 ) -> HttpResponse:
-    """The document that a step came to before a correction, or after it, to the byte."""
+    """Serve the outcome document of a step before or after a correction, byte for byte."""
     try:
         text = corrected_document(member.campaign, number, which, round_, step)
     except PublishedRecord.DoesNotExist:

@@ -1,4 +1,4 @@
-"""The fields of a position that is put right: armies, victory points, who controls what."""
+"""The fields of a position to correct: armies, victory points, who controls what."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from hexmap.rules.position import Army
 MORE_STRUCTURES = 4
 """Rows in which a structure can change hands."""
 NOBODY = "-"
-"""What the field of a holder says where nobody holds a structure."""
+"""The value of a structure's field if nobody controls it."""
 
 Data = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class ArmyField:
-    """An army: what stands in its fields. One that is `off` is off the map, and its hex and strength may be empty."""
+    """The fields of an army. One that is `off` is off the map, and its hex and strength may be empty."""
 
     number: int
     faction: str
@@ -53,7 +53,7 @@ class HolderField:
 
 
 class PositionFields:
-    """The position with which a round begins, as it is put right; `past` is the step that came to it."""
+    """The corrected position at the beginning of a round; `past` is the step before it."""
 
     def __init__(self, past: PublishedStep, data: Data) -> None:
         self.data = data
@@ -71,13 +71,13 @@ class PositionFields:
 
     @property
     def is_valid(self) -> bool:
-        """Whether everything that was typed is understood; whether it can be is for the rules to say."""
+        """Whether all fields are valid by themselves; the rules check whether the position is possible."""
         problems = [one.problem for one in self.armies] + [one.problem for one in self.points]
         return not any([*problems, *(one.problem for one in self.holders)])
 
     @property
     def change(self) -> PositionChange:
-        """What is different from the position that counts; only what is understood."""
+        """The differences from the position in force; valid fields only."""
         return PositionChange(self._changes, self._points, self._control)
 
     def _army(self, number: int) -> ArmyField:
@@ -93,7 +93,7 @@ class PositionFields:
         return ArmyField(number, faction, strength, hex_, afloat, off, problem)
 
     def _take_army(self, number: int, now: Army | None, strength: str, hex_: str, *, afloat: bool, off: bool) -> str:
-        """Takes what is different of an army; what is wrong with it."""
+        """Apply the changes of an army; return the error, if any."""
         if off:
             if now is not None:
                 self._changes[number] = None
@@ -135,7 +135,7 @@ class PositionFields:
         return ""
 
     def _structures(self) -> Iterator[tuple[str, str]]:
-        """The structures by name, with whoever holds them now."""
+        """The structures by name, with their current controllers."""
         for structure in sorted(self.after.board.structures, key=lambda one: one.name):
             holder = self.after.position.controller(structure)
             yield structure.name, self.after.position.faction[holder].title if holder else _("nobody")

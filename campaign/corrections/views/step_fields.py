@@ -1,4 +1,4 @@
-"""The fields of a correction: what counts in a step now, what was typed instead, and what is wrong with that."""
+"""The fields of a correction: the values in force, the typed ones, and errors."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ from orders.rules.kinds import MAIN, OF_FACTION, Kind, Step, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
 MORE_SHEETS = 3
-"""Rows in which a sheet can be put where none was handed in."""
+"""Rows for orders where none were submitted."""
 
 Data = Mapping[str, str]
-"""What was sent, by the names of the fields; empty before anything was."""
+"""The submitted values by the names of the fields; empty before anything was submitted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetField:
-    """A sheet: its field, whose it is, what counts now, what stands in the field, and what is wrong with that."""
+    """Orders: their field, subject, text in force, typed text, and error."""
 
     name: str
     kind: Kind
@@ -38,7 +38,7 @@ class SheetField:
 
 @dataclass(frozen=True, slots=True)
 class MoreField:
-    """A row for a sheet where none was handed in: its number, and what stands in it."""
+    """A row for orders where none were submitted: its number, and its typed values."""
 
     row: int
     kind: str
@@ -49,7 +49,7 @@ class MoreField:
 
 @dataclass(frozen=True, slots=True)
 class ResultField:
-    """The result of an engagement: what stands now, in words, and what was typed instead."""
+    """The result of an engagement: the one in force, in words, and what was typed instead."""
 
     row: int
     id: str
@@ -61,7 +61,7 @@ class ResultField:
 
 
 class StepFields:
-    """The sheets and the results of a step, as they are put right."""
+    """The orders and results of a step, as corrected."""
 
     def __init__(self, past: PublishedStep, data: Data) -> None:
         self.past = past
@@ -84,11 +84,11 @@ class StepFields:
 
     @property
     def change(self) -> Change:
-        """What is put in the place of something else; only what is understood."""
+        """The replacement; valid fields only."""
         return Change(tuple(self._changed), tuple(self._results))
 
     def _rows(self) -> Iterator[tuple[Kind, int | str, str]]:
-        """The sheets that a step waits for, army by army, and whatever else counts in it."""
+        """The orders that a step waits for, army by army, and any others in force."""
         lost = lost_armies(self.past.asked, self.past.text)
         found: dict[tuple[Kind, int | str], str] = {
             (sheet.kind, sheet.subject): sheet.text
@@ -113,7 +113,7 @@ class StepFields:
         return MoreField(row, kind, subject, text, self._problem_of(kind, subject, text) if text.strip() else "")
 
     def _problem_of(self, word: str, subject: str, typed: str) -> str:
-        """Takes the sheet of another row; what is wrong with it."""
+        """Apply the orders of another row; return the error, if any."""
         if word not in {kind.value for kind in self.kinds}:
             return _("Choose what kind of sheet it is.")
         kind = Kind(word)
@@ -132,7 +132,7 @@ class StepFields:
         return problem
 
     def _read(self, kind: Kind, typed: str) -> tuple[str, str]:
-        """The canonical text of a sheet, and what is not understood in it."""
+        """Return the canonical text of orders, and the error, if any."""
         try:
             return canonical(kind, typed, self.document.board), ""
         except InvalidSheet as error:
@@ -159,7 +159,7 @@ class StepFields:
 
 
 def _subjects(document: RoundDocument) -> Iterator[tuple[str, str]]:
-    """Whom a sheet can be about, by what a field holds: the armies on the map, then the factions that are played."""
+    """Return the possible subjects of orders by field value: the armies on the map, then the active factions."""
     for number in document.position.army:
         yield str(number), _("Army %(army)s") % {"army": number}
     for faction in document.position.active_factions:

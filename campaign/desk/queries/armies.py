@@ -1,4 +1,4 @@
-"""An army as its own page shows it: to its player, to his teammates, and what is public of it to everybody else."""
+"""An army on its own page: for its player and teammates, and its public facts for everyone else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ class ArmyView:
 
     @property
     def text(self) -> str:
-        """Its instruction as its faction has it so far: the draft, or what has been handed in."""
+        """Its current instruction for its faction: the draft, or the submitted one."""
         if self.movement is not None:
             return self.movement.text
         told = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if _is_movement(sheet)]
@@ -92,7 +92,7 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
 
 
 def forecast_of_army(phase: Phase, member: Membership) -> PlannedForecast | None:
-    """The forecast on top of what the member's faction has in mind; None once the movement of the round is over."""
+    """Return the forecast on top of the faction's other plans; None once the movement of the round is over."""
     return forecast_beside(phase, member, marches_in_mind(phase, member)) if armies_still_march(phase) else None
 
 

@@ -1,4 +1,4 @@
-"""What a player has to decide, and what he has decided: his inbox (RD.8)."""
+"""A player's decisions, open and made: the inbox (RD.8)."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from orders.selectors import Sheet
 
 @dataclass(frozen=True)
 class DecisionLine:
-    """A choice of a player with the sheet in which he has made it, if he has; `rival` is that of the other kind.
+    """A choice of a player with the orders given for it, if any; `rival` is that of the excluded kind.
 
     `standing` says that it is made beforehand, `mine` that he may make it: it is about an army of his, or he speaks
     for his faction. `lacking` are the sheets without which the one that counts comes to nothing.
@@ -42,19 +42,19 @@ class DecisionLine:
 
     @property
     def text(self) -> str:
-        """What its field shows: the draft, or what has been handed in."""
+        """The text of its field: the draft, or the submitted orders."""
         if self.sheet is None:
             return ""
         return self.sheet.text if self.sheet.draft is None else self.sheet.draft
 
     @property
     def life(self) -> Life:
-        """Where its sheet is in its life."""
+        """The state of its orders."""
         return self.sheet.life if self.sheet else Life.NONE
 
     @property
     def seen(self) -> int:
-        """The number of the sheet's last version, 0 where there is none."""
+        """The number of the last version of its orders, 0 if there is none."""
         return self.sheet.last if self.sheet else 0
 
     @property
@@ -82,12 +82,12 @@ class Desk:
 
     @property
     def lines(self) -> list[DecisionLine]:
-        """Everything that he may decide."""
+        """All choices of the player."""
         return [*self.now, *self.beforehand, *self.conceding]
 
     @property
     def waiting(self) -> list[DecisionLine]:
-        """What still has to be decided."""
+        """The choices with missing orders."""
         return [line for line in self.now if line.is_open]
 
     @property
@@ -97,7 +97,7 @@ class Desk:
 
     @property
     def waiting_together(self) -> list[list[DecisionLine]]:
-        """What still has to be decided, lines that ask the same of several armies together."""
+        """The choices with missing orders, grouped if they ask several armies the same."""
         groups: dict[tuple[str, str, str], list[DecisionLine]] = {}
         for line in self.waiting:
             groups.setdefault((line.choice.kind, line.choice.why, line.choice.default), []).append(line)
@@ -105,18 +105,18 @@ class Desk:
 
 
 NO_DESK = Desk((), (), (), ())
-"""That of whoever has nothing to decide here."""
+"""For users without any choices."""
 
 
 def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[str, Any]]:
-    """The events that would follow for a player's faction if only its own sheets were carried out, movement aside."""
+    """Return the events that would follow for a player's faction with its own orders only, movement aside."""
     if member.seat is None or phase.status != Phase.Status.OPEN:
         return ()
     return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
 
 
 def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
-    """What the holder of a seat may decide in a phase, or might have decided; nothing for whoever has no seat.
+    """Return the choices of the holder of a seat in a phase, open or closed; none without a seat.
 
     `at` says for whom he stands in.
     """
@@ -169,13 +169,13 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
 
 
 def _needs_a_line(sheet: Sheet, faction: str, known: Container[tuple[Kind, int | None]]) -> bool:
-    """Whether a sheet of the own faction is about something that is offered no more, and can still be withdrawn."""
+    """Return whether own orders have no choice any more but can still be withdrawn."""
     alive = sheet.is_in_force or sheet.draft is not None
     return alive and sheet.faction == faction and (sheet.kind, sheet.army) not in known
 
 
 def _idle(sheet: Sheet) -> Choice:
-    """The choice of a sheet that would come to nothing as things stand."""
+    """Return the choice of orders that would now have no effect."""
     return Choice(
         sheet.kind,
         sheet.faction,
@@ -198,7 +198,7 @@ def _for_later(choices: Iterable[Choice], step: Step) -> list[Choice]:
 
 
 def _lacking(choice: Choice, sheet: Sheet | None, own: Iterable[SheetText]) -> list[SheetText]:
-    """What an option needs beside it and is not handed in: the advance, say, before a siege."""
+    """Return what an option needs beside it that is not submitted, for instance an advance before a siege."""
     if sheet is None or not sheet.is_in_force:
         return []
     needs = next((option.needs for option in choice.options if option.text == sheet.text), ())

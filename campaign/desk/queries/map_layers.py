@@ -1,4 +1,4 @@
-"""What a member can see on the map beside its picture, as JSON values."""
+"""The layers of the page Map for a member, as JSON values."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ Values = dict[str, Any]
 
 
 def map_layers(phase: Phase, member: Membership) -> Values:
-    """All layers of the map: what everybody may know, the networks as a member plans them, his faction's plans.
+    """Return all layers: public facts, networks with the member's plans, and the plans of their faction.
 
     Beside what the forecast tells, `holding` has the hexes in the ZoC of each army, by number, and of each
     structure, by name (ZC); `plans` the way of every army of the faction that has a movement sheet.
@@ -36,7 +36,7 @@ def map_layers(phase: Phase, member: Membership) -> Values:
 
 
 def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[Values]:
-    """The ways that sheets lead to as things stand, drafts included; armies that are gone have none."""
+    """Return the ways of marches as far as they get now, drafts included; eliminated armies have none."""
     armies, name = planned.document.position.army, planned.document.board.grid.name
     found = []
     for sheet in sheets:

@@ -1,4 +1,4 @@
-"""What can be told of an army where it stands: the ground, who has it in his ZoC, what it besieges."""
+"""Facts about an army in its hex: terrain, enemy ZoC, siege."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class HexDescription:
 
 @dataclass(frozen=True, slots=True)
 class Stronghold:
-    """A structure: who controls it (a title, "" for nobody), who besieges it, and its current resilience (SI.3).
+    """A structure: its controller (a title, "" for nobody), its besiegers, and its current resilience (SI.3).
 
     `armies` and `resilience` are empty and None where it is not besieged.
     """
@@ -55,7 +55,7 @@ class ArmyFacts:
 
 
 def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
-    """What stands in a document about an army on the map; raises KeyError for one that is not."""
+    """Return the facts in a document about an army on the map; raise KeyError for one that is not."""
     board, position, radii = document.board, document.position, document.ruleset.radii
     army = position.army[number]
     structure = board.structure_at.get(army.hex)
@@ -82,7 +82,7 @@ def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
 
 
 def ground_of(document: RoundDocument, hex_: int) -> HexDescription:
-    """What never changes about a hex."""
+    """Return the permanent facts of a hex."""
     board = document.board
     return HexDescription(
         place=board.describe(hex_),
@@ -94,7 +94,7 @@ def ground_of(document: RoundDocument, hex_: int) -> HexDescription:
 
 
 def stronghold_of(document: RoundDocument, structure: Structure) -> Stronghold:
-    """A structure as it stands in a document."""
+    """Return a structure as a document has it."""
     board, position = document.board, document.position
     controller, siege = position.controller(structure), position.siege_of.get(structure.name)
 

@@ -16,7 +16,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """One more number and what it would do: `step` is that number's step of the preview, as JSON values.
+    """One more number and its effect: `step` is that number's step of the preview, as JSON values.
 
     `ahead` has the cost with its reasons, whether the hex can be entered, and the problem if there is one. `ground`
     is None off the map; `by_road` says that a road leads there, `standing` are the armies in the hex.
@@ -33,7 +33,7 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class MarchTables:
-    """A preview, the hexes around its end in the order of the directions, and what a `0` would do."""
+    """A preview, the hexes around its end in order of direction, and the effect of a `0`."""
 
     preview: Values
     neighbours: Sequence[Neighbour]
@@ -51,7 +51,7 @@ class ReachableStructure:
 
 
 def march_tables(document: RoundDocument, forecast: Forecast, number: int, instruction: Sequence[int]) -> MarchTables:
-    """The tables of an army's instruction; raises KeyError if there is no such army."""
+    """Return the tables of an army's instruction; raise KeyError if there is no such army."""
     preview = forecast.preview(number, instruction)
     values = preview_as_json(document.board, preview)
 

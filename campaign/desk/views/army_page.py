@@ -1,4 +1,4 @@
-"""An army in words and tables: everything about it, and its orders hex by hex, without map, mouse or script."""
+"""The page of an army in words and tables, with its orders hex by hex, without map, mouse or script."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 
 _KEEPS = ("hand_in", "draft")
-"""What the form can ask for that is kept; everything else only tries an instruction out."""
+"""The actions of the form that save something; all others only preview an instruction."""
 
 
 @dataclass(frozen=True)
 class InstructionAttempt:
-    """An instruction that the page shows, as it was typed, and what is wrong with sheets, by kind and army."""
+    """The instruction on the page as typed, and errors of orders, by kind and army."""
 
     text: str
     problems: Mapping[Key, NotTaken]
@@ -46,7 +46,7 @@ class InstructionAttempt:
 @never_cache
 @for_members
 def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """Shows an army; tries out and takes the orders of whoever commands it."""
+    """Show an army; preview and accept the orders of its commander."""
     phase = current_phase(member.campaign)
     try:
         view = army_view(phase, member, number, timezone.now())
@@ -81,7 +81,7 @@ def _changed(text: str, do: str) -> str:
 
 
 def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView, text: str) -> HttpResponse:
-    """Hands in the sheets of the form, or keeps them as drafts."""
+    """Submit the orders of the form, or save them as drafts."""
     if member.seat is None:
         raise AssertionError("an army of somebody without a seat")
     entries, now = entries_in(request.POST), arrived_at(request)
@@ -133,7 +133,7 @@ def _show(
 def _march(
     planned: PlannedForecast | None, view: ArmyView, tried: InstructionAttempt
 ) -> tuple[MarchTables | None, NotTaken | None]:
-    """The tables of the instruction that is shown to the army's own faction, and what is wrong with it."""
+    """Return the tables of the instruction for the army's own faction, and its error."""
     problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
     if not view.is_on_the_map or not view.ours:
         return None, problem

@@ -1,4 +1,4 @@
-"""What the desk asks while somebody plans: the board, the layers, reaches, and previews of marches."""
+"""Data for the page Map while a player plans: the board, the layers, reaches, and previews of marches."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -36,7 +36,7 @@ _Answer = Callable[..., HttpResponse]
 
 
 def _plainly(answer: _Answer) -> _Answer:
-    """Has a question that cannot be answered say why, as JSON: `problem` and the paragraph `rule`, if there is one."""
+    """Let a refused request answer JSON: `problem`, and `rule` if there is one."""
 
     @wraps(answer)
     def asked(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponse:
@@ -60,7 +60,7 @@ def _plainly(answer: _Answer) -> _Answer:
 @gzip_page
 @for_members
 def board(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The board and where its hexes lie in the picture; its address changes with it, so whoever has it may keep it."""
+    """Serve the board and the positions of its hexes in the picture, for caching: its address has its hash."""
     text, _key = board_text(round_document(current_phase(member.campaign)).board, DESK_WIDTH)
     headers = {"Cache-Control": "private, max-age=31536000, immutable"}  # not on refusals, so no decorator sets it
     return HttpResponse(text, content_type="application/json", headers=headers)
@@ -72,7 +72,7 @@ def board(request: HttpRequest, member: Membership) -> HttpResponse:
 @gzip_page
 @for_members
 def layers(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What can be laid over the picture, and its addresses as soon as it is drawn: `picture`, `small` for phones."""
+    """Serve the layers above the picture, and its addresses once it is drawn: `picture`, `small` for phones."""
     phase = current_phase(member.campaign)
     drawn = desk_picture(member.campaign, phase.round)
     addresses = drawn.addresses if drawn else {"picture": None, "small": None}
@@ -107,7 +107,7 @@ def enemies(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_members
 @_plainly
 def preview(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What an instruction for an army comes to, or, with `to`, the cheapest one that leads to that hex."""
+    """Serve the preview of an instruction for an army or, with `to`, of the cheapest march to that hex."""
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
         return _problem(409, _("This page is of an earlier step. Reload it."))
@@ -123,7 +123,7 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _beside(form: QueryDict) -> dict[int, str]:
-    """The marches that stand in other lines of the page and are not kept yet: `beside-4` for army 4."""
+    """Return the unsaved marches in other lines of the page: `beside-4` for army 4."""
     found = {whole_number(name.removeprefix(_BESIDE)): str(text) for name, text in form.items() if _BESIDE in name}
     return {number: text for number, text in found.items() if number is not None}
 

@@ -28,7 +28,7 @@ from orders.selectors import Sheet
 
 @dataclass(frozen=True)
 class ArmyDesk:
-    """An army of the player's faction: where it stands, and what he, or a teammate, decides about it.
+    """An army of the player's faction: its place, and the choices of its player or a teammate.
 
     `movement` is the line of its instruction, None outside the movement step and for teammates' armies, whose
     sheets are in `team`.
@@ -49,7 +49,7 @@ class ArmyDesk:
 
     @property
     def team_movement(self) -> str:
-        """What a teammate has written for its march, his draft before what he has handed in."""
+        """A teammate's current march, the draft before the submitted one."""
         texts = [s.text if s.draft is None else s.draft for s in self.team if s.kind is Kind.MOVEMENT]
         return texts[0] if texts else ""
 
@@ -58,7 +58,7 @@ class ArmyDesk:
 @never_cache
 @for_members
 def desk_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The map with everything that the player may decide; for an administrator who does not play only the map."""
+    """Show the map with the player's choices; an administrator without a seat gets the map only."""
     phase = current_phase(member.campaign)
     context = _lines_context(member, phase) | {
         "picture": desk_picture(member.campaign, phase.round),
@@ -71,7 +71,7 @@ def desk_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @never_cache
 @for_members
 def desk_lines(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The part of the page that changes when a sheet is handed in, by itself."""
+    """Serve the part of the page that changes when orders are submitted."""
     return render(request, "campaign/desk/_desk_lines.html", _lines_context(member, current_phase(member.campaign)))
 
 
@@ -93,7 +93,7 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
 
 
 def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
-    """The armies of the player's faction that are on the map, his own first."""
+    """Return the armies of the player's faction that are on the map, the player's own first."""
     if member.seat is None:
         return []
     document = round_document(phase)
@@ -124,7 +124,7 @@ def _shown(lines: Sequence[DecisionLine], number: int) -> list[OrderLine]:
 
 
 def _data(member: Membership, phase: Phase) -> dict[str, Any]:
-    """What the scripts of the page have to know before they ask for anything."""
+    """Return the initial data of the page's scripts."""
     slug = member.campaign.slug
     document = round_document(phase)
     keys = dict(member.campaign.factions.values_list("identifier", "pk"))

@@ -28,7 +28,7 @@ from orders.rules.sheets import NOTHING
 
 @dataclass(frozen=True)
 class OrderLine:
-    """A line of the form: the choice, the text in its field, and what is wrong with it."""
+    """A line of the form: the choice, the text in its field, and its error."""
 
     line: DecisionLine
     text: str
@@ -36,7 +36,7 @@ class OrderLine:
 
     @property
     def nothing(self) -> str:
-        """The word that decides to do nothing, where there is one."""
+        """The word for deciding to do nothing, if there is one."""
         return NOTHING.get(self.line.choice.kind, "")
 
     @property
@@ -46,13 +46,13 @@ class OrderLine:
 
     @property
     def is_odd(self) -> bool:
-        """Whether the text is none of the options, so that it must be shown beside them to be kept."""
+        """Whether the text is none of the options, so that it must be listed beside them."""
         known = {"", self.nothing, *(option.text for option in self.line.choice.options)}
         return not self.line.choice.free and self.text not in known
 
     @property
     def notes(self) -> list[Option]:
-        """The options about which there is more to say."""
+        """The options with a note."""
         return [option for option in self.line.choice.options if option.note]
 
 
@@ -61,7 +61,7 @@ class OrderLine:
 @never_cache
 @for_players
 def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """Shows what the player may decide and takes his sheets."""
+    """Show the player's choices and accept orders."""
     phase = current_phase(member.campaign)
     if request.method == "GET":
         return _show(request, member, phase, {}, {})
@@ -86,7 +86,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
 @never_cache
 @for_players
 def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
-    """Takes one sheet from the map; answers with its text and life, or with what is wrong."""
+    """Accept the orders of one line from the map; answer with their text and state, or the error."""
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
         problem = _("This page is of an earlier step; nothing was changed. Reload it.")

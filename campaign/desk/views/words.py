@@ -1,4 +1,4 @@
-"""What the scripts of the desk say, in the language of the page."""
+"""The texts of the map's scripts, in the language of the page."""
 
 from django.utils.translation import gettext as _
 
@@ -66,7 +66,7 @@ def _march_words() -> dict[str, object]:
 
 
 def _sheet_words() -> dict[str, object]:
-    """Handing in."""
+    """Texts about submitting."""
     return {
         "handedIn": _("Handed in."),
         "kept": _("Kept as a draft."),

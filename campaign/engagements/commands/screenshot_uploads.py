@@ -8,7 +8,7 @@ from campaign.rules.battles import InvalidReport
 
 
 def read_upload(report_id: int) -> None:
-    """Stores the picture of a report, or notes that it cannot be read; either way what was uploaded is removed."""
+    """Store the picture of a report, or record that it cannot be read; the upload is deleted either way."""
     upload = ScreenshotUpload.objects.select_related("report").get(report=report_id)
     try:
         picture = prepared(bytes(upload.data))
@@ -21,5 +21,5 @@ def read_upload(report_id: int) -> None:
 
 
 def refuse_upload(report_id: int) -> None:
-    """Removes what was uploaded and notes that it was refused, which the page of the engagement tells."""
+    """Delete an upload and record that it was refused, for the page of the engagement."""
     ScreenshotUpload.objects.filter(report=report_id).update(data=b"", refused=True)

@@ -1,4 +1,4 @@
-"""Screenshots of games: kept as they came until a worker has read them, and stored as pictures of our own making.
+"""Screenshots: stored as uploaded until a worker has read them, then as newly encoded pictures.
 
 The web server looks at the first bytes of an upload alone; it is decoded by a worker, which a bomb cannot take far.
 """
@@ -24,7 +24,7 @@ _QUALITY = 88
 
 
 def check_upload(data: bytes) -> None:
-    """Looks at the size of a file and at its first bytes, and decodes nothing.
+    """Check the size of a file and its first bytes without decoding it.
 
     Raises InvalidReport for a file that is too large, of another kind, or has too many pixels.
     """
@@ -38,19 +38,19 @@ def check_upload(data: bytes) -> None:
 
 
 def prepared(data: bytes) -> bytes:
-    """The picture of a file as WebP, without anything else that the file held, at most `LONGEST_SIDE` pixels long.
+    """Return the picture of a file as WebP, without metadata, at most `LONGEST_SIDE` pixels long.
 
     For workers: it unpacks all of the picture. Raises InvalidReport as `check_upload` does, and for a broken file.
     """
     check_upload(data)
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as image:
-            if image.width * image.height > MOST_PIXELS:  # a second header may say otherwise than the first
+            if image.width * image.height > MOST_PIXELS:  # a second header may differ from the first
                 raise _refused(say("the_screenshot_cannot_be_read"))
             return _written_anew(image)
     except MemoryError:
         raise
-    except Exception:  # a decoder may fail in any way on what is no picture, and whichever way, the file is at fault
+    except Exception:  # a decoder may fail in any way on a file that is no picture; in every case the file is at fault
         raise _refused(say("the_screenshot_cannot_be_read")) from None
 
 

@@ -1,4 +1,4 @@
-"""The engagements of a round: their cards, and reporting what came out (EN)."""
+"""The engagements of a round: their cards, and the reports (EN)."""
 
 from typing import Any
 from uuid import UUID
@@ -27,7 +27,7 @@ from campaign.views.access import for_members, for_readers
 @never_cache
 @for_readers
 def engagements_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """A card for every engagement of a round, and who is waited for."""
+    """Show a card for every engagement of a round, and whose report is missing."""
     return render(request, "campaign/engagements/engagements.html", _context(member, _found(member, number)))
 
 
@@ -36,7 +36,7 @@ def engagements_page(request: HttpRequest, member: Membership, number: int) -> H
 @never_cache
 @for_readers
 def engagement_page(request: HttpRequest, member: Membership, number: int, engagement: str) -> HttpResponse:
-    """An engagement by itself, where it is reported, answered and settled."""
+    """Show one engagement, where it is reported, answered and settled."""
     found = _found(member, number)
     card = found.card(engagement)
     if card is None:
@@ -46,7 +46,7 @@ def engagement_page(request: HttpRequest, member: Membership, number: int, engag
     try:
         return (_read_back if request.method == "GET" else _do)(request, member, found, card)
     except InvalidReport as problem:
-        # What is wrong with a screenshot alone leaves the report read back, as it was.
+        # An error of the screenshot alone keeps the summary of the report.
         reading = _reading(card, typed(request)) if problem.field == "screenshot" else ""
         return _show(request, member, found, card, reading=reading, problem=problem, field=problem.field, status=422)
     except NotYours as problem:
@@ -67,7 +67,7 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
         raise Http404 from None
     headers = {
         "Cache-Control": "private, max-age=31536000, immutable",
-        # A picture of our own making; if it were anything else, it could still do nothing.
+        # It is encoded by the site; the policy is for the case that it were anything else.
         "Content-Security-Policy": "default-src 'none'; sandbox",
     }
     file = report.picture.open("rb")
@@ -75,14 +75,14 @@ def screenshot(request: HttpRequest, member: Membership, public_id: UUID) -> Fil
 
 
 def _do(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> HttpResponse:
-    """Does what the form asks for, after a look at whether it is of this engagement and this step."""
+    """Carry out the action of the form, after checking that it is for this engagement and this step."""
     place = place_of(request, member, found, card)
     messages.success(request, do_asked(request, member, place))
     return redirect("engagement", member.campaign.slug, found.round, card.id)
 
 
 def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> HttpResponse:
-    """Say a report in words, before it is submitted.
+    """Show a report in words, before it is submitted.
 
     It comes with the address, so that *Back* and *Reload* show it again and the browser has nothing to send again.
     """
@@ -96,7 +96,7 @@ def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements
 
 
 def _reading(card: EngagementCard, given: TypedReport) -> str:
-    """What a report says in words; "" for one that is not understood."""
+    """Return a report in words; "" for an invalid one."""
     try:
         return in_words(card.engagement, read_report(card.engagement, given))
     except InvalidReport:

@@ -1,4 +1,4 @@
-"""The forms of reports: their shape; what they say is read by the rules."""
+"""The forms of reports: their fields; the rules read the content."""
 
 from django import forms
 from django.http import HttpRequest, QueryDict
@@ -21,13 +21,13 @@ class ReportForm(forms.Form):
 
 
 class NoteForm(forms.Form):
-    """A few words: what is wrong with a report, or the reason of a ruling."""
+    """A short text: the objection to a report, or the reason of a ruling."""
 
     note = forms.CharField(max_length=_LONGEST_REASON, required=False)
 
 
 class NeededNoteForm(forms.Form):
-    """A few words that may not be missing."""
+    """A short text that is required."""
 
     note = forms.CharField(
         max_length=_LONGEST_REASON,
@@ -36,12 +36,12 @@ class NeededNoteForm(forms.Form):
 
 
 def fields_of(request: HttpRequest) -> QueryDict:
-    """What a form sent: a report that is only read back comes with the address, everything else in the body."""
+    """Return the submitted values: a report to summarise is in the query, everything else in the body."""
     return request.POST if request.method == "POST" else request.GET
 
 
 def typed(request: HttpRequest) -> TypedReport:
-    """What stands in the fields of a report, whatever it is, so that it can be shown again."""
+    """Return the typed values of a report, valid or not, to show them again."""
     form = fields_of(request)
     casualties = form.get("casualties_0", ""), form.get("casualties_1", "")
     return TypedReport(form.get("winner", ""), form.get("score", ""), casualties)
@@ -60,7 +60,7 @@ def screenshot_of(request: HttpRequest) -> bytes | None:
 
 
 def note_of(request: HttpRequest, *, needed: bool) -> str:
-    """The few words of a form; raises InvalidReport."""
+    """Return the note of a form; raise InvalidReport."""
     return str(_clean((NeededNoteForm if needed else NoteForm)(request.POST))["note"])
 
 

@@ -1,4 +1,4 @@
-"""What the buttons on the page of an engagement do: report, answer, settle (EN.9)."""
+"""The actions on the page of an engagement: report, answer, settle (EN.9)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,11 +21,11 @@ from campaign.views.typed_numbers import whole_number
 
 CHECK, RULE = "check", "rule"
 REPORTING = (CHECK, "report")
-"""What the buttons of the form of a report ask for."""
+"""The actions of the report form."""
 
 
 def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, card: EngagementCard) -> ReportSubject:
-    """What the form is about; raises StepClosed where that is not what the page is about."""
+    """Return the subject of the form; raise StepClosed if it is not that of the page."""
     battles = battles_of(found, card)
     if request.POST.get("phase") != str(battles.pk) or request.POST.get("engagement") != card.id:
         raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
@@ -42,7 +42,7 @@ def battles_of(found: RoundEngagements, card: EngagementCard) -> Phase:
 
 
 def do_asked(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
-    """Does what a form asks for and says so in a sentence; raises InvalidReport or Refused where it cannot."""
+    """Carry out the action of a form and return its message; raise InvalidReport or Refused if that fails."""
     act = _ACTIONS.get(request.POST.get("do", ""))
     if act is None:
         raise NotTaken(_("The form does not say what to do; nothing was changed. Press one of its buttons."))
@@ -84,7 +84,7 @@ _ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, ReportSubject], str]] 
     RULE: _rule,
     "uphold": _uphold,
 }
-"""What the buttons do; each gives the sentence that says what was done."""
+"""The actions by their names; each returns its message."""
 
 
 def _seat(member: Membership) -> Seat:
@@ -99,5 +99,5 @@ def _check_administers(member: Membership) -> None:
 
 
 def _number(request: HttpRequest) -> int:
-    """The number of the report that a form is about, 0 for what is no number."""
+    """Return the number of the report in a form, 0 if it is not a number."""
     return whole_number(request.POST.get("report")) or 0

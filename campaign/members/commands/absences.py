@@ -1,4 +1,4 @@
-"""Players who are away for a time, and teammates who stand in for them (FA.2)."""
+"""Absences of players, and teammates who stand in for them (FA.2)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,20 +15,20 @@ from campaign.services.errors import Refused
 from campaign.services.log import note
 
 LONGEST_ABSENCE = timedelta(days=366)
-"""Also how far ahead an absence can begin; a later date is taken for a typing error."""
+"""Also how far ahead an absence can begin; a later date is treated as a typing error."""
 
 
 class NoStandIn(Refused):
-    """An absence that cannot be: its moments, or who is to stand in."""
+    """An absence with impossible dates or an impossible stand-in."""
 
 
 class NotAway(Refused):
-    """Somebody who is not away and will not be."""
+    """A player without a current or future absence."""
 
 
 @dataclass(frozen=True, slots=True)
 class AbsencePeriod:
-    """From when until when somebody is away; None as the end: until he is back."""
+    """The beginning and end of an absence; None as the end: until the player returns."""
 
     since: datetime
     until: datetime | None = None
@@ -36,7 +36,7 @@ class AbsencePeriod:
 
 @transaction.atomic
 def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePeriod, by: User, at: datetime) -> Absence:
-    """Has a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
+    """Let a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
 
     What began before `at` begins now. Raises NoStandIn where the two are not of one faction, one of them has no
     player, is away himself at that time or stands in for somebody then, or the moments cannot be.
@@ -68,7 +68,7 @@ def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePer
 
 @transaction.atomic
 def come_back(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
-    """Ends the absence of a seat's player, or takes back one to come; raises NotAway where there is none."""
+    """End a player's absence, or cancel a future one; raise NotAway if there is none."""
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None or ahead(at).filter(seat=seat).update(ended_at=at) != 1:
         raise NotAway(say("nobody_stands_in_for_that_seat"))
@@ -77,7 +77,7 @@ def come_back(campaign: Campaign, seat_id: int, at: datetime, by: User | None = 
 
 
 def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Seat]:
-    """The seats of somebody who is away and of who stands in.
+    """Return the seats of the absent player and the stand-in.
 
     All seats are locked: nobody leaves his meanwhile, and of two absences no chain can come.
     """
@@ -102,7 +102,7 @@ def _check_time(time: AbsencePeriod, at: datetime) -> None:
 
 
 def _close_past(seat: Seat, at: datetime) -> None:
-    """Notes of an absence that is over that it is."""
+    """Record the end of an absence that is over."""
     for absence in Absence.objects.filter(seat=seat, ended_at=None, until__lte=at):
         Absence.objects.filter(pk=absence.pk).update(ended_at=absence.until)
 

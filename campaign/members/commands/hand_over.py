@@ -21,7 +21,7 @@ class NotHandedOver(Refused):
 def hand_over(
     campaign: Campaign, number: int, seat_id: int, at: datetime, by: User, *, giver: Seat | None = None
 ) -> Army:
-    """Gives an army to another seat of its faction, at once; its sheets stay, and count.
+    """Transfer an army to another seat of its faction, at once; its orders stay, and count.
 
     `giver` is the player who gives it, None for the administrator. Whoever hands something in, closes or publishes
     comes before it or after it. Raises NotHandedOver where there is no such army, or the seat is of another faction,

@@ -1,4 +1,4 @@
-"""Who sits where: invitations to seats, and the captains of factions.
+"""Invitations to seats, and the captains of factions.
 
 An invitation is taken, or withdrawn, by one conditional UPDATE whose row count must be 1, so that of two who follow
 the same link only one gets the seat.
@@ -28,7 +28,7 @@ class NotInvited(Refused):
 
 
 class SeatedAlready(Refused):
-    """An invitation for somebody who has a seat in that campaign."""
+    """An invitation for a user who has a seat in that campaign."""
 
 
 @transaction.atomic
@@ -57,14 +57,14 @@ def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by
 
 
 def bind_account(token: str, user_id: int) -> None:
-    """Keeps which account was created with an invitation; raises NotInvited where one was, or it is not open."""
+    """Record the account created with an invitation; raise NotInvited if there was one, or it is not open."""
     free = open_invitations(token).filter(account=None)
     if free.update(account=user_id) != 1:
         raise NotInvited(say("this_invitation_has_already_been_used_to_create_an"))
 
 
 def take_seat(token: UUID, user: User, at: datetime) -> Seat:
-    """Gives the seat of an open invitation to a user, who may have to wait for it (see `newcomers`).
+    """Give the seat of an open invitation to a user, who may have to wait for it (see `newcomers`).
 
     A campaign that starts when all seats are taken starts with the last one.
 
@@ -74,7 +74,7 @@ def take_seat(token: UUID, user: User, at: datetime) -> Seat:
     try:
         with transaction.atomic():
             return _take(token, user, at)
-    except IntegrityError:  # he took another seat of the campaign in the same moment
+    except IntegrityError:  # they took another seat of the campaign at the same moment
         raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already")) from None
 
 
@@ -90,7 +90,7 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
         raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already"))
     if has_seen_another_side(seat, user):
         raise NotInvited(say("you_have_played_another_side_of_this_campaign_and"))
-    # All of them, in the order of everyone who locks several: nobody leaves while it is seen whether all are taken.
+    # All of them, in the usual order of locking: nobody leaves while it is checked whether all are taken.
     seats = seat.campaign.seats.select_for_update().order_by("pk")
     vacant = any(one.pk == seat.pk and one.user_id is None for one in seats)
     if not vacant or Newcomer.objects.filter(seat=seat).exists():
@@ -117,7 +117,7 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
 @transaction.atomic
 def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> int:
     """Makes an invitation to every seat without a player, newcomer or open invitation; how many were made."""
-    # Of two who press the button at once the second one waits, and finds nothing left to do.
+    # Of two people who press the button at once the second one waits, and finds nothing left to do.
     list(campaign.seats.select_for_update().order_by("pk"))
     taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)
     free = campaign.seats.filter(user=None, newcomer=None).exclude(pk__in=taken_up.values("seat"))

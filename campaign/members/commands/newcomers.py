@@ -15,11 +15,11 @@ from campaign.services.newcomers import admit, give_seat, locked_phase
 
 
 class NoNewcomer(Refused):
-    """A newcomer who was admitted, or gave up, before."""
+    """A newcomer who has already been admitted, or withdrew."""
 
 
 def arrive(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
-    """Gives a vacant seat to a user: at once where the faction has nothing to hide, else they become a newcomer.
+    """Give a vacant seat to a user: at once if the faction has no secrets yet, else they become a newcomer.
 
     The caller holds the lock on `phase`, in which the campaign is.
     """

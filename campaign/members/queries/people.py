@@ -1,4 +1,4 @@
-"""What pages read of people: their preferences, their addresses, and the invitations to seats."""
+"""Users' preferences and addresses, and the invitations to seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 
 class InvitationStanding(Enum):
-    """How an invitation stands for whoever looks at it; a template compares `standing.name`."""
+    """The state of an invitation for its visitor; a template compares `standing.name`."""
 
     OPEN = 1
     WITHDRAWN = 2
@@ -28,7 +28,7 @@ class InvitationStanding(Enum):
 
 @dataclass(frozen=True)
 class InvitationView:
-    """An invitation with the armies of its seat, and how it stands for the visitor.
+    """An invitation with the armies of its seat, and its state for the visitor.
 
     `SEATED`: it is open, but the visitor has another seat (`own`) in the campaign already. `BOUND`: it is open, but
     for the account alone that was created with it.
@@ -42,7 +42,7 @@ class InvitationView:
 
 @dataclass(frozen=True)
 class FactionSeats:
-    """A faction that is played, and its seats; each with its user, and with `newcomer` for someone who waits."""
+    """An active faction and its seats; each with its user, and with `newcomer` for someone who waits."""
 
     faction: Faction
     seats: Sequence[Seat]
@@ -59,13 +59,13 @@ class SeatRow:
 
 
 def person_of(user: Visitor) -> Person | None:
-    """What somebody has told of himself, if he has; it is asked for once of the same user, or was found with him."""
+    """Return a user's preferences, if set; loaded once per user, or together with the user."""
     person: Person | None = getattr(user, "person", None)
     return person
 
 
 def invitation_view(token: str, user: Visitor) -> InvitationView:
-    """An invitation by its token, as a visitor finds it. Raises Invitation.DoesNotExist, also for what is no token."""
+    """Return an invitation by its token, for its visitor. Raise Invitation.DoesNotExist, also for a malformed token."""
     try:
         number = UUID(token)
     except ValueError:
@@ -78,7 +78,7 @@ def invitation_view(token: str, user: Visitor) -> InvitationView:
 
 
 def sides_of(campaign: Campaign) -> list[FactionSeats]:
-    """The factions with their seats, in the order of the scenario, as anyone may see who is invited."""
+    """Return the factions with their seats, in the order of the scenario."""
     seats = campaign.seats.select_related("faction", "user", "newcomer__user").order_by("faction", "pk")
     return [FactionSeats(faction, list(own)) for faction, own in groupby(seats, key=lambda seat: seat.faction)]
 
@@ -137,7 +137,7 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
 
 
 def address_for_link(name: str) -> EmailAddress | None:
-    """The verified address to which a sign-in link goes for somebody who gives his user name or that address.
+    """Return the verified address for a sign-in link, by user name or that address.
 
     None where there is nobody of that name, or nothing verified; whoever asks is not told.
     """
@@ -149,13 +149,13 @@ def address_for_link(name: str) -> EmailAddress | None:
 
 
 def address_of_user(user: Visitor) -> str | None:
-    """The verified address to which somebody is sent mail; None where he has none, or may not sign in."""
+    """Return a user's verified address; None without one, or for a deactivated user."""
     address = _verified().filter(user=user.pk).order_by("-primary", "pk").first()
     return address.email if address else None
 
 
 def verified_address(address_id: int) -> EmailAddress | None:
-    """A verified address of somebody who may sign in."""
+    """Return the verified addresses of active users."""
     return _verified().filter(pk=address_id).first()
 
 

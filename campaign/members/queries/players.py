@@ -1,4 +1,4 @@
-"""Who commands which armies, and who stands in for whom, as everybody in the campaign may know it (FA.2)."""
+"""Who commands which armies, and who stands in for whom, by public facts (FA.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Invitations, as those see them who are invited."""
+"""The page of an invitation, for the invited person."""
 
 from contextlib import nullcontext
 from typing import Any
@@ -30,14 +30,14 @@ GAME = (
     _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
     _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
 )
-"""The game in three sentences, for those who are invited."""
+"""The game in three sentences, for invited people."""
 STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}
 
 
 @require_GET
 @never_cache
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """What somebody is invited to, and the way to it; it is remembered while he signs up or in."""
+    """Show an invitation's campaign and seat; it is remembered while the visitor signs up or in."""
     try:
         view = invitation_view(token, request.user)
     except Invitation.DoesNotExist:
@@ -55,7 +55,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _game(campaign: Campaign) -> dict[str, Any]:
-    """What somebody wants to know before they take a seat; all of it is public to whoever is invited."""
+    """Return the facts to know before taking a seat; all of them are public to invited people."""
     phase = current_phase(campaign)
     days = round_document(phase).ruleset.days
     return {

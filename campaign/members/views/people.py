@@ -1,4 +1,4 @@
-"""The administrator's page of people: who sits where, invitations, captains."""
+"""The administrator's page of people: seats, invitations, captains."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -88,7 +88,7 @@ def captain(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def vacate(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Ends the time of whoever has a seat, so that a substitute can be invited."""
+    """End the tenure of the holder of a seat, so that a substitute can be invited."""
 
     def act(number: int) -> None:
         seat = seats.leave_seat(member.campaign, number, timezone.now(), signed_in(request))
@@ -104,7 +104,7 @@ def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
 
 
 def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) -> HttpResponse:
-    """Does one thing to the seat or invitation of which the form gives the number; a refusal stands on the page."""
+    """Carry out an action on the seat or invitation in the form; show a refusal on the page."""
     try:
         act(whole_number(request.POST.get("number")) or 0)
     except Refused as problem:
@@ -113,7 +113,7 @@ def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) ->
 
 
 def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
-    """All open invitations as one message, in the language of the campaign; "" where there is none."""
+    """Return all open invitations as one message, in the language of the campaign; "" if there are none."""
     invited = [row for row in rows if row.invitation is not None]
     if not invited:
         return ""

@@ -1,4 +1,4 @@
-"""The page of players: who commands what, who is away and who stands in, armies handed over, and leaving."""
+"""The page of players: armies, absences, transfers of armies, and leaving."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -29,14 +29,14 @@ from campaign.views.typed_numbers import whole_number
 @never_cache
 @for_members
 def players_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Who commands what and who is away; a player's forms, and the administrator's for everybody."""
+    """Show who commands what and who is absent; a player's forms, and the administrator's for everyone."""
     return _page(request, member)
 
 
 @require_POST
 @for_members
 def away(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Has somebody stand in for a player who is away, at once or later."""
+    """Record a stand-in for an absent player, at once or later."""
     form = AbsenceForm(member, players_of(member.campaign, timezone.now()), request.POST)
     if not form.is_valid():
         return _page(request, member, problem=_("Nothing was changed; see below."), status=422, away=form)
@@ -89,7 +89,7 @@ def confirm(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespon
 @never_cache
 @for_members
 def leave(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Asks once more, with a reason, and then takes a player, or a newcomer, out of the campaign."""
+    """Ask for confirmation and a reason, then remove a player, or a newcomer, from the campaign."""
     seat = member.newcomer.seat if member.newcomer else _own(member)
     form = LeaveForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -104,7 +104,7 @@ def leave(request: HttpRequest, member: Membership) -> HttpResponse:
 def _page(
     request: HttpRequest, member: Membership, *, problem: str = "", status: int = 200, **kept: Any
 ) -> HttpResponse:
-    """The page with what is wrong, if something is; `kept` are forms as they were sent."""
+    """Render the page with its errors; `kept` are forms as they were submitted."""
     rows = players_of(member.campaign, timezone.now())
     forms = {"away": AbsenceForm(member, rows), "army": HandOverForm(member, rows), **kept}
     context = {
@@ -119,7 +119,7 @@ def _page(
 
 
 def _do(request: HttpRequest, member: Membership, act: Callable[[datetime], None], **kept: Any) -> HttpResponse:
-    """Does one thing; a refusal stands on the page, with the form as it was sent."""
+    """Carry out an action; show a refusal on the page, with the submitted form."""
     try:
         act(timezone.now())
     except Refused as problem:
@@ -133,7 +133,7 @@ def _come_back(request: HttpRequest, member: Membership, seat: int, at: datetime
 
 
 def _own(member: Membership) -> Seat:
-    """The seat that a member commands; a newcomer and an administrator who does not play have none."""
+    """Return the seat that a member commands; newcomers and administrators who do not play have none."""
     if member.seat is None:
         raise PermissionDenied(_("This page is for the players of a faction."))
     return member.seat

@@ -1,4 +1,4 @@
-"""The forms of the page of players: somebody is away, an army is handed over, a player leaves."""
+"""The forms of the page of players: absences, transfers of armies, leaving."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ _Choices = list[tuple[int | str, str]]
 
 
 class _Moment(forms.DateTimeField):
-    """A moment in the time zone of whoever fills the form in; it may be left empty."""
+    """A moment in the time zone of the user; it may be left empty."""
 
     def __init__(self, label: Any, help_text: Any) -> None:
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
@@ -25,7 +25,7 @@ class _Moment(forms.DateTimeField):
 
 
 class AbsenceForm(forms.Form):
-    """Who is away, who stands in, and from when until when; a player says it of himself alone.
+    """An absence: its player, stand-in, beginning and end; players can declare their own only.
 
     `rows` are all seats of the campaign; it can be filled where somebody could stand in.
     """
@@ -44,7 +44,7 @@ class AbsenceForm(forms.Form):
 
 
 class HandOverForm(forms.Form):
-    """An army, and the seat that it goes to; a player hands over his own armies alone.
+    """An army, and the seat that receives it; players can transfer their own armies only.
 
     It can be filled where there is an army, and somebody who could take it.
     """
@@ -61,7 +61,7 @@ class HandOverForm(forms.Form):
 
 
 class LeaveForm(forms.Form):
-    """Why somebody leaves."""
+    """The reason for leaving."""
 
     reason = forms.CharField(
         label=_("Reason, if there is one; everybody reads it"),

@@ -1,4 +1,4 @@
-"""What is measured of the site, as it stands now: so many questions, however many campaigns there are."""
+"""The metrics of the site, in a fixed number of queries however many campaigns there are."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ Row = tuple[dict[str, str], float]
 
 
 class Metric(NamedTuple):
-    """Something that is measured: its name, what it means, and its values. Times are in seconds, sizes in bytes."""
+    """A metric: its name, meaning, and values. Times are in seconds, sizes in bytes."""
 
     name: str
     means: str
@@ -34,7 +34,7 @@ class Metric(NamedTuple):
 
 
 def measures(at: datetime) -> Iterator[Metric]:
-    """All that is measured. What cannot be known, such as queues without their broker, is left out."""
+    """Yield all metrics. Unknown ones, such as queues without their broker, are left out."""
     yield from _queues()
     yield from _rounds()
     yield from _late(at)
@@ -74,7 +74,7 @@ def _rounds() -> Iterator[Metric]:
 
 
 def _late(at: datetime) -> Iterator[Metric]:
-    """Steps that the clock ought to have closed; those that may wait for somebody are none."""
+    """Return steps that should have been closed automatically; those that may wait for someone do not count."""
     late = past_their_deadlines(at).exclude(may_wait(at)).aggregate(number=Count("pk"), first=Min("due_at"))
     oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
     yield Metric("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
@@ -100,7 +100,7 @@ def _undone(at: datetime) -> Iterator[Metric]:
 
 
 def _notices(at: datetime) -> Iterator[Metric]:
-    """What is to be sent, and what was given up since a day ago; what nobody has to be told any more is no failure."""
+    """Return pending notifications, and those given up within a day; outdated ones are no failures."""
     told_otherwise = Q(failure__in=[STOPPED, OUTDATED])
     states = {
         "waiting": Notice.objects.filter(next_try_at__isnull=False, tries=0),
@@ -124,6 +124,6 @@ def _machine(at: datetime) -> Iterator[Metric]:
 
 
 def _rows(label: str, values: Iterable[str], found: Iterable[tuple[str, int]]) -> list[Row]:
-    """A row for every value, also for those of which there is none."""
+    """Return a row for every value, also for zero ones."""
     known = dict(found)
     return [({label: value}, known.get(value, 0)) for value in values]

@@ -1,4 +1,4 @@
-"""Whether the site can serve, part by part. Nothing is told that is secret: anybody may ask."""
+"""The health of each part of the site. Nothing secret is included: anyone may ask."""
 
 import shutil
 from datetime import datetime, timedelta
@@ -30,11 +30,11 @@ class HealthState(StrEnum):
     DEGRADED = "degraded"
     """People are served, and something does not happen, or happens late."""
     MISSING = "missing"
-    """Nobody can be served."""
+    """The site cannot serve requests."""
 
 
 class SitePartHealth(NamedTuple):
-    """A part of the site: how it is, and what is wrong with it and what to do, "" for nothing."""
+    """A part of the site: its state, and what is wrong and what to do, "" if nothing."""
 
     name: str
     state: HealthState
@@ -42,7 +42,7 @@ class SitePartHealth(NamedTuple):
 
 
 def parts(at: datetime) -> list[SitePartHealth]:
-    """All parts; the database is asked two things, the broker one."""
+    """Return all parts, with two queries to the database and one to the broker."""
     database = _database()
     migrations = (
         _migrations() if database.state is HealthState.OK else SitePartHealth("migrations", HealthState.MISSING)
@@ -57,7 +57,7 @@ def worst(found: list[SitePartHealth]) -> HealthState:
 
 
 def free_room() -> int:
-    """The bytes that are free where the pictures are kept."""
+    """Return the free bytes where the pictures are stored."""
     folder = Path(settings.MEDIA_ROOT)
     there = next(one for one in (folder, *folder.parents) if one.exists())
     return shutil.disk_usage(there).free

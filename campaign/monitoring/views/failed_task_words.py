@@ -1,4 +1,4 @@
-"""Unfinished work in words."""
+"""Failed tasks in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class UnfinishedTaskRow:
 
 
 def in_words(work: UnfinishedTask) -> UnfinishedTaskRow:
-    """Unfinished work with its words."""
+    """Return failed tasks with their descriptions."""
     kind = work.error.partition(":")[2]
     return UnfinishedTaskRow(
         work, WORDS.get(work.task, work.task), kind, _REASONS[blame_noted(work.error)] if kind else ""
@@ -52,5 +52,5 @@ def in_words(work: UnfinishedTask) -> UnfinishedTaskRow:
 
 
 def failing_in_words(failing: Mapping[str, Runs]) -> list[tuple[Promise | str, Runs]]:
-    """What tasks do of which too many runs failed, with how many."""
+    """Return descriptions of the tasks that fail too often, with numbers."""
     return [(WORDS.get(name, name), runs) for name, runs in failing.items()]

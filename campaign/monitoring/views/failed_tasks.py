@@ -1,4 +1,4 @@
-"""What the workers could not do: for whoever runs the site, and of a campaign's maps for its administrator."""
+"""Failed tasks, for the site operator, and failed maps of a campaign, for its administrator."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from campaign.views.typed_numbers import whole_number
 @never_cache
 @for_staff
 def unfinished_page(request: HttpRequest) -> HttpResponse:
-    """What has begun and is not done, with a button for each that has it tried once more."""
+    """List the tasks that have started and are not done, each with a retry button."""
     if request.method == "POST":
         row = UnfinishedTask.objects.filter(pk=whole_number(request.POST.get("number")) or 0).first()
         if row is None:
@@ -46,7 +46,7 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_administrator
 def draw_again(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Has the maps of a campaign tried once more that could not be drawn."""
+    """Queue the maps of a campaign that could not be drawn again."""
     for row in maps_given_up(member.campaign):
         try_once_more(row, timezone.now(), signed_in(request))
     messages.success(request, _("Workers have been asked to draw the maps; they will be here in a moment."))

@@ -1,4 +1,4 @@
-"""How the site is, for what watches it: that the process lives, and what it can do."""
+"""Health checks for monitoring: whether the process lives, and what works."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -11,14 +11,14 @@ from campaign.monitoring.queries.readiness import HealthState, parts, worst
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """That the process lives and answers; nothing else is looked at."""
+    """Answer that the process lives, without checking anything else."""
     return JsonResponse({"state": "ok"})
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """How every part is, and all together; 503 where something is missing without which nobody can be served."""
+    """Return the state of every part and the whole; 503 if the site cannot serve requests."""
     found = parts(timezone.now())
     state = worst(found)
     told = {part.name: {"state": part.state, **({"says": part.says} if part.says else {})} for part in found}

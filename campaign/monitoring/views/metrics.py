@@ -1,4 +1,4 @@
-"""What is measured of the site, in the text format of Prometheus."""
+"""The metrics of the site, in the text format of Prometheus."""
 
 from collections.abc import Iterator
 from hmac import compare_digest
@@ -22,10 +22,10 @@ _LOCAL_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
 class _MetricsCollector(Collector):
-    """Asks when it is asked, so that it does not matter which of several processes answers."""
+    """Collects values on demand, so that it does not matter which of several processes answers."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Everything, as it stands now."""
+        """Yield all current values."""
         for measure in measures(timezone.now()):
             labels = sorted(measure.rows[0][0]) if measure.rows else []
             family = GaugeMetricFamily(f"{_PREFIX}{measure.name}", measure.means, labels=labels)
@@ -37,7 +37,7 @@ class _MetricsCollector(Collector):
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The numbers, for who has METRICS_TOKEN; where there is none, for this machine alone and past any proxy."""
+    """Serve the metrics to holders of METRICS_TOKEN; without one, to this machine only and not through a proxy."""
     if settings.METRICS_TOKEN:
         if not _has_token(request):
             return HttpResponse("METRICS_TOKEN is wanted.\n", "text/plain", 401, headers={"WWW-Authenticate": "Bearer"})
@@ -54,7 +54,7 @@ def _has_token(request: HttpRequest) -> bool:
 
 
 def _is_of_this_machine(request: HttpRequest) -> bool:
-    """Whether somebody on this machine asks, and no proxy on it for somebody else."""
+    """Return whether a request comes from this machine, and not through a proxy on it."""
     try:
         local = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
         host = urlsplit(f"//{request.headers.get('Host', '')}").hostname

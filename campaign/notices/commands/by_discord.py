@@ -1,4 +1,4 @@
-"""Telling by a webhook of Discord. Its address is a secret: whoever has it can write into the room."""
+"""Notifying by a Discord webhook. Its address is a secret: anyone who has it can write into the channel."""
 
 import json
 
@@ -13,7 +13,7 @@ from orders.sealing import CannotUnseal, unseal
 
 
 def send(channel: Channel, message: str) -> Delivery:
-    """Sends a message, in which nobody is called."""
+    """Send a message without mentions."""
     try:
         address = unseal(channel.sealed) if channel.sealed else ""
     except CannotUnseal:

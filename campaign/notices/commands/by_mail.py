@@ -1,4 +1,4 @@
-"""Telling by mail, at the verified address of whoever wants to be told."""
+"""Notifying by mail, to the verified address of a user."""
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -17,7 +17,7 @@ UNSUBSCRIBE_HEADER = "List-Unsubscribe"
 
 
 def send(channel: Channel, words: NoticeWords, link: str) -> Delivery:
-    """Mails a notice, in the language in force, with a link that switches these mails off and one to all choices.
+    """Mail a notification, in the active language, with a link to unsubscribe and one to all choices.
 
     The header lets mail programs switch them off with a button of their own (RFC 8058).
     """

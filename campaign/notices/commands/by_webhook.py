@@ -1,4 +1,4 @@
-"""Telling a program by a webhook, signed as the Standard Webhooks convention has it."""
+"""Notifying a program by a webhook, signed by the Standard Webhooks convention."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from orders.sealing import CannotUnseal
 
 
 def send(notice: Notice, told: Mapping[str, Any], at: datetime) -> Delivery:
-    """Sends what a program is told. Its id is the same at every try, so that what arrives twice can be dropped."""
+    """Send a notification to a program. Its id is the same at every try, so that duplicates can be dropped."""
     try:
         endpoint = endpoint_of(notice.channel)
     except CannotUnseal:

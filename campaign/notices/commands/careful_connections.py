@@ -1,4 +1,4 @@
-"""Connections to addresses that players have entered: into no private network, and for no longer than is said.
+"""Connections to addresses that players have entered: never into private networks, and with a time limit.
 
 A host is taken because whoever runs the site has named it. Where its name leads is looked at once the connection is
 there, before anything goes over it, so that nobody who answers for the name can say one address to be looked at and
@@ -29,7 +29,7 @@ Teredo, documentation twice, and the relays of 6to4 that are no longer in use.""
 
 
 class _TimedConnection(HTTPConnection):
-    """Ends the connection when an answer takes too long in all; what is waited for byte by byte ends earlier."""
+    """Ends the connection when an answer takes too long in total; single reads time out earlier."""
 
     def getresponse(self) -> Any:
         """The answer's status and headers; raises TimeoutError."""
@@ -50,14 +50,14 @@ class _TimedConnection(HTTPConnection):
             raise
         finally:
             watch.cancel()
-        if over.is_set():  # headers that were cut off look like headers that are over
+        if over.is_set():  # truncated headers look like complete ones
             answer.close()
             raise TimeoutError
         return answer
 
 
 class _PublicConnection(_TimedConnection, HTTPSConnection):
-    """Says nothing to anybody in a private network."""
+    """Refuses addresses in private networks."""
 
     def _new_conn(self) -> socket.socket:
         opened = super()._new_conn()

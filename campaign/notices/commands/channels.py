@@ -1,4 +1,4 @@
-"""The ways in which people are told: switched on and off, changed, and tried."""
+"""Notification channels: switched on and off, changed, and tested."""
 
 import uuid
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def keep_channel(
     address: str = "",
     campaign: Campaign | None = None,
 ) -> Channel:
-    """Switches a channel on, or changes what it tells of from now on; a webhook keeps its address if none is given.
+    """Switch a channel on, or change its kinds from now on; a webhook keeps its address if none is given.
 
     With a campaign it is the channel of its room, whoever had it before, and that stands in the log. That of a program
     has a secret from then on. Raises NoWebhook where there is no address, or one to which the site does not send.
@@ -37,7 +37,7 @@ def keep_channel(
     if channel is None:
         channel = Channel(owner=owner, campaign=campaign, kind=kind, wanted=[], made_at=at)
     elif channel.stopped_at is None:
-        make_notices(at, channel)  # what has happened is told as it was wanted when it happened
+        make_notices(at, channel)  # earlier events follow the choice at that time
     if kind in WEBHOOKS:
         keep_address(channel, address)
     if _is_changed(channel, owner, list(wanted)) or channel.stopped_at is not None:
@@ -49,14 +49,14 @@ def keep_channel(
 
 
 def notify_by_mail(owner: User, at: datetime) -> Channel:
-    """Switches mail on for somebody, who chose what it tells of before, or gets YOUR_TURN."""
+    """Switch mail on for a user, with their earlier choice, or YOUR_TURN."""
     known = Channel.objects.filter(owner=owner, campaign=None, kind=Channel.Kind.MAIL).first()
     return keep_channel(owner, Channel.Kind.MAIL, known.wanted if known else usual(YOUR_TURN), at)
 
 
 @transaction.atomic
 def decline_mail(owner: User, at: datetime) -> None:
-    """Keeps that somebody wants no mail, so that they are not asked again."""
+    """Record that a user wants no mail, so that they are not asked again."""
     channel, _made = Channel.objects.get_or_create(
         owner=owner,
         campaign=None,
@@ -91,7 +91,7 @@ def renew_feed(channel: Channel) -> None:
 
 
 def ask_for_test(channel: Channel, at: datetime) -> Notice:
-    """A notice that says that it is a test, to be sent at once; its caller has a worker do so."""
+    """Create a test notification, to be sent at once; the caller queues it."""
     moment = at.isoformat()
     return Notice.objects.create(
         channel=channel,
@@ -105,20 +105,20 @@ def ask_for_test(channel: Channel, at: datetime) -> Notice:
 
 
 def _own(owner: User, kind: Channel.Kind, campaign: Campaign | None) -> Channel | None:
-    """The channel that there is already, locked: somebody's own, or that of a room."""
+    """Return an existing channel, locked: a user's own, or that of a campaign."""
     channels = Channel.objects.select_for_update(of=("self",)).select_related("sealed").filter(kind=kind)
     if campaign is not None:
-        Campaign.objects.select_for_update().get(pk=campaign.pk)  # of two who make the first one, one does
+        Campaign.objects.select_for_update().get(pk=campaign.pk)  # of two requests that create the first one, one does
         return channels.filter(campaign=campaign).first()
     User.objects.select_for_update().get(pk=owner.pk)
     return channels.filter(owner=owner, campaign=None).first()
 
 
 def _about(channel: Channel) -> dict[str, Any]:
-    """What the log says of a room's channel besides that it is one; nothing of one of Discord, as it always was."""
+    """Return what the log says of a campaign's channel besides its existence; nothing for Discord."""
     return {} if channel.kind == Channel.Kind.DISCORD else {"channel": channel.kind}
 
 
 def _is_changed(channel: Channel, owner: User, wanted: list[str]) -> bool:
-    """Whether a channel is new, or tells of something else from now on, or is somebody else's."""
+    """Return whether a channel is new, or has other kinds or another owner from now on."""
     return channel.pk is None or channel.owner_id != owner.pk or sorted(channel.wanted) != sorted(wanted)

@@ -1,4 +1,4 @@
-"""What came of a try to tell somebody something."""
+"""The result of an attempt to notify someone."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where webhooks lead: their addresses, and the secrets with which what programs are told is signed. All are sealed."""
+"""Addresses of webhooks, and the secrets that sign messages to programs. All are sealed."""
 
 import json
 import secrets
@@ -27,7 +27,7 @@ class NoWebhook(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where a program is told, and the secret with which that is signed.
+    """The address of a program, and its signing secret.
 
     `before` is the secret that was renewed, "" for none, which holds until `before_until`, in ISO 8601.
     """
@@ -44,7 +44,7 @@ class Endpoint:
 
 
 def endpoint_of(channel: Channel) -> Endpoint:
-    """Where the program of a channel is told; without an address if it is told nowhere. Raises CannotUnseal."""
+    """Return the endpoint of a program's channel; without an address if it has none. Raise CannotUnseal."""
     text = unseal(channel.sealed) if channel.sealed else ""
     return Endpoint(**json.loads(text)) if text else Endpoint()
 
@@ -56,7 +56,7 @@ def is_open_to(kind: str, address: str) -> bool:
 
 
 def keep_address(channel: Channel, address: str) -> None:
-    """Keeps the address of a webhook, sealed; the channel is saved by the caller.
+    """Store the address of a webhook, sealed; the caller saves the channel.
 
     Without one it keeps what it has. Raises NoWebhook where there would be none, or one to which the site does not
     send.
@@ -80,7 +80,7 @@ def keep_address(channel: Channel, address: str) -> None:
 
 @transaction.atomic
 def renew_secret(channel: Channel, at: datetime) -> str:
-    """Gives a program's channel another secret; what is sent is signed with the one before as well, for a day."""
+    """Replace the secret of a program's channel; for a day messages are signed with the old one as well."""
     locked = Channel.objects.select_for_update(of=("self",)).select_related("sealed").get(pk=channel.pk)
     known, until = endpoint_of(locked), (at + OLD_SECRET_LIFETIME).isoformat()
     fresh = replace(known, secret=_new_secret(), before=known.secret, before_until=until)

@@ -1,4 +1,4 @@
-"""Notices are made of news: once a channel, for those whom it concerns and who want it."""
+"""Making notifications from news: once per channel, for those concerned who want them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
 def make_notices(at: datetime, only: Channel | None = None) -> int:
-    """Makes the notices that are missing, of all channels or of one; how many there were to make.
+    """Make the missing notifications, of all channels or of one; return how many there were.
 
     Called as often as one likes, and by several workers at once, it makes none twice. Nothing is told that is longer
     ago than a day, or was before its channel, and nobody whose account is closed is told anything. What goes into a
@@ -37,13 +37,13 @@ def make_notices(at: datetime, only: Channel | None = None) -> int:
 
 
 def tell_what_happened(at: datetime) -> int:
-    """Makes those of what has happened alone, as `make_notices` does; it is asked as often for many as for few."""
+    """Make those of events only, as `make_notices` does, in a fixed number of queries."""
     channels = list(live_channels())
     return _made(channels, _what_happened(campaigns_told_of(channels), at), at)
 
 
 def tell_of_step(phase_id: int, at: datetime) -> int:
-    """Makes those of how one step stands, as `make_notices` does; none of a step that does not count any more."""
+    """Make those of the state of one step, as `make_notices` does; none for a superseded step."""
     phase = Phase.objects.select_related("campaign").filter(pk=phase_id).first()
     if phase is None:
         return 0
@@ -56,7 +56,7 @@ def _what_happened(concerned: QuerySet[Campaign], at: datetime) -> list[News]:
 
 
 def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> int:
-    """Makes what is missing of some news; how many there were to make."""
+    """Make the missing notifications of some news; return how many there were."""
     since = at - OLDEST_NEWS
     parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
     missing = _without_known(_told(channels, parts, _since_restored(news, since), since))
@@ -67,7 +67,7 @@ def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> in
 def _told(
     channels: Sequence[Channel], parts: Parts, news: Iterable[News], since: datetime
 ) -> list[tuple[Channel, News]]:
-    """Which channels tell of what: of a campaign those alone are asked that tell of it at all."""
+    """Yield the channels for each piece of news; only those of its campaign are considered."""
     telling: dict[int, list[Channel]] = {}
     for channel in channels:
         of_it = parts[channel.owner_id] if channel.campaign_id is None else {channel.campaign_id}
@@ -90,7 +90,7 @@ def _since_restored(news: Sequence[News], since: datetime) -> list[News]:
 
 
 def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> bool:
-    """Whether a channel tells of something, made already or not."""
+    """Return whether a channel carries a piece of news, made already or not."""
     if not _is_wanted(channel, news) or news.moment < max(channel.made_at, since):
         return False
     if news.not_through == channel.pk or _is_told_within(channel, news):
@@ -104,17 +104,17 @@ def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> boo
 
 
 def _is_wanted(channel: Channel, news: News) -> bool:
-    """Whether a channel wants something; what is told in any case goes through the channels of persons unasked."""
+    """Return whether a channel wants a kind; mandatory kinds go through all personal channels."""
     return is_wanted(channel.wanted, news.kind) or (news.in_any_case and channel.campaign_id is None)
 
 
 def _is_told_within(channel: Channel, news: News) -> bool:
-    """Whether something else tells of it as well; in a feed, and to a program, everything is told by itself."""
+    """Return whether another notification includes it; feeds and programs get each one separately."""
     return news.within is not None and channel.kind not in UNBUNDLED_KINDS and is_wanted(channel.wanted, news.within)
 
 
 def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:
-    """What has not been told: neither the same, nor a reminder since the moment at which it is due."""
+    """Return the news not notified yet: neither the same, nor a reminder since its moment."""
     channels = {channel.pk for channel, _ in told}
     keys = {news.key for _, news in told}
     known = set(Notice.objects.filter(channel__in=channels, key__in=keys).values_list("channel", "key"))

@@ -1,4 +1,4 @@
-"""Sending something by HTTP to an address that somebody has entered."""
+"""Sending something by HTTP to an address that a user has entered."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,7 +15,7 @@ CONNECTION_TIMEOUT_SECONDS = 10.0
 def post(
     address: str, body: bytes, headers: Mapping[str, str], verdict_of: Callable[[int], DeliveryVerdict]
 ) -> Delivery:
-    """Sends JSON; nothing of an error is kept but its kind, for it names the address.
+    """Send JSON; only the kind of an error is kept, because its message names the address.
 
     No redirection is followed, and of the answer nothing is read but its status and its headers.
     """

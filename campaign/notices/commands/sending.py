@@ -1,4 +1,4 @@
-"""Sending notices: each is claimed before it is tried, and tried until it has arrived or is given up."""
+"""Sending notifications: each is claimed before it is tried, and tried until it arrives or is given up."""
 
 from datetime import datetime, timedelta
 
@@ -24,7 +24,7 @@ _WORKER_TIMEOUT = timedelta(minutes=15)
 
 
 def send_notice(notice_id: int, at: datetime) -> Notice | None:
-    """Tries once to send a notice that is due, and keeps what came of it; None where another worker does, or has.
+    """Try once to send a due notification, and save the result; return None if another worker does.
 
     What is no longer so is given up untold. A worker that dies while he tries has tried: the next try is known before.
     """
@@ -44,7 +44,7 @@ def send_notice(notice_id: int, at: datetime) -> Notice | None:
 
 
 def _claimed(notice_id: int, at: datetime) -> Notice | None:
-    """The notice, if this worker is the one to try it."""
+    """Return the notification, if this worker has claimed it."""
     notice = notice_to_send(notice_id, at)
     if notice is None:
         return None
@@ -77,7 +77,7 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
 
 
 def _keep_delivery(notice: Notice, delivery: Delivery, at: datetime) -> None:
-    """Keeps what came of a try. A test is tried once; an address at which nobody is any more is not tried again."""
+    """Save the result of a try. Tests are tried once; deleted addresses are not tried again."""
     if delivery.verdict is DeliveryVerdict.SENT:
         _keep(notice, sent_at=at, next_try_at=None, failure="")
         return
@@ -92,7 +92,7 @@ def _keep_delivery(notice: Notice, delivery: Delivery, at: datetime) -> None:
 
 
 def _keep(notice: Notice, **values: datetime | str | None) -> None:
-    """Keeps how a notice stands, unless it was given up meanwhile because its channel was switched off."""
+    """Save the state of a notification, unless it was given up because its channel was switched off."""
     for name, value in values.items():
         setattr(notice, name, value)
     Notice.objects.filter(pk=notice.pk, given_up_at=None).update(**values)

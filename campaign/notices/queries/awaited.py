@@ -1,4 +1,4 @@
-"""Of whom something is still awaited in the step that is open. It is public: the campaign's page says it."""
+"""Missing orders, reports and decisions in the open step. They are public on the campaign's page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """For whom an open step waits: what is asked of every player by their number.
+    """What an open step still needs from every player, by their ids.
 
     Nobody is asked for the armies of a faction without a player. `others_spoke` says that somebody is no longer awaited
     because he has spoken. In battles `to_answer` are the players who are to say whether a report is right, by its
@@ -31,14 +31,14 @@ class Waiting:
 
     @property
     def last(self) -> int | None:
-        """The only player for whom everybody waits; None where there is none, or where nobody else was ever awaited."""
+        """The only missing player; None if there is none, or nobody else was ever missing."""
         if not self.others_spoke or len(self.players) != 1:
             return None
         return next(iter(self.players))
 
     @property
     def nobody(self) -> bool:
-        """Whether nobody is awaited."""
+        """Whether nothing is missing."""
         return not self.players
 
 
@@ -46,7 +46,7 @@ NOBODY = Waiting({}, others_spoke=False, to_answer={}, disputed=())
 
 
 def waiting_for(phase: Phase, at: datetime) -> Waiting:
-    """For whom a step waits; for nobody once it is closed, or while the campaign does not run."""
+    """Return what a step waits for; nothing once it is closed, or while the campaign does not run."""
     if phase.status != Phase.Status.OPEN or not phase.campaign.is_running:
         return NOBODY
     if phase.step == Step.BATTLES:
@@ -55,7 +55,7 @@ def waiting_for(phase: Phase, at: datetime) -> Waiting:
 
 
 def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
-    """Who has given an army nothing, or has decisions to make and has said nothing.
+    """Return the players with missing orders or decisions.
 
     He is the last one if others have handed in for theirs; whoever has nothing to decide does not count.
     """
@@ -70,7 +70,7 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
 
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
-    """Who has to report a game, or to say whether a report is right (EN.9)."""
+    """Return the players with engagements to report, or reports to answer (EN.9)."""
     engagements, commanders = engagements_in(round_document(phase)), _commanders(phase, at)
     cast, found = cast_of(phase.campaign, at), reported(phase, engagements)
     asked: dict[Seat, list[str]] = {}
@@ -87,7 +87,7 @@ def _for_reports(phase: Phase, at: datetime) -> Waiting:
 
 
 def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
-    """The seats of which something is awaited about an engagement: of both sides a report, of the other an answer."""
+    """Return the seats of which a report (of both sides) or an answer (of the other side) is missing."""
     if heard.standing is ReportStatus.AWAITED:
         sides: Iterable[int] = (0, 1)
     elif heard.standing is ReportStatus.REPORTED:
@@ -98,7 +98,7 @@ def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
 
 
 def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
-    """Who is asked for those who are away, and for seats without a player, by the keys of their seats.
+    """Return who acts for absent players and vacant seats, by the keys of their seats.
 
     For a seat without a player that is its captain, or the first player of its faction.
     """
@@ -112,7 +112,7 @@ def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
 
 
 def _by_player(asked: dict[Seat, OpenDuties], commanders: Mapping[int, Seat]) -> dict[int, OpenDuties]:
-    """What is asked of every player who commands now."""
+    """Return what is missing of every player who commands now."""
     found: dict[int, OpenDuties] = {}
     for seat, one in asked.items():
         user_id = commanders.get(seat.pk, seat).user_id

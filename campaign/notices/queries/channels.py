@@ -1,4 +1,4 @@
-"""The ways in which people are told, what has become of it, and what is to be tried next."""
+"""Notification channels, their deliveries, and what is to be sent next."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -19,25 +19,25 @@ DELIVERIES_SHOWN = 10
 FEED_LENGTH = 50
 """Entries of a feed."""
 SENDING_BATCH = 100
-"""Notices given to workers at a time, so that a queue that is behind does not grow without end."""
+"""Notifications queued at a time, so that a slow queue does not grow without limit."""
 
 UNBUNDLED_KINDS = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
 """The kinds of channels that get one message for each notice."""
 
 
 def channels_of(user: Visitor) -> dict[str, Channel]:
-    """Somebody's own channels by their kinds, also those that are switched off."""
+    """Return a user's own channels by kind, including those switched off."""
     return {channel.kind: channel for channel in Channel.objects.filter(owner=user.pk, campaign=None)}
 
 
 def mail_channel(token: UUID) -> Channel | None:
-    """The mail of somebody by the token in its mails, also if it is switched off."""
+    """Return a user's mail channel by the token in its mails, even if it is switched off."""
     mail = Channel.objects.filter(kind=Channel.Kind.MAIL, token=token, owner__is_active=True)
     return mail.select_related("owner__person").first()
 
 
 class MailQuestion(Enum):
-    """Why somebody is told nothing, and what they are asked therefore; a template compares its name."""
+    """Why a user gets no notifications, and the question they are asked; a template compares its name."""
 
     NO_ADDRESS = 1
     UNVERIFIED = 2
@@ -45,7 +45,7 @@ class MailQuestion(Enum):
 
 
 def mail_question(user: Visitor) -> MailQuestion | None:
-    """What somebody is asked who is told nothing; None for whoever is told, or has switched mail off."""
+    """Return the question to a user without notifications; None for others, and after they switched mail off."""
     own = channels_of(user)
     mail = own.pop(Channel.Kind.MAIL, None)
     if any(channel.stopped_at is None for channel in own.values()) or (
@@ -63,41 +63,41 @@ def mail_question(user: Visitor) -> MailQuestion | None:
 
 
 def channels_of_room(campaign: Campaign) -> dict[str, Channel]:
-    """The channels that tell the room of a campaign by their kinds, also those that are switched off."""
+    """Return the channels of a campaign by kind, including those switched off."""
     return {channel.kind: channel for channel in Channel.objects.filter(campaign=campaign)}
 
 
 def feed_channel(token: UUID) -> Channel | None:
-    """The feed with a token, if somebody has it and has not switched it off."""
+    """Return the feed with a token, if it exists and is not switched off."""
     feeds = Channel.objects.filter(kind=Channel.Kind.FEED, token=token, stopped_at=None, owner__is_active=True)
     return feeds.select_related("owner").first()
 
 
 def deliveries(channel: Channel) -> list[Notice]:
-    """What was told through a channel, or is to be, the last first."""
+    """Return what was or will be sent through a channel, latest first."""
     return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:DELIVERIES_SHOWN])
 
 
 def entries_of_feed(channel: Channel) -> list[Notice]:
-    """What a feed tells, the last first."""
+    """Return the entries of a feed, latest first."""
     return list(_with_places(channel.notices.order_by("-pk")).defer("phase__document")[:FEED_LENGTH])
 
 
 def due_notices(at: datetime) -> list[int]:
-    """What is to be tried now: of each channel one, the one that has waited longest first."""
+    """Return the due notifications: one per channel, the one that has waited longest first."""
     due = Notice.objects.filter(next_try_at__lte=at, channel__stopped_at=None).order_by("channel", "next_try_at", "pk")
     first = due.distinct("channel").values_list("next_try_at", "pk")
     return [pk for _, pk in sorted(first)[:SENDING_BATCH]]
 
 
 def notice_to_send(notice_id: int, at: datetime) -> Notice | None:
-    """A notice that is due, with all that its words need; None where it is not, or no longer."""
+    """Return a due notification with everything its text needs; None if it is not due, or no longer."""
     due = Notice.objects.filter(pk=notice_id, next_try_at__lte=at, channel__stopped_at=None)
     return _with_places(due).select_related("channel__owner", "channel__campaign", "channel__sealed").first()
 
 
 def undelivered(since: datetime) -> Iterator[News]:
-    """That notices do not arrive: once a day and channel, for its owner and who administers its campaign."""
+    """Return failures to deliver: once a day and channel, for its owner and the campaign's administrator."""
     failed = Notice.objects.filter(given_up_at__gte=since).exclude(failure__in=[STOPPED, OUTDATED])
     failed = failed.exclude(Q(kind=NoticeKind.TEST) | Q(kind=NoticeKind.CHANNEL))
     for notice in failed.select_related("channel__campaign").order_by("pk"):
@@ -117,7 +117,7 @@ def undelivered(since: datetime) -> Iterator[News]:
 
 
 def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
-    """The campaigns, by number, in which each of some users has a seat, or which he administers."""
+    """Return the campaigns, by id, in which each of some users has a seat, or which they administer."""
     parts: dict[int, set[int]] = {user_id: set() for user_id in user_ids}
     seats = Seat.objects.filter(user__in=user_ids).values_list("user_id", "campaign_id")
     administered = Campaign.objects.filter(administrator__in=user_ids).values_list("administrator_id", "pk")
@@ -128,19 +128,19 @@ def parts_of(user_ids: set[int]) -> dict[int, set[int]]:
 
 
 def live_channels() -> QuerySet[Channel]:
-    """The channels that tell: none that is switched off, and none of whose owner's account is closed."""
+    """Return the active channels: not switched off, and not of a deactivated user."""
     return Channel.objects.filter(stopped_at=None).exclude(campaign=None, owner__is_active=False)
 
 
 def channels_telling_of(campaign: Campaign) -> QuerySet[Channel]:
-    """The channels that tell of a campaign: those of its room, and those of whoever has a part in it."""
+    """Return the channels for a campaign: its own, and those of its members."""
     players = Seat.objects.filter(campaign=campaign).exclude(user=None).values("user")
     part = Q(owner__in=players) | Q(owner=campaign.administrator_id)
     return live_channels().filter(Q(campaign=campaign) | (Q(campaign=None) & part))
 
 
 def campaigns_told_of(channels: Iterable[Channel]) -> QuerySet[Campaign]:
-    """The campaigns of which some channels tell: their own, or those in which their owners have a part."""
+    """Return the campaigns of some channels: their own, or those of their owners."""
     owners = {channel.owner_id for channel in channels if channel.campaign_id is None}
     rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
     played = Seat.objects.filter(user__in=owners).values("campaign")

@@ -1,4 +1,4 @@
-"""What a notice tells of, as it stands now, and in whose words."""
+"""The current facts of a notification, in the language of its reader."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -39,7 +39,7 @@ _OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is to be told: of which kind, of which campaign and step, and what it is about, as a notice keeps it.
+    """The subject of a notification: its kind, campaign, step and details, as stored.
 
     With `alone` nothing is told that is not so for good, such as which step is open now: feeds are read later.
     """
@@ -53,19 +53,19 @@ class Matter:
 
 
 def matter_of(notice: Notice, *, alone: bool = False) -> Matter:
-    """What a notice tells of."""
+    """Return the subject of a notification."""
     moment = datetime.fromisoformat(notice.about["moment"])
     return Matter(NoticeKind(notice.kind), notice.campaign, notice.phase, notice.about, moment, alone)
 
 
 def said(matter: Matter, reader: User | None, at: datetime) -> NoticeWords:
-    """Words for a reader, or for everybody, in the language and time zone in force."""
+    """Return the text for a reader, or for everyone, in the active language and time zone."""
     return words_of(Speech(gettext, ngettext, told), matter.kind, _facts(matter, reader, at))
 
 
 @contextmanager
 def as_read_by(user: User) -> Iterator[None]:
-    """Within it words and moments are those of a person."""
+    """Activate the language and time zone of a user within the context."""
     person = person_of(user)
     zone = zone_known(person.time_zone) if person else None
     with override(person.language if person else settings.LANGUAGE_CODE), timezone.override(zone):
@@ -73,7 +73,7 @@ def as_read_by(user: User) -> Iterator[None]:
 
 
 def link_of(matter: Matter) -> str:
-    """Where there is more to read."""
+    """Return the link for more information."""
     if matter.campaign is None or matter.kind is NoticeKind.CHANNEL:
         return f"{settings.PUBLIC_URL}{reverse('notices')}"
     slug, phase = matter.campaign.slug, matter.phase
@@ -119,7 +119,7 @@ def _facts(matter: Matter, reader: User | None, at: datetime) -> NoticeFacts:
 
 
 def _due(kind: NoticeKind, phase: Phase | None) -> str:
-    """The deadline of a step in words; of a campaign that does not run none counts."""
+    """Return the deadline of a step in words; "" for a campaign that does not run."""
     if phase is None or (
         kind is NoticeKind.STANDING and (not phase.campaign.is_running or phase.status != Status.OPEN)
     ):
@@ -136,7 +136,7 @@ def _opened_by(matter: Matter) -> Phase | None:
 
 
 def _told_of(matter: Matter) -> dict[str, str]:
-    """What is said of it besides what it keeps."""
+    """Return facts about it that are not stored with it."""
     found: dict[str, str] = {}
     if until := matter.about.get("until_at"):
         found["until"] = lasting(datetime.fromisoformat(until))
@@ -147,7 +147,7 @@ def _told_of(matter: Matter) -> dict[str, str]:
 
 
 def asked_of(phase: Phase, reader: User | None, at: datetime) -> OpenDuties | None:
-    """What is asked of a reader in an open step; None for everybody, or where he does not play."""
+    """Return what an open step needs from a reader; None for everyone, or if they do not play."""
     if reader is None or phase.status != Status.OPEN or not phase.campaign.is_running:
         return None
     if not Seat.objects.filter(campaign=phase.campaign_id, user=reader).exists():

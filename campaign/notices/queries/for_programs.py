@@ -1,4 +1,4 @@
-"""What a program is told: the same as a person reads, with what it is about as values."""
+"""Notifications for programs: the text that a person reads, and its facts as values."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,7 +15,7 @@ _FOR_WORDS = ("moment", "reason")
 
 
 def told_to_program(matter: Matter, reader: User | None, at: datetime, post: str = "") -> dict[str, Any]:
-    """What a webhook is sent, as JSON takes it; docs/webhooks.md says what each value is. Moments are ISO 8601.
+    """Return the JSON of a webhook; docs/webhooks.md explains each value. Moments are ISO 8601.
 
     For a reader, or for everybody, in the language and time zone in force.
     """
@@ -43,7 +43,7 @@ def _campaign(campaign: Campaign | None) -> Mapping[str, str] | None:
 
 
 def _step(phase: Phase | None) -> dict[str, Any]:
-    """Where the campaign stood or stands; a deadline only where it counts."""
+    """Return the step of the campaign; with a deadline only if it is in force."""
     if phase is None:
         return {"round": None, "step": None, "deadline": None}
     counts = phase.status == Phase.Status.OPEN and phase.campaign.is_running
@@ -52,7 +52,7 @@ def _step(phase: Phase | None) -> dict[str, Any]:
 
 
 def _awaited(phase: Phase | None, reader: User | None, at: datetime) -> Mapping[str, Any] | None:
-    """What is awaited of the reader in an open step; null for everybody, and for who does not play."""
+    """Return what an open step needs from the reader; null for everyone, and for users who do not play."""
     asked = asked_of(phase, reader, at) if phase is not None else None
     if asked is None:
         return None

@@ -1,4 +1,4 @@
-"""What has happened in campaigns, out of their logs and of what was written with it."""
+"""Events in campaigns, from their logs and related rows."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -32,7 +32,7 @@ _STANDINGS = {
 
 
 def what_happened(campaigns: Campaigns, since: datetime, at: datetime, *, closed_too: bool = False) -> Iterator[News]:
-    """What has happened since a moment, and concerns everybody or somebody.
+    """Return the events since a moment that concern everyone or someone.
 
     That a step was opened is no news any more when it is closed, but with `closed_too`.
     """
@@ -47,7 +47,7 @@ def what_happened(campaigns: Campaigns, since: datetime, at: datetime, *, closed
 
 
 def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
-    """Publications at once; of what was changed several times in a step, what stands now, once it has stood a while."""
+    """Return publications at once, and settings that changed several times only in their settled state."""
     told = [Action.PUBLISHED, Action.DEADLINE, *_STANDINGS]
     entries = LogEntry.objects.filter(campaign__in=campaigns, at__gte=since, action__in=told)
     stands: dict[tuple[int, NoticeKind], News] = {}
@@ -71,7 +71,7 @@ def _changed(entry: LogEntry, kind: NoticeKind) -> News:
 
 
 def _openings(campaigns: Campaigns, since: datetime, *, closed_too: bool) -> Iterator[News]:
-    """Steps that were opened. What opened one tells of it as well: a publication, or a correction.
+    """Return opened steps. A publication or correction that opened one includes it.
 
     The rows that a correction wrote of steps published before were opened by nobody; what they count in the place of
     was, and stays among what has happened. The first step of a campaign is opened when the campaign starts.
@@ -123,7 +123,7 @@ def _rule_changes(campaigns: Campaigns, since: datetime) -> Iterator[News]:
 
 
 def _questions(campaigns: Campaigns, since: datetime) -> Iterator[News]:
-    """Questions that wait, told to the administrator; objections, told to everyone, whatever became of them."""
+    """Return open questions, for the administrator, and objections, for everyone."""
     asked = Question.objects.filter(campaign__in=campaigns, asked_at__gte=since)
     waiting = asked.filter(Q(kind=Question.Kind.OBJECTION) | Q(state=Question.State.OPEN))
     for one in waiting.select_related("campaign", "seat", "phase").defer("phase__document").order_by("pk"):
@@ -138,7 +138,7 @@ def _questions(campaigns: Campaigns, since: datetime) -> Iterator[News]:
 
 
 def _answers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
-    """Answers: rulings and those to objections concern everyone, others the player who asked."""
+    """Return answers: rulings and those to objections concern everyone, others the player who asked."""
     recent = QuestionAnswer.objects.filter(question__campaign__in=campaigns, answered_at__gte=since)
     with_all = recent.select_related("question__campaign", "question__phase").defer("question__phase__document")
     for one in with_all.order_by("pk"):
@@ -151,7 +151,7 @@ def _answers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
 
 
 def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
-    """Who commands for somebody who is away, when that begins, and when it is over: told to the two of them."""
+    """Return beginnings and ends of absences, for the player and the stand-in."""
     known = Absence.objects.filter(seat__campaign__in=campaigns).filter(since__lte=at)
     recent = known.filter(Q(since__gte=since) | Q(made_at__gte=since) | Q(until__gte=since) | Q(ended_at__gte=since))
     for one in recent.select_related("seat__campaign", "delegate").order_by("pk"):
@@ -168,7 +168,7 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
 
 
 def _newcomers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
-    """Who waits to be confirmed, told to their teammates, and who commands a seat now, told to them."""
+    """Return newcomers to be confirmed, for their teammates, and admitted ones, for themselves."""
     waiting = Newcomer.objects.filter(campaign__in=campaigns, confirmed_at=None, taken_at__gte=since)
     for one in waiting.select_related("campaign", "seat").order_by("pk"):
         players = Seat.objects.filter(faction=one.seat.faction_id).exclude(user=None).values_list("user", flat=True)

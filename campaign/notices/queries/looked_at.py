@@ -1,4 +1,4 @@
-"""The steps at which it is looked for news: where something has just happened or come about, and others in turn.
+"""The steps to check for news: those with recent changes, and others in rotation.
 
 For whom a step waits is worked out of its document and its sheets, which takes some milliseconds. Of thousands of steps
 hardly any has changed since the last time; so that nothing is overlooked each of them has its turn.
@@ -15,14 +15,14 @@ from campaign.selectors.in_turn import in_turn
 from orders.selectors import phases_spoken_in
 
 RECENT_TIME = timedelta(minutes=3)
-"""Changes younger than this are looked at each time."""
+"""Steps with changes younger than this are checked in every run."""
 STEPS_PER_RUN = 100
-"""How many other steps one run looks at, in rotation."""
+"""How many other steps one run checks, in rotation."""
 ROTATION_SECONDS = 30
 
 
 def phases_with_news(campaigns: Campaigns, at: datetime) -> set[int]:
-    """The steps of some campaigns that run, not published yet, of which there may be something new to tell."""
+    """Return the steps of running campaigns, not published yet, that may have news."""
     since = at - RECENT_TIME
     under_way = Phase.objects.filter(campaign__in=campaigns, campaign__standing=Campaign.Standing.RUNNING)
     under_way = under_way.exclude(status=Phase.Status.PUBLISHED)
@@ -33,7 +33,7 @@ def phases_with_news(campaigns: Campaigns, at: datetime) -> set[int]:
 
 
 def moment_to_remind(opened_at: datetime, due_at: datetime, hours: int) -> datetime | None:
-    """When a step reminds those who are awaited; None where its campaign wants no reminders, which is 0 `hours`."""
+    """Return when a step reminds missing players; None for a campaign without reminders (0 `hours`)."""
     if not hours:
         return None
     length = int((due_at - opened_at).total_seconds())
@@ -41,14 +41,14 @@ def moment_to_remind(opened_at: datetime, due_at: datetime, hours: int) -> datet
 
 
 def _moved_since(since: datetime, at: datetime) -> Q:
-    """What has been opened or resolved lately, what is overdue since lately, and whatever has failed."""
+    """Return steps opened, resolved or overdue lately, and failed ones."""
     overdue = Q(due_at__gt=since - SETTLING_TIME, due_at__lte=at - SETTLING_TIME)
     failed = Q(status=Phase.Status.CLOSED) & ~Q(failure="")
     return Q(opened_at__gte=since) | Q(resolved_at__gte=since) | overdue | failed
 
 
 def _reported_in(since: datetime) -> set[int]:
-    """The battles in which somebody has reported or answered since a moment."""
+    """Return the battles with reports or answers since a moment."""
     reported = Report.objects.filter(reported_at__gte=since).values_list("phase", flat=True)
     answered = ReportAnswer.objects.filter(answered_at__gte=since).values_list("report__phase", flat=True)
     return {*reported, *answered}

@@ -1,4 +1,4 @@
-"""What there is to tell: everything that has happened in some campaigns, and how things stand in them now."""
+"""News to notify: the events in some campaigns, and the current state of their steps."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ SETTLING_TIME = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something to be told once a channel: `key` says what it is, `moment` when it came about.
+    """News, notified once per channel: `key` identifies it, `moment` is when it happened.
 
     `readers` are the users whom it concerns, None everybody in the campaign. `about` is JSON and public. Who is told
     of `within` as well is told of both in that one. It is not told through the channel `not_through`. Without a

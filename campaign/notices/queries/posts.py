@@ -1,4 +1,4 @@
-"""The post about what was published, for a room that wants it with the news."""
+"""The post about a publication, for a campaign channel that includes posts."""
 
 from campaign.models import Phase
 from campaign.notices.queries.facts import Matter
@@ -10,7 +10,7 @@ from campaign.selectors.phases import last_record
 
 
 def short_post(matter: Matter) -> str:
-    """The first post about a published step in the Markdown of Discord; "" where there is none to be told."""
+    """Return the first post about a published step in Discord's Markdown; "" if there is none."""
     campaign, phase = matter.campaign, matter.phase
     if matter.kind is not NoticeKind.PUBLISHED or campaign is None or phase is None:
         return ""

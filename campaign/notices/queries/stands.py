@@ -1,4 +1,4 @@
-"""How things stand in the open steps of campaigns: who is to be reminded, and what waits for the administrator."""
+"""The state of open steps: whom to remind, and what waits for the administrator."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,14 +13,14 @@ from campaign.notices.texts.kinds import NoticeKind
 
 
 def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
-    """What there is to tell of the steps that campaigns which run are in: of those in which something may be new."""
+    """Return the news of the current steps of running campaigns, of those that may have some."""
     phases = Phase.objects.filter(pk__in=phases_with_news(campaigns, at))
     for phase in phases.select_related("campaign").order_by("pk"):
         yield from how_step_stands(phase, at)
 
 
 def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
-    """What there is to tell of a step of a campaign that runs; nothing where it is published or the campaign rests."""
+    """Return the news of a step of a running campaign; none if it is published or the campaign is halted."""
     if phase.status == Phase.Status.PUBLISHED or not phase.campaign.is_running:
         return
     if phase.status == Phase.Status.OPEN:
@@ -33,12 +33,12 @@ def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
 
 
 def reminder_at(phase: Phase) -> datetime | None:
-    """When a step reminds those who are awaited; None where its campaign wants no reminders."""
+    """Return when a step reminds missing players; None for a campaign without reminders."""
     return moment_to_remind(phase.opened_at, phase.due_at, phase.campaign.remind_hours)
 
 
 def _reminders(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
-    """A reminder once a deadline, a while before it, and a word to the last one once a step."""
+    """Return a reminder per deadline, some hours before it, and a notice to the last missing player once per step."""
     due = reminder_at(phase)
     if due is not None and due <= at < phase.due_at and waiting.players:
         key, readers = f"reminder:{phase.pk}:{due:%Y%m%dT%H%M%S}", frozenset(waiting.players)
@@ -57,21 +57,21 @@ def _in_battles(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
 
 
 def _entered(phase: Phase, at: datetime) -> Iterator[News]:
-    """Orders entered from messages, told to who may answer them, once more for each that is entered later."""
+    """Return orders entered from messages, for those who may answer them, again for each later one."""
     for one, readers in players_to_answer(phase, at):
         key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
         yield News(NoticeKind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
 
 
 def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
-    """That nobody is awaited any more, where the step does not close by itself then."""
+    """Return that nothing is missing, if the step does not close automatically then."""
     if waiting.nobody and not waiting.disputed and not phase.campaign.closes_early and wait_of(phase, at) is None:
         readers = _administrator(phase.campaign)
         yield News(NoticeKind.ALL_IN, phase.campaign, f"all-in:{phase.pk}", at, phase, readers)
 
 
 def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
-    """A step past its deadline that is still open, one that closed by itself and waits, one that failed."""
+    """Return overdue steps still open, automatically closed steps that wait, and failed ones."""
     campaign, readers = phase.campaign, _administrator(phase.campaign)
     if phase.status == Phase.Status.OPEN and phase.due_at + SETTLING_TIME <= at:
         key = f"overdue:{phase.pk}:{phase.due_at:%Y%m%dT%H%M%S}"

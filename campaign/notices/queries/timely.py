@@ -1,4 +1,4 @@
-"""Whether something is still worth telling when its turn comes."""
+"""Whether a notification is still true when it is sent."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from campaign.notices.texts.kinds import TRANSIENT_KINDS, NoticeKind
 
 
 def is_timely(notice: Notice, at: datetime) -> bool:
-    """Whether what a notice tells is so still; what only has happened always is.
+    """Return whether a notification is still true; past events always are.
 
     Nothing is any more for somebody whose account has been closed meanwhile.
     """
@@ -36,7 +36,7 @@ def _is_so_while_open(notice: Notice, kind: NoticeKind, phase: Phase, at: dateti
 
 
 def _is_so(notice: Notice, kind: NoticeKind, waiting: Waiting) -> bool:
-    """Whether those for whom a step waits are as they were when the notice was made."""
+    """Return whether the missing players are still those for whom it was made."""
     reader, engagement = notice.channel.owner_id, notice.about.get("engagement", "")
     match kind:
         case NoticeKind.REMINDER:

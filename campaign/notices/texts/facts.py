@@ -1,4 +1,4 @@
-"""What a notice tells of, and what is said in several kinds of them."""
+"""The facts of a notification, and sentences shared by several kinds."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,12 +9,12 @@ from campaign.reports.numbers import numbers_in_words
 from orders.rules.kinds import Step
 
 Said = tuple[str, list[str]]
-"""What a notice says: the rest of its title, and sentences; "" is none."""
+"""The text of a notification: the rest of its title, and sentences; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenDuties:
-    """What is still awaited of whoever is told: orders for armies, and the engagements that he has to report.
+    """What a step still needs from the reader: orders for armies, and engagements to report.
 
     `speaks` says that he has decisions to make and has said nothing about any of them.
     """
@@ -25,13 +25,13 @@ class OpenDuties:
 
     @property
     def nothing(self) -> bool:
-        """Whether nothing is."""
+        """Whether it is nothing."""
         return not (self.armies or self.engagements or self.speaks)
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeFacts:
-    """What a notice tells of; everything in it is public. Moments are in words already, and "" where there is none.
+    """The facts of a notification; all of them are public. Moments are in words already, "" if there are none.
 
     `asked` is None where nobody in particular is told. `opens` is the step that is open since the same moment, and
     `due` its deadline. `about` is what only some kinds have: names of seats, an engagement, the kind of a change.
@@ -47,7 +47,7 @@ class NoticeFacts:
     about: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> str:
-        """Something that the notice is about; "" where it is not."""
+        """Return a fact; "" if it is missing."""
         return self.about.get(name, "")
 
 
@@ -57,7 +57,7 @@ def step_name(speech: Speech, step: Step | None) -> str:
 
 
 def step_of(speech: Speech, facts: NoticeFacts) -> str:
-    """The name of the step that a notice is about."""
+    """Return the name of the notification's step."""
     return step_name(speech, facts.step)
 
 
@@ -67,7 +67,7 @@ def is_open(speech: Speech, step: Step | None, due: str) -> str:
 
 
 def of_you(speech: Speech, facts: NoticeFacts) -> str:
-    """What is asked of whoever is told; "" where that is nobody in particular."""
+    """Return what is needed from the reader; "" for nobody in particular."""
     asked = facts.asked
     if asked is None:
         return ""

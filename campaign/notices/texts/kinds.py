@@ -1,10 +1,10 @@
-"""What people can be told of, and who can."""
+"""The kinds of notifications, and who can get them."""
 
 from enum import StrEnum
 
 
 class NoticeKind(StrEnum):
-    """A kind of notice; whoever wants to be told chooses among them."""
+    """A kind of notification; users choose among them."""
 
     OPENED = "opened"
     PUBLISHED = "published"
@@ -17,7 +17,7 @@ class NoticeKind(StrEnum):
     RULES = "rules"
     ABSENCE = "absence"
     ENTERED = "entered"
-    """The administrator entered orders from a message: told to who may answer them, and through every own channel."""
+    """The administrator entered orders from a message: for everyone who may answer, through every personal channel."""
     WAITING = "waiting"
     FAILED = "failed"
     ALL_IN = "all_in"
@@ -27,7 +27,7 @@ class NoticeKind(StrEnum):
     ANSWER = "answer"
     CHANNEL = "channel"
     TEST = "test"
-    """Asked for with a button; nobody chooses it."""
+    """Sent by a button; it cannot be chosen."""
 
 
 FOR_EVERYBODY = (
@@ -41,12 +41,12 @@ FOR_EVERYBODY = (
     ),
     *(NoticeKind.OBJECTION, NoticeKind.ANSWER),
 )
-"""What concerns a campaign as a whole, and can be told in a room."""
+"""Kinds about a campaign as a whole, which a campaign channel can carry."""
 
 FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.ABSENCE)
 UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
-"""What is told to those whom it concerns."""
+"""Kinds for the players concerned."""
 
 FOR_ADMINISTRATORS = (
     NoticeKind.WAITING,
@@ -55,10 +55,10 @@ FOR_ADMINISTRATORS = (
     NoticeKind.DISPUTED,
     NoticeKind.QUESTION,
 )
-"""What is told to the administrator of a campaign."""
+"""Kinds for the administrator of a campaign."""
 
 OF_A_PERSON = (*FOR_EVERYBODY, *FOR_PLAYERS, *FOR_ADMINISTRATORS, NoticeKind.CHANNEL)
-"""Among what a person chooses."""
+"""Kinds that a user can choose."""
 
 YOUR_TURN = (
     NoticeKind.OPENED,
@@ -69,7 +69,7 @@ YOUR_TURN = (
     NoticeKind.WAITING,
     NoticeKind.DISPUTED,
 )
-"""What mail tells somebody at first: that it is their turn, and that something was published."""
+"""The default kinds of mail: it is your turn, and something was published."""
 
 TRANSIENT_KINDS = frozenset(
     {
@@ -89,14 +89,14 @@ TRANSIENT_KINDS = frozenset(
 """Kinds that are only worth sending while they are true: no reminder of a step that is closed."""
 
 WITH_POST = "with_post"
-"""Chosen for a room: that what was published is told with the post about it, where that is short enough."""
+"""An option of campaign channels: include the post about a publication, if it is short enough."""
 
 
 def usual(kinds: tuple[NoticeKind, ...]) -> list[str]:
-    """What is ticked at first: everything."""
+    """Return the default choice: all kinds."""
     return [kind.value for kind in kinds]
 
 
 def is_wanted(wanted: list[str], kind: NoticeKind) -> bool:
-    """Whether a channel tells of a kind: one that is chosen, or one of ALWAYS."""
+    """Return whether a channel carries a kind: a chosen one, or one of ALWAYS."""
     return kind in UNCONDITIONAL_KINDS or kind.value in wanted

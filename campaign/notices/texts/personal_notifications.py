@@ -1,17 +1,17 @@
-"""What is told to those whom it concerns: players, the administrator, whoever wants to be told."""
+"""The texts for the people concerned: players and the administrator."""
 
 from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
 from campaign.posts.texts.speech import Speech
 
 
 def reminder(speech: Speech, facts: NoticeFacts) -> Said:
-    """Something is awaited of whoever is told, and the deadline is near."""
+    """The reader's orders are missing, and the deadline is near."""
     heading = speech.gettext("%(step)s: you are still awaited") % {"step": step_of(speech, facts)}
     return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
 
 
 def last(speech: Speech, facts: NoticeFacts) -> Said:
-    """He is the only one of whom something is awaited."""
+    """The reader is the only one whose orders are missing."""
     heading = speech.gettext("%(step)s: everybody waits for you") % {"step": step_of(speech, facts)}
     told = speech.gettext("You are the last one of whom something is awaited.")
     return heading, [told, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
@@ -26,7 +26,7 @@ def report(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def absence(speech: Speech, facts: NoticeFacts) -> Said:
-    """Someone commands for someone who is away, or no longer; or someone new has a seat."""
+    """A stand-in commands for an absent player, or no longer; or a seat has a new holder."""
     if facts.value("newcomer"):
         return _newcomer(speech, facts)
     values = {"seat": facts.value("seat"), "delegate": facts.value("delegate"), "until": facts.value("until")}
@@ -55,7 +55,7 @@ def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def entered(speech: Speech, facts: NoticeFacts) -> Said:
-    """The administrator entered orders from a message of a player; what they say is on the page to which this leads."""
+    """The administrator entered orders from a player's message; the linked page has their text."""
     values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
     heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
     told = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
@@ -82,7 +82,7 @@ def failed(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def all_in(speech: Speech, facts: NoticeFacts) -> Said:
-    """Nobody is awaited in a step any more."""
+    """All orders of a step are in."""
     heading = speech.gettext("%(step)s: nobody is awaited any more") % {"step": step_of(speech, facts)}
     return heading, [speech.gettext("The step can be closed before its deadline.")]
 
@@ -102,7 +102,7 @@ def question(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def channel(speech: Speech, facts: NoticeFacts) -> Said:
-    """Notices do not arrive."""
+    """Notifications could not be delivered."""
     heading = speech.gettext("notices do not arrive")
     if facts.value("channel") == "mail":
         told = speech.gettext("A mail could not be delivered to you.")
@@ -114,5 +114,5 @@ def channel(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def test(speech: Speech, _facts: NoticeFacts) -> Said:
-    """That notices arrive."""
+    """A test notification."""
     return speech.gettext("a test"), [speech.gettext("This is a test. Whoever reads it will be told what happens.")]

@@ -1,4 +1,4 @@
-"""What is told to everybody in a campaign."""
+"""The texts for everyone in a campaign."""
 
 from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
 from campaign.posts.texts.speech import Speech
@@ -27,7 +27,7 @@ def deadline(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def standing(speech: Speech, facts: NoticeFacts) -> Said:
-    """The campaign was paused, ended or abandoned, or goes on."""
+    """The campaign was paused, ended or abandoned, or resumed."""
     said = {
         "paused": (
             speech.gettext("paused"),
@@ -43,7 +43,7 @@ def standing(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def correction(speech: Speech, facts: NoticeFacts) -> Said:
-    """Something published was put right, or the administrator proposes to."""
+    """A published result was corrected, or the administrator proposes a correction."""
     if facts.value("proposed"):
         heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
         told = speech.gettext(

@@ -1,4 +1,4 @@
-"""A notice in words: who is told may read it on a telephone, so that it says in two sentences what there is to know."""
+"""Notifications in words: two short sentences, readable on a phone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from campaign.posts.texts.speech import Speech
 
 @dataclass(frozen=True, slots=True)
 class NoticeWords:
-    """A notice in words: its title, in one line, and sentences."""
+    """A notification in words: a one-line title, and sentences."""
 
     title: str
     sentences: Sequence[str]
 
 
 def words_of(speech: Speech, kind: NoticeKind, facts: NoticeFacts) -> NoticeWords:
-    """A notice in words."""
+    """Return a notification in words."""
     heading, sentences = _SAID[kind](speech, facts)
     where = facts.campaign
     if facts.round:

@@ -1,4 +1,4 @@
-"""A notice as it is sent: as a mail in plain text, and as a message for Discord."""
+"""Notifications as sent: as a mail in plain text, and as a message for Discord."""
 
 from campaign.notices.texts.words import NoticeWords
 from campaign.posts.texts.as_markdown import escaped
@@ -15,12 +15,12 @@ def subject_of(words: NoticeWords, prefix: str) -> str:
 
 
 def mail_of(words: NoticeWords, link: str, farewell: str) -> str:
-    """The text of a mail: what there is to know, where to read on, and `farewell`, which says how to be told less."""
+    """Return the text of a mail: the facts, a link, and `farewell`, which explains how to unsubscribe."""
     return "\n\n".join([words.title, *words.sentences, link, f"-- \n{farewell}"]) + "\n"
 
 
 def message_of(words: NoticeWords, link: str, post: str = "") -> str:
-    """A message for Discord: nobody is called by it, whatever stands in it, and it is never too long.
+    """Return a message for Discord: without mentions, whatever its content, and never too long.
 
     `post`, Markdown already, is added where all of it has room.
     """

@@ -1,4 +1,4 @@
-"""The ways in which somebody, or a room, is told, as cards of a page."""
+"""The notification channels of a user, or a campaign, as cards of a page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class FormOutcome:
-    """What came of a form: what is wrong with it, or the secret of a program, which is shown this once."""
+    """The result of a form: its error, or the new secret of a program, which is shown this once."""
 
     problem: str = ""
     secret: str = ""
@@ -53,7 +53,7 @@ NOTHING_SAID = FormOutcome()
 
 @dataclass(frozen=True)
 class ChannelCard:
-    """A channel on the page: whether it is on, its form, and what was told through it last.
+    """A channel on the page: its state, its form, and its last deliveries.
 
     `failed` says that it was switched off because it failed, `pending` that something is being sent. `secret` is that
     of a program if it has just been made.
@@ -69,7 +69,7 @@ class ChannelCard:
 
     @property
     def on(self) -> bool:
-        """Whether anything is told through it."""
+        """Whether it is switched on."""
         return self.channel is not None and self.channel.stopped_at is None
 
     @property
@@ -84,12 +84,12 @@ class ChannelCard:
 
     @property
     def hosts(self) -> str:
-        """The hosts at which the site tells programs, "" for none."""
+        """The allowed hosts of programs, "" for none."""
         return ", ".join(hosts_of_programs(settings.WEBHOOK_HOSTS)) if self.kind == Channel.Kind.WEBHOOK else ""
 
     @property
     def can_be_used(self) -> bool:
-        """Whether there is anything to do: of programs only where the site sends to any host of theirs, or has sent."""
+        """Whether it can be used: webhooks only if any host is allowed, or something was sent."""
         return self.channel is not None or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
 
 
@@ -99,7 +99,7 @@ def cards_of(
     groups: Groups,
     changed: tuple[str, ChannelForm, FormOutcome] | None,
 ) -> list[ChannelCard]:
-    """A card for each way; `changed` is the form that was sent, by its channel, with what came of it."""
+    """Return a card per channel; `changed` is the submitted form, by its channel, with its result."""
     cards = []
     for kind in kinds:
         channel, said = channels.get(kind), NOTHING_SAID
@@ -117,7 +117,7 @@ def form_sent(kind: str, channel: Channel | None, groups: Groups, data: Mapping[
 
 
 def keeps(channel: Channel | None) -> bool:
-    """Whether the address of a webhook is kept: it is forgotten when the channel is switched off."""
+    """Whether the address of a webhook is stored: it is deleted when the channel is switched off."""
     return channel is not None and channel.sealed_id is not None and channel.stopped_at is None
 
 
@@ -128,7 +128,7 @@ def _card(kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: 
 
 
 def _form(kind: Channel.Kind, channel: Channel | None, groups: Groups) -> ChannelForm:
-    """The form as things stand; where nothing has been chosen yet every kind of notice is ticked."""
+    """Return the current form; before the first choice every kind is ticked."""
     usual = [value for _heading, labels in groups for value in labels if value != WITH_POST]
     wanted = channel.wanted if channel is not None else usual
     return ChannelForm(kind, groups, initial={"wanted": wanted}, kept=keeps(channel))

@@ -1,4 +1,4 @@
-"""Feeds in Atom: somebody's own, at an address that nobody can guess, and that of a campaign."""
+"""Atom feeds: a user's own, at a secret address, and that of a campaign."""
 
 import re
 from collections.abc import Iterable
@@ -32,12 +32,12 @@ FEED_TIME = timedelta(days=60)
 _NO_LETTERS = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Entry = tuple[str, datetime, Matter]
-"""A key, when it was told, and what."""
+"""A key, the moment of notification, and the subject."""
 
 
 @require_safe
 def own_feed(request: HttpRequest, token: UUID) -> HttpResponseBase:
-    """What somebody wants to be told of all his campaigns, in his language; nobody need be signed in for it."""
+    """Serve a user's feed of all their campaigns, in their language, without signing in."""
     channel = feed_channel(token)
     if channel is None:
         raise Http404
@@ -54,7 +54,7 @@ def own_feed(request: HttpRequest, token: UUID) -> HttpResponseBase:
 @require_safe
 @for_readers
 def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
-    """What has happened in a campaign, as everybody in it is told, in its language; a public one tells everybody."""
+    """Serve the public events of a campaign, in its language; of a public campaign to anyone."""
     campaign, at = member.campaign, timezone.now()
     happened = what_happened([campaign], at - FEED_TIME, at, closed_too=True)
     news = [one for one in happened if one.readers is None]
@@ -66,12 +66,12 @@ def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
 
 
 def _matter(news: News) -> Matter:
-    """What an entry of a campaign's feed tells of."""
+    """Return the subject of an entry of a campaign's feed."""
     return Matter(news.kind, news.campaign, news.phase, {**news.about, "reason": news.reason}, news.moment, alone=True)
 
 
 def _atom(path: str, title: str, page: str, entries: Iterable[Entry], at: datetime) -> bytes:
-    """The text of a feed; its entries keep their ids, so that a reader shows none twice."""
+    """Return the text of a feed; its entries keep their ids, so that readers show no duplicates."""
     public = settings.PUBLIC_URL
     feed = Atom1Feed(title=_letters(title), link=f"{public}{page}", description="", feed_url=f"{public}{path}")
     for key, moment, matter in entries:
@@ -88,12 +88,12 @@ def _atom(path: str, title: str, page: str, entries: Iterable[Entry], at: dateti
 
 
 def _letters(text: str) -> str:
-    """A text without what XML cannot hold: one such character in a reason would keep everybody from the feed."""
+    """Return a text without characters that XML cannot hold, which would break the whole feed."""
     return _NO_LETTERS.sub("", text)
 
 
 def _answer(request: HttpRequest, text: bytes) -> HttpResponseBase:
-    """The feed, or that nothing is new in it; its reader may keep it for five minutes, nobody else at all."""
+    """Return the feed, or 304; readers may cache it privately for five minutes."""
     etag = quote_etag(sha256(text).hexdigest())
     answer = HttpResponse(text, content_type=Atom1Feed.content_type)
     answer.headers["Cache-Control"] = "private, max-age=300"

@@ -1,4 +1,4 @@
-"""The form of a channel: what it tells of, and for a webhook where."""
+"""The form of a channel: its kinds, and the address of a webhook."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -13,7 +13,7 @@ from campaign.notices.views.words import Labels
 
 
 class ChannelForm(forms.Form):
-    """What is told through a channel. `groups` are the kinds under their headings, in the order of the page."""
+    """The kinds of a channel. `groups` are the kinds under their headings, in the order of the page."""
 
     wanted = forms.MultipleChoiceField(
         required=False,

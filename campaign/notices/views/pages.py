@@ -1,4 +1,4 @@
-"""How somebody is told what happens, and how the room of a campaign is: switched on, tried, switched off."""
+"""The pages of a user's and a campaign's notifications: switch on, test, switch off."""
 
 from functools import partial
 from uuid import UUID
@@ -40,7 +40,7 @@ from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
 
 Changed = tuple[str, ChannelForm, FormOutcome]
-"""The form that was sent, by its channel, with what came of it."""
+"""The submitted form, by its channel, with its result."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,7 +48,7 @@ Changed = tuple[str, ChannelForm, FormOutcome]
 @login_required
 @throttled("notices")
 def notices_page(request: HttpRequest) -> HttpResponse:
-    """What somebody is told, by which ways, and what has come of it."""
+    """Show a user's notifications: kinds, channels, and deliveries."""
     if request.method != "POST":
         return _own_page(request)
     kind = request.POST.get("channel", "")
@@ -66,7 +66,7 @@ def notices_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @throttled("notices")
 def by_mail(request: HttpRequest) -> HttpResponse:
-    """Switches mail on, or keeps that somebody wants none: the answer to the question on the page of a campaign."""
+    """Switch mail on, or record that the user wants none: the answer to the question on a campaign's page."""
     user, slug = signed_in(request), request.POST.get("campaign", "")
     back = redirect("campaign", slug) if slug_re.match(slug) else redirect("notices")
     if request.POST.get("do") == "decline":
@@ -79,12 +79,12 @@ def by_mail(request: HttpRequest) -> HttpResponse:
     return back
 
 
-@csrf_exempt  # the token stands for its owner, and mail programs send nothing else
+@csrf_exempt  # the token identifies its owner, and mail programs send nothing else
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @open_to_strangers
 def unsubscribe(request: HttpRequest, token: UUID) -> HttpResponse:
-    """Switches somebody's mail off by the link of a mail, and on again; it signs nobody in."""
+    """Switch a user's mail off by the link of a mail, and on again; it signs nobody in."""
     channel = mail_channel(token)
     if channel is None:
         raise Http404
@@ -105,7 +105,7 @@ def unsubscribe(request: HttpRequest, token: UUID) -> HttpResponse:
 @for_administrator
 @throttled("notices")
 def room_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What the room of a campaign is told by webhooks, and what has come of it."""
+    """Show a campaign's notifications by webhooks, and their deliveries."""
     campaign = member.campaign
     if request.method != "POST":
         return _room_page(request, member)
@@ -127,7 +127,7 @@ def _done(
     channel: Channel | None,
     campaign: Campaign | None = None,
 ) -> FormOutcome:
-    """Does what the form asks for."""
+    """Carry out the action of the form."""
     do = request.POST.get("do", "")
     if do == "keep":
         return _kept(request, form, kind, channel, campaign)
@@ -166,7 +166,7 @@ def _kept(
 
 
 def _renewed(request: HttpRequest, channel: Channel) -> FormOutcome:
-    """Another address for a feed, another secret for a program; for other channels there is nothing to renew."""
+    """Renew the address of a feed or the secret of a program; other channels have nothing to renew."""
     if channel.kind == Channel.Kind.WEBHOOK:
         return FormOutcome(secret=renew_secret(channel, timezone.now()))
     if channel.kind == Channel.Kind.FEED:

@@ -1,4 +1,4 @@
-"""Notices in words, on the pages on which they are chosen: the kinds, and what became of each."""
+"""Notifications in words on their pages: the kinds, and the results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ _FAILURES: Labels = {
 
 @dataclass(frozen=True)
 class NoticeRow:
-    """A notice as a list shows it: what it tells of, where, and how far it has come, with what went wrong.
+    """A notification in a list: its subject, campaign and state, with its error.
 
     `at` is when it was sent, given up, or is tried next; None while it is being sent for the first time.
     """
@@ -80,7 +80,7 @@ class NoticeRow:
 
 
 def row_of(notice: Notice) -> NoticeRow:
-    """A notice in words."""
+    """Return a notification in words."""
     place = notice.campaign.title if notice.campaign else ""
     if notice.phase is not None:
         values = {"campaign": place, "round": notice.phase.round}
@@ -98,7 +98,7 @@ def row_of(notice: Notice) -> NoticeRow:
 
 
 def _failure(notice: Notice) -> str:
-    """Why it was not sent, in words; "" for what was."""
+    """Return why it was not sent, in words; "" if it was."""
     name, _colon, status = notice.failure.partition(":")
     if name != "status":
         return str(_FAILURES[name]) if name else ""
