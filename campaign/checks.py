@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core import checks
 
-from campaign.selectors.drawing_trial import drawing_fault
+from campaign.monitoring.queries.drawing_trial import drawing_fault
 
 
 def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:

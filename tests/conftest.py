@@ -21,8 +21,8 @@ from campaign.management.commands.start_demo import SCENARIO
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, Phase, Seat
+from campaign.monitoring.queries.drawing_trial import drawing_error
 from campaign.selectors import current_phase, last_record, record_texts
-from campaign.selectors.drawing_trial import drawing_error
 from campaign.selectors.phases import RecordTexts
 from campaign.services import phases, sheets
 from campaign.services.campaigns import SeatPlan, open_campaign

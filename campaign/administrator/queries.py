@@ -13,7 +13,7 @@ from campaign.reports.differences import differences
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import following_step
-from campaign.selectors.absences import away_now
+from campaign.selectors.commanders import away_now
 from campaign.selectors.phases import record_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes

@@ -14,8 +14,8 @@ from typing import Any
 from celery.beat import PersistentScheduler
 from django.utils import timezone
 
+from campaign.platform.broker import queues
 from campaign.platform.life_signs import Sign, give_sign
-from campaign.selectors.broker import queues
 
 LONGEST_QUEUE = 100
 """Tasks in a queue; beat adds none beyond them, because no task would be done sooner for it."""

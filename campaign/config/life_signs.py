@@ -63,6 +63,7 @@ def _of_heartbeat(**_: Any) -> None:
 
 
 def _drawing_error() -> Exception | None:
-    from campaign.selectors.drawing_trial import drawing_error  # here, because above the models are not loaded yet
+    # Imported here, because above the models are not loaded yet.
+    from campaign.monitoring.queries.drawing_trial import drawing_error
 
     return drawing_error()

@@ -8,7 +8,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
 from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase, round_document
-from campaign.selectors.cast import cast_of
+from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report

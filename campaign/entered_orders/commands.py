@@ -7,7 +7,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
 from campaign.selectors import stages
-from campaign.selectors.absences import commanded_armies
+from campaign.selectors.commanders import commanded_armies
 from campaign.services.errors import NotTaken, StepClosed
 from campaign.services.seats import check_still_held
 from campaign.services.sheets import SheetAction, check_yours, phase_of_page, take_entries

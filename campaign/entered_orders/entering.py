@@ -13,7 +13,7 @@ from campaign.entered_orders.reading import public_fault, said_twice, taken_by_p
 from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase, Seat
 from campaign.models.log import Action
-from campaign.selectors.absences import commanded_armies
+from campaign.selectors.commanders import commanded_armies
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.log import note
 from campaign.services.sheets import phase_for_sheets

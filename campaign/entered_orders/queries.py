@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core import signing
 
 from campaign.models import Phase, Seat
-from campaign.selectors.absences import commanded_armies, speaks_for_faction
+from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION

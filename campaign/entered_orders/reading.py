@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 from campaign.choices import fault_beforehand, fault_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
-from campaign.selectors.absences import captain_of, commanded_armies, lasting, speaks_for_faction
+from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds

@@ -1,11 +1,13 @@
-"""The campaigns that everybody can read."""
+"""The public campaigns, and the campaigns a user can read with their current phases, in a fixed number of queries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 
-from campaign.models import Campaign, Phase
-from campaign.selectors.readable import phases_now
+from campaign.models import Campaign, Newcomer, Phase, Seat
+from campaign.selectors.membership import Visitor
+from campaign.selectors.phases import STEP_RANK
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -28,3 +30,77 @@ def phases_they_are_in(campaigns: Iterable[Campaign]) -> list[Phase]:
     for campaign in wanted:
         phases[campaign.pk].campaign = campaign
     return [phases[campaign.pk] for campaign in wanted]
+
+
+ORDERS: Mapping[str, tuple[str, ...]] = {
+    "title": ("title", "pk"),
+    "-title": ("-title", "-pk"),
+    "created_at": ("created_at", "pk"),
+    "-created_at": ("-created_at", "-pk"),
+    "due_at": ("now_due_at", "pk"),
+    "-due_at": ("-now_due_at", "-pk"),
+}
+"""The orders in which campaigns can be listed; ties are in order of creation."""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignFilter:
+    """A filter of campaigns; None or "" matches all. `only` is the id of a campaign."""
+
+    mine: bool | None = None
+    public: bool | None = None
+    standing: str = ""
+    step: str = ""
+    search: str = ""
+    order: str = "title"
+    only: int | None = None
+
+
+def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campaign]:
+    """Return the filtered campaigns in which a user has a part, and the public ones."""
+    mine = Q(pk__in=())
+    if user.pk is not None:  # a vacant seat belongs to nobody
+        seats = Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)
+        waits = Newcomer.objects.filter(campaign=OuterRef("pk"), user=user.pk)
+        mine = Q(administrator=user.pk) | Q(Exists(seats)) | Q(Exists(waits))
+    found = Campaign.objects.filter(mine | Q(public=True))
+    if wanted.mine is not None:
+        found = found.filter(mine) if wanted.mine else found.exclude(mine)
+    if wanted.public is not None:
+        found = found.filter(public=wanted.public)
+    if wanted.standing:
+        found = found.filter(standing=wanted.standing)
+    if wanted.search:
+        found = found.filter(Q(title__icontains=wanted.search) | Q(slug__icontains=wanted.search))
+    if wanted.only is not None:
+        found = found.filter(pk=wanted.only)
+    if wanted.step:
+        found = found.alias(now_step=_now("step")).filter(now_step=wanted.step)
+    if wanted.order.endswith("due_at"):
+        found = found.alias(now_due_at=_now("due_at"))
+    return found.order_by(*ORDERS[wanted.order])
+
+
+def phases_now(campaigns: Iterable[Campaign]) -> dict[int, Phase]:
+    """Return the current phase of each campaign, by campaign id, without its document."""
+    numbers = [campaign.pk for campaign in campaigns]
+    phases = Phase.objects.filter(campaign__in=numbers).defer("document")
+    return {
+        phase.campaign_id: phase
+        for phase in phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    }
+
+
+def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
+    """Return the user's seat in each of some campaigns in which they have one, by campaign id."""
+    if user.pk is None:
+        return {}
+    numbers = [campaign.pk for campaign in campaigns]
+    seats = Seat.objects.filter(campaign__in=numbers, user=user.pk).select_related("faction")
+    return {seat.campaign_id: seat for seat in seats}
+
+
+def _now(column: str) -> Subquery:
+    """Return a subquery for a column of a campaign's current phase."""
+    phases = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-round", STEP_RANK.desc())
+    return Subquery(phases.values(column)[:1])

@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import etag, require_GET
 
+from campaign.members.queries.tenures import handovers
 from campaign.models import Campaign, Seat
 from campaign.platform.throttle import HEAVY, open_to_strangers, throttled
 from campaign.receipts.queries import kept_receipts, own_of, public_receipts, receipts_export
 from campaign.receipts.rules.own import own_text
 from campaign.receipts.words import shape_and_rules, words_of_checks, words_of_page
 from campaign.selectors import Membership, current_phase, phase_view, readership
-from campaign.selectors.tenures import handovers
 from campaign.views.access import for_players, for_robots, times_of
 
 

@@ -93,7 +93,35 @@ class _CaseReader:
 
     def case(self) -> Case:
         """The case of the block."""
-        words: dict[str, Callable[[list[str]], None]] = {
+        self._read_lines()
+        self.made.rows = len(self.terrain)
+        self.made.document = self._document()
+        self.made.answers = {"reports": self.reports, "decisions": self.decisions}
+        if self.retreats:
+            self.made.answers["retreats"] = self.retreats
+        return self.made
+
+    def _read_lines(self) -> None:
+        words = self._words()
+        expecting = False
+        for number, line in self.lines:
+            stripped = line.strip()
+            if not stripped:
+                continue
+            if stripped.startswith(">"):
+                self.made.why.append(stripped.removeprefix(">").strip())
+            elif stripped == "then":
+                expecting = True
+            elif expecting:
+                self.made.expectations.append(Expectation(number, tuple(stripped.replace(",", " ").split())))
+            elif line.startswith("    "):
+                self.terrain.append(stripped)
+            else:
+                self._read(words, number, stripped)
+
+    def _words(self) -> dict[str, Callable[[list[str]], None]]:
+        """What each word at the beginning of a line does with the words after it."""
+        return {
             "army": self._army,
             "navy": self._navy,
             "town": self._structure,
@@ -123,27 +151,6 @@ class _CaseReader:
             "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
         }
-        expecting = False
-        for number, line in self.lines:
-            stripped = line.strip()
-            if not stripped:
-                continue
-            if stripped.startswith(">"):
-                self.made.why.append(stripped.removeprefix(">").strip())
-            elif stripped == "then":
-                expecting = True
-            elif expecting:
-                self.made.expectations.append(Expectation(number, tuple(stripped.replace(",", " ").split())))
-            elif line.startswith("    "):
-                self.terrain.append(stripped)
-            else:
-                self._read(words, number, stripped)
-        self.made.rows = len(self.terrain)
-        self.made.document = self._document()
-        self.made.answers = {"reports": self.reports, "decisions": self.decisions}
-        if self.retreats:
-            self.made.answers["retreats"] = self.retreats
-        return self.made
 
     def _read(self, words: dict[str, Callable[[list[str]], None]], number: int, line: str) -> None:
         word, *rest = line.split()

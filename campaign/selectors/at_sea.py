@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
 from campaign.preview import FactionMarches, may_end_at_sea
-from campaign.selectors.forecasts import forecast_for
-from campaign.selectors.marches import marches_in_mind
+from campaign.selectors.forecasts import forecast_for, marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from orders.rules.notation import NotationError, parse_instruction

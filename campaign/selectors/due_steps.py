@@ -6,10 +6,10 @@ from django.db.models import Q, QuerySet
 
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
+from campaign.platform.rotation import in_turn
 from campaign.rules.battles import ReportStatus
-from campaign.selectors.cast import cast_of
+from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
-from campaign.selectors.in_turn import in_turn
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import phase_view

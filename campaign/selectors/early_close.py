@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from django.db.models import Max, QuerySet
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer
+from campaign.platform.rotation import in_turn
 from campaign.selectors.corrections import waits_for_correction
 from campaign.selectors.due_steps import is_held
-from campaign.selectors.in_turn import in_turn
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import last_handed_in, phases_spoken_in, unconfirmed_in

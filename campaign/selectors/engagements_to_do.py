@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from campaign.models import Phase
 from campaign.rules.battles import Engagement, ReportStatus
-from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported

@@ -1,4 +1,4 @@
-"""The phases of a campaign and their outcomes."""
+"""The phases of a campaign, their outcomes, and the seed of a round's chance."""
 
 import json
 from datetime import datetime, timedelta
@@ -8,9 +8,10 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import Case, IntegerField, QuerySet, When
 
-from campaign.models import Campaign, Phase, PhaseRecord
+from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
+from campaign.platform.clock_skew import long_from
 from campaign.rules.document import RoundDocument, read_text
-from campaign.selectors.long_ago import long_from
+from campaign.rules.ruleset import Ruleset
 from hexmap.rules.map_editions import stored_text
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
@@ -110,3 +111,10 @@ def stalled_phases(at: datetime) -> list[int]:
 def stalled_after() -> timedelta:
     """How long after its start a task counts as lost: resolving takes well under a second."""
     return timedelta(seconds=settings.STALLED_AFTER)
+
+
+def round_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> RoundSeed | None:
+    """Return the seed of a round, if it has one: its digest, and the seed itself once the movement is published."""
+    if ruleset.naval_battle.chance != "sealed":
+        return None
+    return RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
+from campaign.platform.clock_skew import long_from
 from campaign.rules.battles import (
     Engagement,
     GameResult,
@@ -17,7 +18,6 @@ from campaign.rules.battles import (
     standing,
 )
 from campaign.rules.document import RoundDocument, engagement_named
-from campaign.selectors.long_ago import long_from
 from campaign.selectors.phases import round_document
 
 UPLOAD_BATCH = 50

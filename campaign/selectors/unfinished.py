@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.db.models import Case, Count, F, Q, When
 
 from campaign.models import Campaign, UnfinishedTask
+from campaign.platform.clock_skew import long_from
 from campaign.platform.retry_pauses import MOST_TRIES_OF_THE_MACHINE, pause_after_try
-from campaign.selectors.long_ago import long_from
 
 RETRY_BATCH = 200
 """Tasks retried in one run: maps last, of the others those first that have waited longest."""

@@ -24,9 +24,9 @@ from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
-from campaign.services.newcomers import admit_newcomers
 from campaign.services.openings import next_opening
 from campaign.services.repeats import repeat_missing
+from campaign.services.seats import admit_newcomers
 from campaign.services.standing import check_running
 from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError

@@ -1,6 +1,11 @@
-"""Drawing the maps of phases: those that every round has, and those that users requested."""
+"""Drawing the maps of phases: those that every round has, and those that users requested; and removing lost files.
 
+A file is lost when no row knows of it: a worker leaves one that stops after drawing and before saying so.
+"""
+
+import re
 from contextlib import suppress
+from datetime import datetime, timedelta
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
@@ -11,7 +16,15 @@ from campaign.rules.document import RoundDocument
 from campaign.selectors import record_document, round_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, standard_pictures
 from campaign.services import drawing
-from campaign.services.lost_files import FOLDER
+
+LOST_FILE_AGE = timedelta(days=1)
+"""Files younger than this may still be in use by a worker."""
+PICTURE_FOLDER = "pictures"
+SHARE_COUNT = 16
+"""One run checks one share of the files: those whose names begin with the same digit."""
+ROTATION_SECONDS = 3600
+_OF_A_PICTURE = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}(_\w+)?\.(png|svg)")
+_QUERY_BATCH = 500
 
 
 def draw_opening(phase_id: int) -> None:
@@ -75,7 +88,7 @@ def _stored(picture: Picture) -> tuple[str, int]:
     after a day.
     """
     made = drawing.made(picture, _document(picture), _caption(picture))
-    name = f"{FOLDER}/{picture.public_id}.{made.suffix}"
+    name = f"{PICTURE_FOLDER}/{picture.public_id}.{made.suffix}"
     try:
         return default_storage.save(name, ContentFile(made.data)), made.width
     except OSError:
@@ -91,3 +104,34 @@ def _document(picture: Picture) -> RoundDocument:
 def _caption(picture: Picture) -> str:
     moment = "positions" if picture.record is None else "after movement"
     return f"Round {picture.phase.round}: {moment}"
+
+
+def remove_lost_files(at: datetime) -> int:
+    """Delete the lost files of one share and return how many; files not named like pictures are kept."""
+    digit = f"{int(at.timestamp()) // ROTATION_SECONDS % SHARE_COUNT:x}"
+    names = [
+        f"{PICTURE_FOLDER}/{name}" for name in _files() if name.startswith(digit) and _OF_A_PICTURE.fullmatch(name)
+    ]
+    removed = 0
+    for first in range(0, len(names), _QUERY_BATCH):
+        some = names[first : first + _QUERY_BATCH]
+        known = set(Picture.objects.filter(file__in=some).values_list("file", flat=True))
+        for name in some:
+            if name not in known and _is_old(name, at):
+                default_storage.delete(name)
+                removed += 1
+    return removed
+
+
+def _files() -> list[str]:
+    try:
+        return default_storage.listdir(PICTURE_FOLDER)[1]
+    except FileNotFoundError:  # nothing has been drawn yet
+        return []
+
+
+def _is_old(name: str, at: datetime) -> bool:
+    try:
+        return default_storage.get_modified_time(name) < at - LOST_FILE_AGE
+    except FileNotFoundError:  # another process has removed it
+        return False

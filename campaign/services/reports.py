@@ -24,7 +24,7 @@ from campaign.rules.battles import (
     read_report,
 )
 from campaign.selectors import round_document
-from campaign.selectors.cast import cast_of
+from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed
 from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment

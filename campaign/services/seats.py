@@ -1,4 +1,9 @@
-"""Who holds a seat, and since when."""
+"""Who holds a seat, and since when; and newcomers, who wait for theirs (FA.2).
+
+Newcomers wait until a teammate has confirmed them and the next step opens, so nobody reads the orders of a running step
+by taking a seat in it. While they wait the seat has no player, and every part of the program treats them as someone
+without a seat.
+"""
 
 from datetime import datetime
 
@@ -6,9 +11,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
-from campaign.models import Absence, Campaign, Newcomer, Seat, Tenure
+from campaign.models import Absence, Campaign, Newcomer, Phase, Seat, Tenure
 from campaign.models.log import Action
-from campaign.selectors.absences import ahead
+from campaign.selectors import current_phase
+from campaign.selectors.commanders import ahead
+from campaign.selectors.newcomers import newcomers_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 
@@ -72,3 +79,30 @@ def end_with_seat(seat: Seat, at: datetime, by: User | None = None) -> None:
     for absence in ahead(at).filter(delegate=seat).select_related("seat").order_by("pk"):
         Absence.objects.filter(pk=absence.pk).update(ended_at=at)
         note(seat.campaign, Action.NO_STAND_IN, at, actor=by, seat=absence.seat.name)
+
+
+def admit_newcomers(phase: Phase, at: datetime) -> None:
+    """Give their seats to the newcomers who are ready; called in the transaction that opens a step."""
+    waiting = newcomers_of(phase.campaign)
+    for one in waiting:
+        if not one.needs_teammate and not one.needs_step:
+            admit(one.newcomer, at)
+
+
+def locked_phase(campaign: Campaign) -> Phase:
+    """Return the current phase of a campaign, locked: closing, publishing and taking seats wait for each other."""
+    return Phase.objects.select_for_update().get(pk=current_phase(campaign).pk)
+
+
+def admit(newcomer: Newcomer, at: datetime) -> None:
+    """Give a newcomer the seat that they waited for."""
+    seat, user = newcomer.seat, newcomer.user
+    newcomer.delete()
+    give_seat(seat, user, at)
+    note(seat.campaign, Action.ADMITTED, at, actor=user, seat=seat.name)
+
+
+def give_seat(seat: Seat, user: User, at: datetime) -> None:
+    """Give a vacant seat to a user, from now on."""
+    Seat.objects.filter(pk=seat.pk).update(user=user)
+    begin_tenure(seat, user, at)

@@ -14,8 +14,8 @@ from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
 from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
-from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
+from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.seats import check_still_held
 from hexmap.rules.board import Board

@@ -12,7 +12,7 @@ from campaign.selectors import round_document
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
-from campaign.services.newcomers import locked_phase
+from campaign.services.seats import locked_phase
 from orders.rules.kinds import Step
 
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from celery import current_app, shared_task
 from django.utils import timezone
 
+from campaign.platform.broker import queues
 from campaign.selectors import openings_without_picture, records_without_picture, stalled_phases
-from campaign.selectors.broker import queues
 from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent

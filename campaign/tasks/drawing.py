@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.models import Phase, PhaseRecord, Picture
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
-from campaign.services import chosen_pictures, lost_files, pictures
+from campaign.services import chosen_pictures, pictures
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.trying import tried
 
@@ -72,7 +72,7 @@ def remove_old_pictures() -> None:
 @shared_task(name="campaign.tasks.remove_lost_files", acks_late=False)
 def remove_lost_files() -> None:
     """Delete picture files without a row, left by workers that died too early."""
-    removed = lost_files.remove_lost_files(timezone.now())
+    removed = pictures.remove_lost_files(timezone.now())
     if removed:
         log.info("campaign.pictures.lost_files_removed count=%s", removed)
 

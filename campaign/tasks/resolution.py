@@ -17,7 +17,7 @@ from campaign.selectors import openings_without_picture, records_without_picture
 from campaign.selectors.due_steps import being_closed, is_closing, past_their_deadlines, to_publish
 from campaign.selectors.early_close import closing_early
 from campaign.selectors.phases import being_resolved, given_back
-from campaign.services import auto_advance, phases
+from campaign.services import closing, phases
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import PUBLISHING, RESOLVING
 from campaign.services.unfinished import Work, finish
@@ -35,14 +35,14 @@ def close_due_step(phase_id: int) -> None:
     """Close a step past its deadline or being closed, if that is still possible, and resolve it."""
     at = timezone.now()
     work = _work("close_due_step", past_their_deadlines(at) | being_closed(at), phase_id)
-    _close(work, phase_id, auto_advance.close_if_due, "closed_at_deadline")
+    _close(work, phase_id, closing.close_if_due, "closed_at_deadline")
 
 
 @shared_task(name="campaign.tasks.close_complete_step", soft_time_limit=SOFT, time_limit=HARD)
 def close_complete_step(phase_id: int) -> None:
     """Close a step with all orders submitted, if that is still possible, and resolve it."""
     work = _work("close_complete_step", closing_early(), phase_id)
-    _close(work, phase_id, auto_advance.close_if_complete, "closed_early")
+    _close(work, phase_id, closing.close_if_complete, "closed_early")
 
 
 @shared_task(name="campaign.tasks.resolve_phase", soft_time_limit=SOFT, time_limit=HARD)
@@ -70,7 +70,7 @@ def publish_resolved_step(phase_id: int) -> None:
     """Publish a resolved step if its campaign publishes automatically; a second call does nothing."""
     work = _work(PUBLISHING, to_publish(), phase_id)
     opened = work and tried(
-        work, lambda: auto_advance.publish_if_wanted(phase_id, timezone.now()), partial(_keep_resolved, phase_id)
+        work, lambda: closing.publish_if_wanted(phase_id, timezone.now()), partial(_keep_resolved, phase_id)
     )
     if opened:
         log.info("campaign.phase.published phase=%s opened=%s", phase_id, opened.pk)

@@ -3,7 +3,7 @@
 from django import template
 from django.contrib.auth.models import AnonymousUser, User
 
-from campaign.selectors.openers import may_open
+from campaign.views.openers import may_open
 
 register = template.Library()
 

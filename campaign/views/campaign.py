@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
-from campaign.selectors.chance import round_seed
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.phases import round_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to

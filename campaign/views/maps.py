@@ -20,8 +20,7 @@ from campaign.reports import bbcode
 from campaign.reports.changes import Changes, changes_between
 from campaign.selectors import Membership, current_phase, record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, PictureChoice, Size, Subjects, subjects_of
-from campaign.selectors.pictures import address_of
-from campaign.selectors.round_maps import map_sources, maps_of_rounds
+from campaign.selectors.pictures import address_of, map_sources, maps_of_rounds
 from campaign.services.chosen_pictures import ask_for
 from campaign.views.access import for_readers
 from campaign.views.map_choice import (

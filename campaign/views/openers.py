@@ -1,16 +1,15 @@
-"""Access to the pages on which campaigns are opened."""
+"""Who may open campaigns, and see the pages for it."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
-
-from campaign.selectors.openers import may_open
 
 OpenersPage = Callable[..., HttpResponseBase]
 """A page that receives the request, the signed-in user, and the parts of its address."""
@@ -28,3 +27,8 @@ def for_openers(page: OpenersPage) -> Callable[..., HttpResponseBase]:
         return page(request, user, **rest)
 
     return guarded
+
+
+def may_open(user: User | AnonymousUser) -> bool:
+    """Return whether a user may open campaigns and upload scenarios, by the setting OPEN_CAMPAIGNS."""
+    return user.is_authenticated and (user.is_staff or settings.OPEN_CAMPAIGNS == "everybody")

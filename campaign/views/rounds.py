@@ -19,7 +19,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
-from campaign.selectors.chance import round_seed
+from campaign.selectors.phases import round_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from orders.rules.kinds import Step

@@ -8,7 +8,7 @@ from shapely.geometry import LineString, Point
 
 from hexmap.drawing.labels.land_names import UNIT
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.recipe_scenery import LandNameEntry
+from hexmap.mapmaking.recipe_scenery import RecipeLandName
 
 REACH = 2.0
 """Half the length of a river, in hex sizes, along which its name is laid."""
@@ -16,7 +16,7 @@ BESIDE = 0.45
 """How far above its river a name is written, in hex sizes."""
 
 
-def land_name(name: LandNameEntry, field: HexField, rivers: Sequence[LineString]) -> dict[str, Any]:
+def land_name(name: RecipeLandName, field: HexField, rivers: Sequence[LineString]) -> dict[str, Any]:
     """The name as an entry of a scenery document; `rivers` are lines drawn in the field."""
     x, y = (float(length) for length in field.in_hexes(*field.projection.plane(*name.at)))
     angle = name.angle or 0.0

@@ -6,7 +6,7 @@ from hexmap.drawing.labels.land_names import Kind
 from hexmap.mapmaking.recipe_values import Name, Place, RecipeModel
 
 
-class LandNameEntry(RecipeModel):
+class RecipeLandName(RecipeModel):
     """A name over the land: `at` the middle of its text, `size` 1 to 3, `angle` in degrees, rising to the right.
 
     The name of a river without an angle goes along the nearest river of the layer, just above it.
@@ -35,4 +35,4 @@ class SceneryEntry(RecipeModel):
     smallest_lake_km2: float = Field(default=50, ge=0)
     great_rivers: list[Name] = Field(default_factory=list)
     great_roads: list[list[Name]] = Field(default_factory=list)
-    names: list[LandNameEntry] = Field(default_factory=list)
+    names: list[RecipeLandName] = Field(default_factory=list)

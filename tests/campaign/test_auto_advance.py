@@ -17,7 +17,7 @@ from campaign.models import Campaign, Phase, Seat, UnfinishedTask
 from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
-from campaign.services import auto_advance, phases, reports
+from campaign.services import closing, phases, reports
 from campaign.services.errors import StepClosed
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
@@ -50,7 +50,7 @@ def due(at: datetime) -> list[int]:
 
 def test_a_step_stays_open_at_its_deadline_unless_closing_is_automatic(war: Campaign, phase: Phase) -> None:
     assert due(at_deadline(phase)) == []
-    assert not auto_advance.close_if_due(phase.pk, at_deadline(phase))
+    assert not closing.close_if_due(phase.pk, at_deadline(phase))
 
 
 def test_the_deadline_closes_and_resolves_a_step_with_missing_orders(
@@ -98,7 +98,7 @@ def test_a_step_that_cannot_be_closed_does_not_block_other_campaigns(
 def test_only_one_worker_closes_a_step(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="resolve")
     due = at_deadline(phase)
-    assert [auto_advance.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
+    assert [closing.close_if_due(phase.pk, due) for _ in range(3)] == [True, False, False]
 
 
 def test_a_step_is_published_automatically_once(
@@ -140,7 +140,7 @@ def test_the_administrator_is_notified_when_publishing_fails_three_times(
     def fail(*_: Any) -> None:
         raise RuntimeError("4 4 4 2")
 
-    monkeypatch.setattr(auto_advance, "publish_phase", fail)
+    monkeypatch.setattr(closing, "publish_phase", fail)
     for seconds, tries in ((0, 1), (29, 1), (30, 2), (89, 2), (90, 3), (9000, 3)):
         assert phase.failure == ""
         clock(NOW + timedelta(seconds=seconds))
@@ -190,10 +190,10 @@ def test_battles_stay_open_after_the_deadline_until_reported(battles: Phase, as_
     set_to(battles.campaign, by_itself="resolve")
     assert "closes by itself" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
-    assert not auto_advance.close_if_due(battles.pk, late)
+    assert not closing.close_if_due(battles.pk, late)
     place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
     reports.rule_on_engagement(place, TypedReport("9", "45-20"), "Agreed.", late)
-    assert auto_advance.close_if_due(battles.pk, late)
+    assert closing.close_if_due(battles.pk, late)
 
 
 def test_players_without_a_decision_do_not_count_as_missing(besieging: Phase, seat: Seats) -> None:
@@ -232,7 +232,7 @@ def test_concurrent_workers_close_and_publish_once(war: Campaign, phase: Phase) 
         with ThreadPoolExecutor(4) as workers:
             return sorted(workers.map(one, range(4)))
 
-    assert at_once(auto_advance.close_if_due) == [False, False, False, True]
+    assert at_once(closing.close_if_due) == [False, False, False, True]
     assert phases.resolve_phase(phase.pk, due) is not None
-    assert at_once(auto_advance.publish_if_wanted) == [False, False, False, True]
+    assert at_once(closing.publish_if_wanted) == [False, False, False, True]
     assert war.phases.count() == 2

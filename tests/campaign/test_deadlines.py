@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Phase
-from campaign.services.calendar import deadline_of
-from campaign.services.deadlines import Clock, NoSuchClock, clock_of, set_clock
+from campaign.services.deadlines import Clock, NoSuchClock, clock_of, deadline_of, set_clock
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, step_on
 

@@ -15,7 +15,7 @@ from campaign import tasks
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.selectors.log import halted_since, log_of, reason_of_halt
-from campaign.services import auto_advance, phases
+from campaign.services import closing, phases
 from campaign.services.log import note
 from campaign.services.standing import go_on, halt
 from campaign.views.log_words import line_of
@@ -131,7 +131,7 @@ def test_refused_actions_are_not_logged(war: Campaign, phase: Phase, as_: Browse
 
 def test_automatic_actions_are_logged_as_automatic(war: Campaign, phase: Phase, as_: Browsers) -> None:
     set_to(war, by_itself="publish")
-    assert auto_advance.close_if_due(phase.pk, phase.due_at)
+    assert closing.close_if_due(phase.pk, phase.due_at)
     tasks.resolve_phase(phase.pk)
     assert told(war)[1:] == [("step.closed", None, ""), ("step.resolved", None, ""), ("step.published", None, "")]
     assert as_("hanno").get(page("log/")).content.decode().count("By itself") == 4

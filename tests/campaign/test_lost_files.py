@@ -12,7 +12,7 @@ from django.core.files.storage import FileSystemStorage, default_storage
 
 from campaign import tasks
 from campaign.models import Phase, Picture, UnfinishedTask
-from campaign.services.lost_files import ROTATION_SECONDS, SHARE_COUNT, remove_lost_files
+from campaign.services.pictures import ROTATION_SECONDS, SHARE_COUNT, remove_lost_files
 
 ALL = range(SHARE_COUNT)
 

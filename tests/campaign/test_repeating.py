@@ -12,7 +12,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.selectors import phase_view, round_document
-from campaign.services import auto_advance
+from campaign.services import closing
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
@@ -102,7 +102,7 @@ def test_nothing_is_repeated_in_the_first_round(war: Campaign, phase: Phase) -> 
 def test_automatic_closing_repeats_orders_too(second: Phase) -> None:
     set_to(second.campaign, by_itself="resolve")
     at = max(at_deadline(second), second.due_at + timedelta(seconds=1))
-    assert auto_advance.close_if_due(second.pk, at)
+    assert closing.close_if_due(second.pk, at)
     assert armies_repeated(second) == [4, 5, 9]
 
 

@@ -14,7 +14,7 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.reports import standing_reports
-from campaign.services import auto_advance
+from campaign.services import closing
 from campaign.services.deadlines import close_early
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.kinds import Kind
@@ -46,7 +46,7 @@ def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war
     assert not is_due(phase, late)
     vacate("Hanno")
     assert is_due(phase, late)
-    assert auto_advance.close_if_due(phase.pk, late)
+    assert closing.close_if_due(phase.pk, late)
 
 
 def test_a_step_waits_for_teammates_of_a_vacant_seat_until_the_deadline(
@@ -109,10 +109,10 @@ def test_an_engagement_with_a_faction_without_players_is_settled_at_the_deadline
         hand_in_report(ReportSubject(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
     before = at_deadline(battles) - HOUR
-    assert not auto_advance.close_if_due(battles.pk, before)
-    assert not auto_advance.close_if_complete(battles.pk, before)
+    assert not closing.close_if_due(battles.pk, before)
+    assert not closing.close_if_complete(battles.pk, before)
     assert standing_reports(battles) == {}
-    assert auto_advance.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+    assert closing.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
     result = standing_reports(battles)["4-9"]
     assert (result.winner, dict(result.casualties)) == (
         ("9", {"4": 45, "9": 20}) if reports else ("", {"4": 0, "9": 0})
@@ -125,7 +125,7 @@ def test_an_engagement_with_a_faction_without_players_is_settled_at_the_deadline
 def test_early_closing_settles_an_engagement_with_a_faction_without_players(battles: Phase) -> None:
     close_early(battles.campaign, NOW, wanted=True)
     vacate("Hanno", "Hamilcar")
-    assert auto_advance.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
+    assert closing.close_if_complete(battles.pk, at_deadline(battles) + timedelta(minutes=1))
 
 
 def test_a_teammate_reports_the_engagement_of_a_vacant_seat(battles: Phase) -> None:
@@ -133,12 +133,12 @@ def test_a_teammate_reports_the_engagement_of_a_vacant_seat(battles: Phase) -> N
     set_to(war, by_itself="resolve")
     vacate("Hamilcar")
     late = at_deadline(battles) + HOUR
-    assert not auto_advance.close_if_due(battles.pk, late)
+    assert not closing.close_if_due(battles.pk, late)
     place = ReportSubject(war, battles.pk, "4-9")
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), late)
-    assert not auto_advance.close_if_due(battles.pk, late)
+    assert not closing.close_if_due(battles.pk, late)
     answer_report(place, war.seats.get(name="Hanno"), 1, agrees=True, note="", at=late)
-    assert auto_advance.close_if_due(battles.pk, late)
+    assert closing.close_if_due(battles.pk, late)
     assert not LogEntry.objects.filter(action=Action.SETTLED).exists()
 
 
@@ -149,7 +149,7 @@ def test_a_disputed_engagement_is_left_to_the_administrator(battles: Phase) -> N
     hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     hand_in_report(place, war.seats.get(name="Hamilcar"), TypedReport("4", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
-    assert not auto_advance.close_if_due(battles.pk, at_deadline(battles) + HOUR)
+    assert not closing.close_if_due(battles.pk, at_deadline(battles) + HOUR)
 
 
 def test_the_administrator_is_notified_when_only_a_faction_without_players_is_missing(

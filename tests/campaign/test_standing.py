@@ -9,7 +9,7 @@ from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.rules.battles.reports import TypedReport
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent
-from campaign.services import auto_advance, deadlines, phases, reports, standing
+from campaign.services import closing, deadlines, phases, reports, standing
 from campaign.services.errors import StepClosed, WrongMoment
 from campaign.services.standing import go_on, halt
 from orders.rules.life import Version
@@ -30,8 +30,8 @@ def test_a_paused_campaign_accepts_orders_and_closes_nothing(war: Campaign, phas
         owner = Seat.objects.get(armies__number=army)
         hand_in(phase_id=phase.pk, seat=owner, army_number=army, text="0", at=late)
     assert (steps_to_look_at(late), steps_fallen_silent(late + HOUR)) == ([], [])
-    assert not auto_advance.close_if_due(phase.pk, late)
-    assert not auto_advance.close_if_complete(phase.pk, late + HOUR)
+    assert not closing.close_if_due(phase.pk, late)
+    assert not closing.close_if_complete(phase.pk, late + HOUR)
     for act in (phases.close_step, phases.publish_phase, phases.resolve_again):
         with pytest.raises(WrongMoment, match=r"Let it go on first|cannot be"):
             act(phase.pk, late)

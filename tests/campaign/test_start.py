@@ -16,8 +16,8 @@ from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import is_complete, steps_fallen_silent
-from campaign.services.auto_advance import close_if_due
 from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.closing import close_if_due
 from campaign.services.deadlines import Clock, set_deadline
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import close_step

@@ -19,7 +19,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import FOR_PLAYERS, usual
 from campaign.receipts.queries import own_of, public_receipts
 from campaign.receipts.rules.check import check
-from campaign.services.auto_advance import close_if_complete, close_if_due
+from campaign.services.closing import close_if_complete, close_if_due
 from campaign.services.deadlines import Clock, close_early, set_clock
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.phases import close_step

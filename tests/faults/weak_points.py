@@ -29,11 +29,11 @@ def put_weak_points() -> None:
 
 
 def _wrap(folder: Path) -> None:
-    from campaign.services import auto_advance, drawing, phases, pictures
+    from campaign.services import closing, drawing, phases, pictures
 
     _before(phases, "carried_out", folder / "adjudicating")
     _after(phases, "add_record", folder / "recorded")
-    _before(auto_advance, "publish_if_wanted", folder / "resolved")
+    _before(closing, "publish_if_wanted", folder / "resolved")
     _before(phases, "open_phase", folder / "opening")
     _after(phases, "open_phase", folder / "opened")
     _before(drawing, "made", folder / "drawing")

@@ -20,7 +20,7 @@ from hexmap.mapmaking.hex_field import Projection, Window, lay_out
 from hexmap.mapmaking.land_names import land_name
 from hexmap.mapmaking.ranks import river_ranks, road_ranks
 from hexmap.mapmaking.recipe import read_recipe
-from hexmap.mapmaking.recipe_scenery import LandNameEntry
+from hexmap.mapmaking.recipe_scenery import RecipeLandName
 from hexmap.mapmaking.relief import FLAT, Heights, blurred, heights_of, shaded
 from hexmap.mapmaking.scenery import MadeScenery
 from hexmap.mapmaking.scenery_files import scenery_contents, scenery_differences
@@ -206,7 +206,7 @@ def test_rivers_of_the_default_rank_are_not_written() -> None:
 
 
 def test_a_name_lies_at_its_place() -> None:
-    name = LandNameEntry(text="Latium", kind="land", at=[0.1, 0.2], size=2, angle=-30.0)
+    name = RecipeLandName(text="Latium", kind="land", at=[0.1, 0.2], size=2, angle=-30.0)
     x, y = place_of(0.1, 0.2)
     written = {"text": "Latium", "kind": "land", "at": [round(x * 100), round(y * 100)], "angle": -30.0, "size": 2}
     assert land_name(name, FIELD, []) == written
@@ -216,11 +216,11 @@ def test_the_name_of_a_river_follows_it_above() -> None:
     """A river that comes down to the right at 45 degrees, y downwards: the name's slope is -45 degrees."""
     x, y = place_of(0, 0)
     river = LineString([(x - 5, y - 5), (x + 5, y + 5)])
-    entry = land_name(LandNameEntry(text="Anio", kind="river", at=[0.0, 0.0]), FIELD, [river])
+    entry = land_name(RecipeLandName(text="Anio", kind="river", at=[0.0, 0.0]), FIELD, [river])
     assert entry["angle"] == pytest.approx(-45, abs=0.1)
     assert entry["at"][0] / 100 > x
     assert entry["at"][1] / 100 < y
-    backwards = land_name(LandNameEntry(text="Anio", kind="river", at=[0.0, 0.0]), FIELD, [river.reverse()])
+    backwards = land_name(RecipeLandName(text="Anio", kind="river", at=[0.0, 0.0]), FIELD, [river.reverse()])
     assert backwards == entry
 
 

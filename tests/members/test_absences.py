@@ -15,8 +15,7 @@ from campaign.members.commands.invitations import name_captain
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
 from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import phase_view
-from campaign.selectors.absences import away_now, commanded_armies, speaks_for_faction
-from campaign.selectors.cast import cast_of
+from campaign.selectors.commanders import away_now, cast_of, commanded_armies, speaks_for_faction
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report

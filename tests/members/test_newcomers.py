@@ -16,7 +16,7 @@ from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.queries.happened import what_happened
 from campaign.planning.commands.room import write_message
 from campaign.selectors import current_phase, membership
-from campaign.selectors.absences import commanded_armies
+from campaign.selectors.commanders import commanded_armies
 from campaign.selectors.sheets import sheets_for
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours

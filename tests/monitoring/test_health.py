@@ -15,9 +15,9 @@ from django.test import Client
 
 from campaign.models import Phase
 from campaign.monitoring.queries import readiness
+from campaign.platform import broker
 from campaign.platform.life_signs import Sign, a_worker_cannot_draw, give_sign
 from campaign.platform.task_counts import count_failure, count_run
-from campaign.selectors import broker
 from tests.conftest import SECRET, hand_in
 
 

@@ -19,10 +19,10 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.config.log_lines import line_formatter
 from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
+from campaign.platform.broker import Queues
 from campaign.platform.retry_pauses import Blame, is_last_try, pause_after_try
 from campaign.platform.task_counts import count_failure, runs_of_tasks
 from campaign.selectors import stalled_phases
-from campaign.selectors.broker import Queues
 from campaign.selectors.standard_pictures import MissingPictures, missing_pictures
 from campaign.selectors.unfinished import Counts, counts, to_try_again
 from campaign.services import drawing, phases

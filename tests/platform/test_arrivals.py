@@ -14,7 +14,7 @@ from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors.due_steps import being_closed, past_their_deadlines, steps_to_look_at
-from campaign.services import auto_advance, closing, deadlines, sheets, standing
+from campaign.services import closing, deadlines, sheets, standing
 from campaign.services.errors import StepClosed, WrongMoment
 from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
@@ -165,7 +165,7 @@ def test_a_step_is_closed_a_few_seconds_after_its_deadline(phase: Phase, war: Ca
         assert steps_to_look_at(at) == []
     at = phase.due_at + 5 * SECOND
     assert steps_to_look_at(at) == [phase.pk]
-    assert auto_advance.close_if_due(phase.pk, at)
+    assert closing.close_if_due(phase.pk, at)
 
 
 def test_orders_sent_before_the_administrator_closed_the_step_count(phase: Phase, seat: Seats) -> None:
@@ -184,7 +184,7 @@ def test_an_unfinished_closing_is_completed_automatically(phase: Phase, war: Cam
     assert not closing.close_or_begin(phase.pk, pressed, war.administrator)
     assert not being_closed(pressed + 4 * SECOND).exists()
     assert steps_to_look_at(pressed + 5 * SECOND) == [phase.pk]
-    assert auto_advance.close_if_due(phase.pk, pressed + 5 * SECOND)
+    assert closing.close_if_due(phase.pk, pressed + 5 * SECOND)
     entry = war.log.filter(action=Action.CLOSED).get()
     assert entry.actor == war.administrator
 
@@ -231,15 +231,15 @@ def silent_and_complete(phase: Phase, seat: Seats) -> datetime:
 
 def test_a_complete_step_closes_early_a_few_seconds_later(phase: Phase, seat: Seats) -> None:
     at = silent_and_complete(phase, seat)
-    assert not auto_advance.close_if_complete(phase.pk, at)
-    assert auto_advance.close_if_due(phase.pk, at + 5 * SECOND)
+    assert not closing.close_if_complete(phase.pk, at)
+    assert closing.close_if_due(phase.pk, at + 5 * SECOND)
 
 
 def test_a_change_that_arrived_before_an_early_closing_keeps_the_step_open(phase: Phase, seat: Seats) -> None:
     at = silent_and_complete(phase, seat)
-    assert not auto_advance.close_if_complete(phase.pk, at)
+    assert not closing.close_if_complete(phase.pk, at)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=at - SECOND)
-    assert not auto_advance.close_if_due(phase.pk, at + 5 * SECOND)
+    assert not closing.close_if_due(phase.pk, at + 5 * SECOND)
     phase.refresh_from_db()
     assert (phase.status, phase.closing_at) == (Phase.Status.OPEN, None)
 

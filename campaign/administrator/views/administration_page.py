@@ -23,7 +23,7 @@ from campaign.selectors import (
     record_document,
     round_document,
 )
-from campaign.selectors.absences import away_now
+from campaign.selectors.commanders import away_now
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to

@@ -13,11 +13,11 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
+from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors import round_document
-from campaign.selectors.published import opening_of, opening_text, published_record, published_text
 from hexmap.rules.shipped_maps import shipped_map_text
 from orders.rules.kinds import Step
 

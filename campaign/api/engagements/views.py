@@ -21,11 +21,11 @@ from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import player_of, reader_of
+from campaign.engagements.queries.engagements import RoundEngagements, round_engagements
 from campaign.language.told import told
 from campaign.models import Campaign, Phase, Scope
 from campaign.rules.battles import InvalidReport, TypedReport
 from campaign.selectors import Membership
-from campaign.selectors.engagements import RoundEngagements, round_engagements
 from campaign.services.errors import Refused
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 

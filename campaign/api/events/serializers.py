@@ -2,11 +2,11 @@
 
 from rest_framework import serializers
 
+from campaign.api.published import PublishedEvent
 from campaign.api_base.fields import StepField
 from campaign.api_base.limits import LARGEST_NUMBER
 from campaign.api_base.pages import PageSerializer
 from campaign.api_base.queries import PageQuerySerializer
-from campaign.selectors.published import PublishedEvent
 
 _PARAGRAPH = r"^[A-Z]{2}(\.[0-9]{1,2})?$"
 

@@ -8,11 +8,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.events.serializers import EventsQuerySerializer, EventsSerializer
+from campaign.api.published import PublishedEvent, published_events
 from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.selectors.published import PublishedEvent, published_events
 
 
 class EventsView(ReadView):

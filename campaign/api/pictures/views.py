@@ -6,12 +6,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaign.api.pictures.queries import pictures_of
 from campaign.api.pictures.serializers import PictureItem, PicturesQuerySerializer, PicturesSerializer
 from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.selectors.picture_list import pictures_of
 
 _COLUMNS = {"round": "phase__round", "moment": "moment", "size": "scale", "map_style": "style", "file_format": "format"}
 

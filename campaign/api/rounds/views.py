@@ -7,12 +7,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from campaign.api.published import phases_of_rounds, rounds_begun
 from campaign.api.rounds.serializers import RoundItem, RoundSerializer, RoundsSerializer
 from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import PageQuerySerializer, QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.selectors.published import phases_of_rounds, rounds_begun
 
 
 class RoundsView(ReadView):

@@ -27,7 +27,7 @@ from campaign.selectors.corrections import open_proposals
 from campaign.services.deadlines import set_deadline
 from campaign.services.errors import NotYours, Refused, WrongMoment
 from campaign.services.log import note
-from campaign.services.newcomers import locked_phase
+from campaign.services.seats import locked_phase
 from hexmap.rules.documents import DocumentError
 
 Outcome = ProposedCorrection.Outcome
@@ -55,10 +55,7 @@ def submit_correction(
     raises, and NotProposed while another one waits, or where someone has objected to the same one.
     """
     now = locked_phase(campaign)
-    if open_proposals().filter(campaign=campaign).exists():
-        raise NotProposed(say("a_proposed_correction_waits_for_the_players_wait_until_it_is_settled"))
-    if now.closing_at is not None:
-        raise WrongMoment(say("the_step_is_being_closed"))
+    _check_nothing_is_under_way(now)
     if not change.needs_consent:
         made = corrections.correct(campaign, phase_id, change, reason=reason, mark=mark, at=at, by=by)
         settle_by_correction([objection] if objection else [], made, at)
@@ -128,6 +125,14 @@ def make_if_overdue(proposal_id: int, at: datetime) -> Correction | None:
     if proposed is None or not proposed.campaign.is_running or not is_overdue(proposed, at):
         return None
     return _made(proposed, at)
+
+
+def _check_nothing_is_under_way(now: Phase) -> None:
+    """Raise NotProposed while another proposal waits, WrongMoment while the current step is being closed."""
+    if open_proposals().filter(campaign=now.campaign_id).exists():
+        raise NotProposed(say("a_proposed_correction_waits_for_the_players_wait_until_it_is_settled"))
+    if now.closing_at is not None:
+        raise WrongMoment(say("the_step_is_being_closed"))
 
 
 def _made_if_agreed(proposed: ProposedCorrection, at: datetime) -> Correction | None:

@@ -9,8 +9,13 @@ from campaign.desk.queries.decisions import NO_DESK, DecisionLine, desk_of
 from campaign.desk.reports.army_facts import ArmyFacts, facts_of
 from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
 from campaign.models import Army, Phase
-from campaign.selectors.forecasts import PlannedForecast, armies_still_march, forecast_beside, forecast_for
-from campaign.selectors.marches import marches_in_mind
+from campaign.selectors.forecasts import (
+    PlannedForecast,
+    armies_still_march,
+    forecast_beside,
+    forecast_for,
+    marches_in_mind,
+)
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from orders.rules.kinds import Kind

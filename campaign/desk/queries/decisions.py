@@ -8,7 +8,7 @@ from typing import Any
 from campaign.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.selectors.absences import commanded_armies, speaks_for_faction
+from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import round_document
@@ -115,6 +115,47 @@ def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[s
     return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
 
 
+@dataclass(frozen=True)
+class _SeatHolder:
+    """The holder of a seat: the sheets that they can read, their faction's that count, and what they may submit."""
+
+    faction: str
+    sheets: Mapping[tuple[Kind, int | str], Sheet]
+    own: Sequence[SheetText]
+    armies: frozenset[int]
+    speaks: bool
+
+    def lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
+        """The lines of those choices that are theirs to make."""
+        found = (self._line(choice, standing=standing) for choice in choices)
+        return [line for line in found if line.mine]
+
+    def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
+        subject = choice.faction if choice.army is None else choice.army
+        rival = RIVALS.get(choice.kind)
+        sheet = self.sheets.get((choice.kind, subject))
+        return DecisionLine(
+            choice=choice,
+            sheet=sheet,
+            rival=self.sheets.get((rival, subject)) if rival else None,
+            standing=standing,
+            mine=self.speaks if choice.kind in OF_FACTION else choice.army in self.armies,
+            lacking=_lacking(choice, sheet, self.own),
+        )
+
+    def sheets_of_teammates(self, step: Step) -> list[Sheet]:
+        """What teammates have written for the step."""
+        return [
+            sheet
+            for sheet in self.sheets.values()
+            if sheet.faction == self.faction
+            and sheet.life is not Life.NONE
+            and STEP_OF[sheet.kind] is step
+            and sheet.subject not in self.armies
+            and not (self.speaks and sheet.army is None)
+        ]
+
+
 def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     """Return the choices of the holder of a seat in a phase, open or closed; none without a seat.
 
@@ -123,48 +164,22 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     seat = member.seat
     if seat is None:
         return NO_DESK
+    step, identifier = Step(phase.step), seat.faction.identifier
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
-    own = [sheet.as_text for sheet in sheets.values() if sheet.faction == seat.faction.identifier and sheet.is_in_force]
-    mine = frozenset(commanded_armies(seat, at))
-    speaks = speaks_for_faction(seat, at)
-    step = Step(phase.step)
-
-    def line(choice: Choice, *, standing: bool) -> DecisionLine:
-        subject = choice.faction if choice.army is None else choice.army
-        rival = RIVALS.get(choice.kind)
-        sheet = sheets.get((choice.kind, subject))
-        return DecisionLine(
-            choice=choice,
-            sheet=sheet,
-            rival=sheets.get((rival, subject)) if rival else None,
-            standing=standing,
-            mine=speaks if choice.kind in OF_FACTION else choice.army in mine,
-            lacking=_lacking(choice, sheet, own),
-        )
-
-    identifier = seat.faction.identifier
+    own = [sheet.as_text for sheet in sheets.values() if sheet.faction == identifier and sheet.is_in_force]
+    holder = _SeatHolder(identifier, sheets, own, frozenset(commanded_armies(seat, at)), speaks_for_faction(seat, at))
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
     left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]
-    now = [line(choice, standing=False) for choice in (*offered, *_for_step(left_over, step))]
-    later = [line(choice, standing=True) for choice in (*offered_later, *_for_later(left_over, step))]
-    team = [
-        sheet
-        for sheet in sheets.values()
-        if sheet.faction == identifier
-        and sheet.life is not Life.NONE
-        and STEP_OF[sheet.kind] is step
-        and sheet.subject not in mine
-        and not (speaks and sheet.army is None)
-    ]
-    mine_now, mine_later = [one for one in now if one.mine], [one for one in later if one.mine]
+    now = holder.lines((*offered, *_for_step(left_over, step)), standing=False)
+    later = holder.lines((*offered_later, *_for_later(left_over, step)), standing=True)
     return Desk(
-        now=[one for one in mine_now if one.choice.kind is not Kind.CONCEDE],
-        beforehand=[one for one in mine_later if one.choice.kind is not Kind.CONCEDE],
-        team=team,
+        now=[one for one in now if one.choice.kind is not Kind.CONCEDE],
+        beforehand=[one for one in later if one.choice.kind is not Kind.CONCEDE],
+        team=holder.sheets_of_teammates(step),
         own=own,
-        conceding=[one for one in (*mine_now, *mine_later) if one.choice.kind is Kind.CONCEDE],
-        armies=mine,
+        conceding=[one for one in (*now, *later) if one.choice.kind is Kind.CONCEDE],
+        armies=holder.armies,
     )
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from campaign.models import Phase
 from campaign.rules.battles import DRAW, Engagement, TypedReport
 from campaign.selectors import round_document
-from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.reports import engagements_in
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 

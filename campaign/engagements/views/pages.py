@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
+from campaign.engagements.queries.engagements import EngagementCard, RoundEngagements, round_engagements
 from campaign.engagements.views.report_forms import fields_of, given_of, typed
 from campaign.engagements.views.reporting import CHECK, REPORTING, RULE, battles_of, do_asked, place_of
 from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
 from campaign.rules.battles import DRAW, InvalidReport, TypedReport, in_words, read_report
 from campaign.selectors import Membership
-from campaign.selectors.engagements import EngagementCard, RoundEngagements, round_engagements
 from campaign.selectors.reports import screenshot_report
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
 from campaign.views.access import for_members, for_readers

@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.engagements.commands.screenshots import check_upload
+from campaign.engagements.queries.engagements import EngagementCard, RoundEngagements
 from campaign.engagements.tasks import read_screenshot
 from campaign.engagements.views.report_forms import given_of, note_of, screenshot_of
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership
-from campaign.selectors.engagements import EngagementCard, RoundEngagements
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report, rule_on_engagement, uphold_report
 from campaign.views.access import signed_in

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from campaign.language.catalogue.sentences import say
 from campaign.models import Absence, Campaign, Seat
 from campaign.models.log import Action
-from campaign.selectors.absences import ahead
+from campaign.selectors.commanders import ahead
 from campaign.services.errors import Refused
 from campaign.services.log import note
 

@@ -18,8 +18,7 @@ from campaign.models import Campaign, Faction, Invitation, Newcomer, Seat
 from campaign.models.log import Action
 from campaign.services.errors import Refused
 from campaign.services.log import note
-from campaign.services.newcomers import locked_phase
-from campaign.services.seats import has_seen_another_side
+from campaign.services.seats import has_seen_another_side, locked_phase
 from campaign.services.starting import start_if_full
 
 

@@ -11,7 +11,7 @@ from campaign.models.log import Action
 from campaign.selectors.newcomers import has_nothing_to_hide, is_ready
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
-from campaign.services.newcomers import admit, give_seat, locked_phase
+from campaign.services.seats import admit, give_seat, locked_phase
 
 
 class NoNewcomer(Refused):

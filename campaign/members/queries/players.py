@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Prefetch
 
 from campaign.models import Absence, Army, Campaign, Seat
-from campaign.selectors.absences import ahead
+from campaign.selectors.commanders import ahead
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 

@@ -10,9 +10,9 @@ from django.db.models import Count, Min, Q
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.models.notices import OUTDATED, STOPPED
 from campaign.monitoring.queries.readiness import free_room
+from campaign.platform.broker import queues
 from campaign.platform.life_signs import Sign, last_seen
 from campaign.platform.task_counts import runs_of_tasks
-from campaign.selectors.broker import queues
 from campaign.selectors.chosen_pictures import chosen_and_lost
 from campaign.selectors.due_steps import may_wait, past_their_deadlines
 from campaign.selectors.phases import stalled_phases

@@ -12,10 +12,10 @@ from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from campaign.monitoring.queries.drawing_trial import drawing_fault
+from campaign.platform.broker import queues
 from campaign.platform.life_signs import Sign, a_worker_cannot_draw, last_seen
 from campaign.platform.task_counts import failing_tasks
-from campaign.selectors.broker import queues
-from campaign.selectors.drawing_trial import drawing_fault
 
 BEAT_TIMEOUT = timedelta(minutes=3)
 """Beat queues something every ten seconds; after this long without any it counts as stopped."""

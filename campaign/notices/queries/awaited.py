@@ -7,8 +7,7 @@ from datetime import datetime
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
 from campaign.rules.battles import ReportStatus
-from campaign.selectors.absences import away_now
-from campaign.selectors.cast import Cast, cast_of
+from campaign.selectors.commanders import Cast, away_now, cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import PhaseView, phase_view

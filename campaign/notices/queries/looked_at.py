@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from campaign.models import Campaign, Phase, Report, ReportAnswer
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns
 from campaign.notices.rules.deliveries import reminder_before
-from campaign.selectors.in_turn import in_turn
+from campaign.platform.rotation import in_turn
 from orders.selectors import phases_spoken_in
 
 RECENT_TIME = timedelta(minutes=3)

@@ -8,6 +8,7 @@ from django.db.models import F
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan, Seat
+from campaign.planning.commands.numbers import number_at
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import EntryProblem, StepEntries, understand, with_entries
@@ -15,7 +16,6 @@ from campaign.planning.rules.plan_file import LARGEST_PLAN, LONGEST_TITLE, plan_
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
 from campaign.selectors import round_document
 from campaign.services.errors import Refused
-from campaign.services.numbers import number_at
 from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.models import Faction, Message, Seat
-from campaign.services.numbers import number_at
+from campaign.planning.commands.numbers import number_at
 from orders.sealing import seal
 
 LONGEST_MESSAGE = 2_000

@@ -8,7 +8,7 @@ from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.drafts import DraftOffer, offers_of
 from campaign.planning.rules.planned_rounds import subject_of
-from campaign.selectors.absences import captain_of, commanded_armies, speaks_for_faction
+from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for

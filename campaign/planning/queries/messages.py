@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from campaign.members.queries.tenures import reads_from
 from campaign.models import Message, Seat
-from campaign.selectors.tenures import reads_from
 from orders.sealing import CannotUnseal, unseal
 
 PAGE_SIZE = 50

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
+from campaign.members.queries.tenures import reads_from
 from campaign.models import Plan, Seat, Tenure
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import read_plan
 from campaign.selectors.membership import Membership
-from campaign.selectors.tenures import reads_from
 from orders.sealing import unseal
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.members.queries.tenures import handovers
 from campaign.models import Phase, Seat
 from campaign.planning.commands.room import LONGEST_MESSAGE, SeatLost, write_message
 from campaign.planning.plans_json import plans_as_json
@@ -22,7 +23,6 @@ from campaign.planning.queries.messages import last_messages, messages_after
 from campaign.planning.queries.room import Plans, plans_of
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase, desk_picture
-from campaign.selectors.tenures import handovers
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_players
 

@@ -10,7 +10,7 @@ from campaign.models import Faction, Seat
 from campaign.rules.battles import Engagement
 from campaign.rules.document import EngagementEntry, RoundDocument
 from campaign.rules.sieges import current_resilience
-from campaign.selectors.cast import Cast
+from campaign.selectors.commanders import Cast
 
 _WORDS: Mapping[str, Promise] = {
     "City": gettext_lazy("in a City's hex"),

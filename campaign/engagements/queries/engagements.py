@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign.engagements.queries.engagement_sides import SideView, side_view
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.ruleset import FieldOfGloryTexts
-from campaign.selectors.cast import Cast, cast_of
-from campaign.selectors.engagement_sides import SideView, side_view
+from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.kinds import Step

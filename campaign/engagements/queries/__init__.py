@@ -1,0 +1,1 @@
+"""What pages of engagements read from the database."""
