@@ -3,15 +3,13 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.selectors.phases import STEP_RANK
+from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
-
-Values = dict[str, Any]
 
 _SHOWN_OF_AN_EVENT = ("rule", "kind", "round", "text")
 _RANK = Case(*(When(phase__step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
@@ -26,7 +24,7 @@ class PublishedEvent:
     rule: str
     kind: str
     text: str
-    about: Values
+    about: JsonObject
 
 
 def rounds_begun(campaign: Campaign) -> list[int]:

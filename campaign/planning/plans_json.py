@@ -1,18 +1,16 @@
 """The plans of a faction as the browser gets them: where hexes lie in the picture, who stands where, who goes where."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from campaign.preview import MarchEnd
 from campaign.reports.frames_json import layout_as_json
 from campaign.rules.document import RoundDocument
-
-Values = dict[str, Any]
+from hexmap.rules.documents import JsonObject
 
 
 def plans_as_json(
     document: RoundDocument, faction: str, marches: Iterable[tuple[MarchEnd, bool]], keys: Mapping[str, int], width: int
-) -> Values:
+) -> JsonObject:
     """The layout of a picture `width` pixels wide as browsers show it, all armies, and a faction's marches.
 
     Hexes are given by name. `marches` come with whether they are drafts; `keys` are the keys of the factions by which

@@ -8,13 +8,14 @@ from copy import copy
 
 from campaign.preview.fellows import Fellows
 from campaign.preview.land_reach import LandReach
-from campaign.preview.layers import Values, layers_of
+from campaign.preview.layers import layers_of
 from campaign.preview.previews import hexes_ahead, preview_of
 from campaign.preview.sea_reach import SeaReach
 from campaign.preview.situation import Situation
 from campaign.preview.together import FactionMarches, march_together
 from campaign.preview.values import NextHex, Preview, Reach, ReachedHex
 from campaign.rules.document import RoundDocument
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.supply import Distances
 from orders.rules.order_file import Orders
 
@@ -96,6 +97,6 @@ class Forecast:
             return None
         return Distances(situation.board, situation.networks[army.faction], situation.ruleset.costs).of(army.hex)
 
-    def layers(self) -> Values:
+    def layers(self) -> JsonObject:
         """What the map can show beside the picture, as JSON values."""
         return layers_of(self._situation)

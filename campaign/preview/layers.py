@@ -1,20 +1,18 @@
 """What the map can show beside the picture: zones of control, networks, sieges, who holds what."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from campaign.preview.situation import Situation
 from campaign.rules.logistics_events import cut_event
 from campaign.rules.sieges.resilience import current_resilience
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.line_graphs import ShortestPaths
 from hexmap.rules.line_webs import Web
 from hexmap.rules.logistics import Network
 from hexmap.rules.zones_of_control import army_zone, structure_zones
 
-Values = dict[str, Any]
 
-
-def layers_of(situation: Situation) -> Values:
+def layers_of(situation: Situation) -> JsonObject:
     """All layers as JSON values, hexes by name; everything in them is known to all."""
     position = situation.position
     factions = [faction.id for faction in position.factions]
@@ -44,7 +42,7 @@ def _names(situation: Situation, hexes: Iterable[int]) -> list[str]:
     return [situation.board.grid.name(hex_) for hex_ in sorted(set(hexes))]
 
 
-def _zones(situation: Situation, faction: str) -> Values:
+def _zones(situation: Situation, faction: str) -> JsonObject:
     """The hexes in the ZoCs of a faction (ZC.1 to ZC.3)."""
     board, position, radii = situation.board, situation.position, situation.ruleset.radii
     own = [army for army in position.armies if army.faction == faction]
@@ -57,7 +55,7 @@ def _zones(situation: Situation, faction: str) -> Values:
     }
 
 
-def _network(situation: Situation, network: Network) -> Values:
+def _network(situation: Situation, network: Network) -> JsonObject:
     """A network with its lines, its sea links, and why other structures are not in it (LG)."""
     logistics, board = situation.logistics, situation.board
     cuts = [(cut, cut_event(logistics, network.faction, cut)) for cut in logistics.cuts(network)]
@@ -108,7 +106,7 @@ def _has_port_between(length: dict[str, dict[str, int]], line: ShortestPaths) ->
     )
 
 
-def _sieges(situation: Situation) -> Iterator[Values]:
+def _sieges(situation: Situation) -> Iterator[JsonObject]:
     """The sieges with their current resilience (SI.3)."""
     board, position = situation.board, situation.position
     for siege in position.sieges:

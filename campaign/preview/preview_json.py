@@ -1,18 +1,16 @@
 """Previews, next hexes and reaches as JSON values, hexes by name."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from campaign.language.catalogue.sentences import say
 from campaign.preview.values import EntryCost, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
 from hexmap.rules.board import Board, Terrain
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.land_costs import CostPart
 
-Values = dict[str, Any]
 
-
-def preview_as_json(board: Board, preview: Preview) -> Values:
+def preview_as_json(board: Board, preview: Preview) -> JsonObject:
     """A preview; `left` are MP, or NMP of the zone that it is in for one that ends afloat, as `unit` says."""
     return {
         "army": preview.army,
@@ -29,7 +27,7 @@ def preview_as_json(board: Board, preview: Preview) -> Values:
     }
 
 
-def pool_as_json(pool: PoolPlan, first: int | None = None) -> Values:
+def pool_as_json(pool: PoolPlan, first: int | None = None) -> JsonObject:
     """A pool of NMP with what each army of the faction asks for, and the same in a sentence, with an army `first`."""
     return {
         "zone": pool.zone,
@@ -42,7 +40,7 @@ def pool_as_json(pool: PoolPlan, first: int | None = None) -> Values:
     }
 
 
-def next_as_json(board: Board, hexes: Sequence[NextHex]) -> list[Values]:
+def next_as_json(board: Board, hexes: Sequence[NextHex]) -> list[JsonObject]:
     """The hexes around the end of a path; those off the map have `hex` and `terrain` null."""
     return [
         {
@@ -57,7 +55,7 @@ def next_as_json(board: Board, hexes: Sequence[NextHex]) -> list[Values]:
     ]
 
 
-def reach_as_json(board: Board, reach: Reach) -> Values:
+def reach_as_json(board: Board, reach: Reach) -> JsonObject:
     """A reach, by the names of the hexes."""
     return {
         "army": reach.army,
@@ -74,7 +72,7 @@ def reach_as_json(board: Board, reach: Reach) -> Values:
     }
 
 
-def _step(board: Board, step: PreviewStep) -> Values:
+def _step(board: Board, step: PreviewStep) -> JsonObject:
     afloat = step.nmp_left is not None
     return {
         "number": step.number,
@@ -88,7 +86,7 @@ def _step(board: Board, step: PreviewStep) -> Values:
     }
 
 
-def _entry(entry: EntryCost | None) -> Values:
+def _entry(entry: EntryCost | None) -> JsonObject:
     """What a hex costs; all null, and no reasons, where there is nothing to pay."""
     if entry is None:
         return {"cost": None, "unit": None, "zone": None, "reasons": []}
@@ -96,16 +94,16 @@ def _entry(entry: EntryCost | None) -> Values:
     return {"cost": entry.cost, "unit": entry.unit, "zone": entry.zone, "reasons": reasons}
 
 
-def _reason(part: CostPart) -> Values:
+def _reason(part: CostPart) -> JsonObject:
     rule, text, amount = part
     return {"rule": rule, "text": text, "amount": amount}
 
 
-def _problem(problem: Problem) -> Values:
+def _problem(problem: Problem) -> JsonObject:
     return {"rule": problem.rule, "text": problem.text}
 
 
-def _place(board: Board, hex_: int) -> Values:
+def _place(board: Board, hex_: int) -> JsonObject:
     if hex_ == OFF_MAP:
         return {"hex": None, "place": say("off_the_map")}
     return {"hex": board.grid.name(hex_), "place": board.describe(hex_)}

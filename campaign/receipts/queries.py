@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
@@ -11,13 +10,12 @@ from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
+from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step, kinds_of
 from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
-
-Values = dict[str, Any]
 
 
 def receipts_export(campaign: Campaign) -> str:
@@ -76,7 +74,7 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
     )
 
 
-def _chained(rounds: Iterable[Values]) -> str | None:
+def _chained(rounds: Iterable[JsonObject]) -> str | None:
     """Adds its chain digest to every step; the last one."""
     chain = None
     for entry in rounds:
@@ -85,7 +83,7 @@ def _chained(rounds: Iterable[Values]) -> str | None:
     return chain
 
 
-def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequence[RoundSeed]) -> Values:
+def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequence[RoundSeed]) -> JsonObject:
     """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
     covered = steps_covered([Step(phase.step) for phase in phases])
     records = published_records(campaign, number)
@@ -100,7 +98,7 @@ def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequ
     return {**values, "earlier_chances": chances[:-1]} if chances[1:] else values
 
 
-def _chance(seed: RoundSeed, *, opened: bool) -> Values:
+def _chance(seed: RoundSeed, *, opened: bool) -> JsonObject:
     return {
         "digest": seed.digest,
         "made_at": moment_text(seed.made_at),
@@ -108,7 +106,7 @@ def _chance(seed: RoundSeed, *, opened: bool) -> Values:
     }
 
 
-def _correction(number: int, one: Correction) -> Values:
+def _correction(number: int, one: Correction) -> JsonObject:
     opened = one.what["opened"]
     return {
         "number": number,
@@ -120,7 +118,7 @@ def _correction(number: int, one: Correction) -> Values:
     }
 
 
-def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> Values:
+def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> JsonObject:
     if phase.closed_at is None:
         raise AssertionError("a closed step without the moment of its closing")
     published = phase.stage is Stage.PUBLISHED
@@ -138,19 +136,19 @@ def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> 
     return {**values, "replaced": replaced} if replaced else values
 
 
-def _replaced(sheet: SheetText, number: int) -> Values:
+def _replaced(sheet: SheetText, number: int) -> JsonObject:
     return {"kind": sheet.kind.value, "subject": str(sheet.subject), "text": sheet.text, "correction": number}
 
 
-def _receipt(one: Receipt, *, opened: bool) -> Values:
+def _receipt(one: Receipt, *, opened: bool) -> JsonObject:
     listed = one.listed
-    values: Values = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
+    values: JsonObject = {"receipt": listed.receipt, "faction": listed.faction, "by": listed.by, "at": listed.at}
     if one.entered:
         values["entered"] = True
     return {**values, "salt": one.salt, "sheet": one.statement} if opened else values
 
 
-def _adjudicated(step: Step, record: PhaseRecord) -> Values:
+def _adjudicated(step: Step, record: PhaseRecord) -> JsonObject:
     """What the step filled in in its document, as it stands there."""
     texts = record_texts(record)
     given = json.loads(texts.document_in)

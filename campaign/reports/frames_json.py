@@ -1,17 +1,15 @@
 """A replay as the browser gets it: where the hexes lie in the picture, and the frames without their words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from campaign.reports.frames import Frame
 from hexmap.drawing.geometry import layout, on_screen
 from hexmap.rules.board import Board
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS
 
-Values = dict[str, Any]
 
-
-def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> Values:
+def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> JsonObject:
     """The layout of a picture `width` pixels wide as browsers show it, and the frames, hexes by name.
 
     A frame has the hex of every army by its number, which of them are `afloat`, the moves that led there and the
@@ -20,7 +18,7 @@ def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> Values:
     return {**layout_as_json(board, width), "frames": [_frame(board, frame) for frame in frames]}
 
 
-def layout_as_json(board: Board, width: int) -> Values:
+def layout_as_json(board: Board, width: int) -> JsonObject:
     """Where the hexes of a board lie in a picture `width` pixels wide, as browsers show it."""
     at = on_screen(layout(board.grid, width))
     return {
@@ -30,7 +28,7 @@ def layout_as_json(board: Board, width: int) -> Values:
     }
 
 
-def _frame(board: Board, frame: Frame) -> Values:
+def _frame(board: Board, frame: Frame) -> JsonObject:
     return {
         "armies": frame.armies,
         "afloat": list(_afloat(board, frame.armies)),

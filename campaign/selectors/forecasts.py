@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from campaign.models import Phase
 from campaign.preview import FactionMarches, Forecast, Preview, preview_as_json, reach_as_json
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.membership import Membership
-from hexmap.rules.documents import validated
+from hexmap.rules.documents import JsonObject, validated
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.kinds import Kind, Step
 from orders.rules.notation import NotationError, parse_instruction
@@ -65,8 +64,6 @@ def _is_valid(text: str) -> bool:
         return False
     return True
 
-
-Values = dict[str, Any]
 
 _BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
 _CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
@@ -144,7 +141,7 @@ def _on_top_of(forecast: Forecast, texts: tuple[tuple[int, str], ...]) -> Foreca
 
 def preview_values(
     phase: Phase, member: Membership, number: int, text: str, beside: Mapping[int, str] = NOTHING_BESIDE
-) -> Values:
+) -> JsonObject:
     """Return the preview of an instruction for an army of the member's own faction, as JSON values.
 
     `beside` are unsaved instructions for the faction's other armies. Raise MovementOver, NoSuchArmy, and NotationError
@@ -156,7 +153,7 @@ def preview_values(
 
 def way_values(
     phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
-) -> Values:
+) -> JsonObject:
     """Return the preview of the cheapest instruction that leads an army to a hex; also raise OutOfReach."""
     planned, marches = _own(phase, member, number, beside)
     hex_ = planned.document.board.grid.index(hex_name)
@@ -166,7 +163,7 @@ def way_values(
     return _with_version(planned, planned.forecast.preview(number, reach.instruction_to(hex_)), marches)
 
 
-def reach_values(phase: Phase, member: Membership, number: int) -> Values:
+def reach_values(phase: Phase, member: Membership, number: int) -> JsonObject:
     """Return the reach of any army on the map; positions are public. Raise MovementOver, NoSuchArmy."""
     planned, marches = _before_movement(phase, member)
     if number not in planned.document.position.army:
@@ -174,7 +171,7 @@ def reach_values(phase: Phase, member: Membership, number: int) -> Values:
     return reach_as_json(planned.document.board, planned.forecast.reach(number)) | {"version": marches.version}
 
 
-def enemy_values(phase: Phase, member: Membership) -> Values:
+def enemy_values(phase: Phase, member: Membership) -> JsonObject:
     """Return the hexes that armies of other factions can reach this round, with their numbers; raise MovementOver."""
     planned, _ = _before_movement(phase, member)
     faction = member.seat.faction.identifier if member.seat else ""
@@ -182,7 +179,7 @@ def enemy_values(phase: Phase, member: Membership) -> Values:
     return {"hexes": {name(hex_): list(who) for hex_, who in planned.forecast.enemy_reach(faction).items()}}
 
 
-def _with_version(planned: PlannedForecast, preview: Preview, marches: Marches) -> Values:
+def _with_version(planned: PlannedForecast, preview: Preview, marches: Marches) -> JsonObject:
     return preview_as_json(planned.document.board, preview) | {"version": marches.version}
 
 

@@ -1,16 +1,14 @@
 """A board as the browser gets it: what never changes about it, and where its hexes lie in the picture."""
 
 from itertools import groupby
-from typing import Any
 
 from hexmap.drawing.geometry import layout, on_screen
 from hexmap.rules.board import Board
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS
 
-Values = dict[str, Any]
 
-
-def browser_map(board: Board, width: int) -> Values:
+def browser_map(board: Board, width: int) -> JsonObject:
     """The board as JSON values, its layout as browsers show a picture `width` pixels wide.
 
     `terrain` has one letter a hex, row by row; `roads` and `rivers` have one character a hex, "0" to "o", whose

@@ -11,6 +11,9 @@ from hexmap.rules.sentences import say
 
 Model = TypeVar("Model", bound=BaseModel)
 
+JsonObject = dict[str, Any]
+"""A JSON object where it comes in or goes out; inside, values have types of their own."""
+
 MOST_DIGITS = 15
 """Of a whole number; nothing that is counted here has more."""
 

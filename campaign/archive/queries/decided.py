@@ -1,13 +1,10 @@
 """Decisions beside the rounds, as values of `campaign.json`: corrections, rules, questions, posts, the log."""
 
-from typing import Any
-
 from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Campaign, Correction, LogEntry, PostTemplate, Question, RuleChange
 from campaign.models.log import RESTORED_BY
-
-Values = dict[str, Any]
+from hexmap.rules.documents import JsonObject
 
 _NOT_KEPT = ("form", RESTORED_BY)
 """Facts of a log entry that are not archived: the id of a form, and the original actor, which has its own column."""
@@ -18,7 +15,7 @@ def corrections_of(campaign: Campaign) -> list[Correction]:
     return list(campaign.corrections.order_by("pk"))
 
 
-def decided_values(layout: ArchiveLayout, corrections: list[Correction]) -> Values:
+def decided_values(layout: ArchiveLayout, corrections: list[Correction]) -> JsonObject:
     """Corrections, declared changes of the rules, templates of posts, questions, and the log, the first ones first."""
     campaign = layout.campaign
     declared = RuleChange.objects.filter(campaign=campaign, declared_at__isnull=False).order_by("pk")
@@ -34,7 +31,7 @@ def decided_values(layout: ArchiveLayout, corrections: list[Correction]) -> Valu
     }
 
 
-def _correction(layout: ArchiveLayout, one: Correction) -> Values:
+def _correction(layout: ArchiveLayout, one: Correction) -> JsonObject:
     return {
         "phase": layout.place_of[one.phase_id],
         "reason": one.reason,
@@ -44,7 +41,7 @@ def _correction(layout: ArchiveLayout, one: Correction) -> Values:
     }
 
 
-def _rule_change(one: RuleChange) -> Values:
+def _rule_change(one: RuleChange) -> JsonObject:
     return {
         "from_round": one.from_round,
         "text": one.text,
@@ -58,7 +55,7 @@ def _rule_change(one: RuleChange) -> Values:
     }
 
 
-def _question(layout: ArchiveLayout, corrections: dict[int, int], one: Question) -> Values:
+def _question(layout: ArchiveLayout, corrections: dict[int, int], one: Question) -> JsonObject:
     return {
         "kind": one.kind,
         "state": one.state,
@@ -78,7 +75,7 @@ def _question(layout: ArchiveLayout, corrections: dict[int, int], one: Question)
     }
 
 
-def _log_row(layout: ArchiveLayout, entry: LogEntry) -> Values:
+def _log_row(layout: ArchiveLayout, entry: LogEntry) -> JsonObject:
     """Return a log entry; a restored one keeps its original actor."""
     who = entry.about.get(RESTORED_BY) or _who(layout.campaign, entry)
     return {
@@ -92,7 +89,7 @@ def _log_row(layout: ArchiveLayout, entry: LogEntry) -> Values:
     }
 
 
-def _who(campaign: Campaign, entry: LogEntry) -> Values | None:
+def _who(campaign: Campaign, entry: LogEntry) -> JsonObject | None:
     if entry.actor is None:
         return None
     part = "administrator" if entry.actor_id == campaign.administrator_id else "player"

@@ -1,14 +1,11 @@
 """Participants of a campaign, and its deadline settings, as values of `campaign.json`."""
 
-from typing import Any
-
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Absence, Campaign, Seat
+from hexmap.rules.documents import JsonObject
 
-Values = dict[str, Any]
 
-
-def clock_values(campaign: Campaign) -> Values:
+def clock_values(campaign: Campaign) -> JsonObject:
     """Return the deadline settings of a campaign."""
     return {
         "closes_early": campaign.closes_early,
@@ -22,7 +19,7 @@ def clock_values(campaign: Campaign) -> Values:
     }
 
 
-def identity_values(campaign: Campaign) -> Values:
+def identity_values(campaign: Campaign) -> JsonObject:
     """Return factions, seats with their holders, armies, and absences."""
     seats = campaign.seats.select_related("faction").prefetch_related("tenures__user").order_by("pk")
     armies = campaign.armies.select_related("faction", "seat").order_by("number")
@@ -40,7 +37,7 @@ def identity_values(campaign: Campaign) -> Values:
     }
 
 
-def _seat(seat: Seat) -> Values:
+def _seat(seat: Seat) -> JsonObject:
     tenures = sorted(seat.tenures.all(), key=lambda one: (one.since, one.pk))
     return {
         "name": seat.name,
@@ -53,7 +50,7 @@ def _seat(seat: Seat) -> Values:
     }
 
 
-def _absence(one: Absence) -> Values:
+def _absence(one: Absence) -> JsonObject:
     return {
         "seat": one.seat.name,
         "delegate": one.delegate.name,

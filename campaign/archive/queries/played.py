@@ -1,19 +1,18 @@
 """Phases, orders, reports and seeds as values of `campaign.json`."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.archive.queries.moments import in_full, in_full_or_none
 from campaign.models import Phase, PhaseRecord, Report, RoundSeed
+from hexmap.rules.documents import JsonObject
 from orders.selectors import RevealedVersion
 
-Values = dict[str, Any]
 Places = Mapping[int, int]
 """The places of corrections in their list, by their keys."""
 
 
-def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) -> Values:
+def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) -> JsonObject:
     """Return a phase with its records and pictures; of an unpublished one only its opening."""
     phase, published = kept.phase, kept.is_published
     return {
@@ -33,7 +32,7 @@ def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) 
     }
 
 
-def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> Values:
+def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> JsonObject:
     """Return a published version of orders."""
     return {
         "phase": layout.place_of[sheet.phase],
@@ -55,7 +54,7 @@ def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> Values:
     }
 
 
-def report_values(layout: ArchiveLayout, report: Report) -> Values:
+def report_values(layout: ArchiveLayout, report: Report) -> JsonObject:
     """A report with its answers, the first one first."""
     return {
         "phase": layout.place_of[report.phase_id],
@@ -75,7 +74,7 @@ def report_values(layout: ArchiveLayout, report: Report) -> Values:
     }
 
 
-def seed_values(seed: RoundSeed, corrections: Places) -> Values:
+def seed_values(seed: RoundSeed, corrections: Places) -> JsonObject:
     """Return the chance of a round; its seed only if it is public."""
     return {
         "round": seed.round,
@@ -86,7 +85,7 @@ def seed_values(seed: RoundSeed, corrections: Places) -> Values:
     }
 
 
-def _record(layout: ArchiveLayout, kept: PhaseFolder, record: PhaseRecord) -> Values:
+def _record(layout: ArchiveLayout, kept: PhaseFolder, record: PhaseRecord) -> JsonObject:
     return {
         "ruleset": record.ruleset,
         "engine_version": record.engine_version,
@@ -96,7 +95,7 @@ def _record(layout: ArchiveLayout, kept: PhaseFolder, record: PhaseRecord) -> Va
     }
 
 
-def _pictures(layout: ArchiveLayout, kept: PhaseFolder) -> Iterator[Values]:
+def _pictures(layout: ArchiveLayout, kept: PhaseFolder) -> Iterator[JsonObject]:
     records = {record.pk: place for place, record in enumerate(kept.records, start=1)}
     for picture, path in layout.pictures.values():
         if picture.phase_id == kept.phase.pk:

@@ -1,7 +1,5 @@
 """The values of `campaign.json`: the public facts of a campaign, from which it can be restored."""
 
-from typing import Any
-
 from campaign.archive.queries.decided import corrections_of, decided_values
 from campaign.archive.queries.identities import clock_values, identity_values
 from campaign.archive.queries.layout import ArchiveLayout
@@ -10,12 +8,11 @@ from campaign.archive.queries.played import phase_values, report_values, seed_va
 from campaign.archive.rules.campaign_file import FORMAT
 from campaign.models import RoundSeed
 from campaign.rules.sequence_of_play import ENGINE_VERSION
+from hexmap.rules.documents import JsonObject
 from orders.selectors import revealed_sheets
 
-Values = dict[str, Any]
 
-
-def campaign_values(layout: ArchiveLayout) -> Values:
+def campaign_values(layout: ArchiveLayout) -> JsonObject:
     """Return all archived values of a campaign."""
     campaign, corrections = layout.campaign, corrections_of(layout.campaign)
     places = {one.pk: place for place, one in enumerate(corrections, start=1)}

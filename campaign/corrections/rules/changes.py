@@ -6,10 +6,9 @@ from typing import Any
 
 from campaign.choices import corrected_sheets
 from campaign.rules.battles import GameResult
+from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
-
-Values = dict[str, Any]
 
 CHANGES_POSITION = frozenset({Step.PLACEMENT, Step.ADMINISTRATION})
 """The steps whose outcome is the position with which a round begins."""
@@ -72,7 +71,7 @@ class Change:
         results = {result.engagement: result for result in (*self.results, *later.results)}
         return Change(tuple(sheets.values()), tuple(results.values()), self.position.followed_by(later.position))
 
-    def as_json(self) -> Values:
+    def as_json(self) -> JsonObject:
         """The change as it is kept, and told to everybody."""
         return {
             "sheets": [{"kind": one.kind.value, "subject": one.subject, "text": one.text} for one in self.sheets],

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from campaign.models import Phase
 from campaign.rules.sieges import lifted, without_lifted
@@ -13,29 +12,28 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for
 from hexmap.drawing.browser_map import browser_map
 from hexmap.rules.board import Board
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.zones_of_control import army_zone, structures_holding
 from orders.rules.kinds import Kind
 from orders.rules.notation import parse_instruction
 from orders.selectors import Sheet
 
-Values = dict[str, Any]
 
-
-def map_layers(phase: Phase, member: Membership) -> Values:
+def map_layers(phase: Phase, member: Membership) -> JsonObject:
     """Return all layers: public facts, networks with the member's plans, and the plans of their faction.
 
     Beside what the forecast tells, `holding` has the hexes in the ZoC of each army, by number, and of each
     structure, by name (ZC); `plans` the way of every army of the faction that has a movement sheet.
     """
     planned = forecast_for(phase, member)
-    plans: list[Values] = []
+    plans: list[JsonObject] = []
     if member.seat is not None and armies_still_march(phase):
         faction = member.seat.faction.identifier
         plans = _plans(planned, (sheet for sheet in sheets_for(phase, member) if sheet.faction == faction))
     return {**planned.forecast.layers(), "holding": _holding(planned), "plans": plans}
 
 
-def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[Values]:
+def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[JsonObject]:
     """Return the ways of marches as far as they get now, drafts included; eliminated armies have none."""
     armies, name = planned.document.position.army, planned.document.board.grid.name
     found = []
@@ -48,7 +46,7 @@ def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[Values]:
     return found
 
 
-def _holding(planned: PlannedForecast) -> Values:
+def _holding(planned: PlannedForecast) -> JsonObject:
     board, radii = planned.document.board, planned.document.ruleset.radii
     lifting, _ = lifted(planned.document.position, planned.orders.lift_siege)
     position = without_lifted(planned.document.position, lifting)

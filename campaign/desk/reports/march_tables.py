@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
 from campaign.preview import Forecast, Preview, preview_as_json
 from campaign.rules.document import RoundDocument
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
 from hexmap.rules.position import Army
 from orders.rules.notation import format_instruction
-
-Values = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +21,8 @@ class Neighbour:
     """
 
     direction: int
-    ahead: Values
-    step: Values
+    ahead: JsonObject
+    step: JsonObject
     ground: HexDescription | None = None
     by_road: bool = False
     stronghold: Stronghold | None = None
@@ -35,7 +33,7 @@ class Neighbour:
 class MarchTables:
     """A preview, the hexes around its end in order of direction, and the effect of a `0`."""
 
-    preview: Values
+    preview: JsonObject
     neighbours: Sequence[Neighbour]
     standing: Neighbour
 
@@ -55,7 +53,7 @@ def march_tables(document: RoundDocument, forecast: Forecast, number: int, instr
     preview = forecast.preview(number, instruction)
     values = preview_as_json(document.board, preview)
 
-    def step_of(direction: int) -> Values:
+    def step_of(direction: int) -> JsonObject:
         further = preview_as_json(document.board, forecast.preview(number, [*instruction, direction]))
         return dict(further["steps"][-1])
 
@@ -66,7 +64,7 @@ def march_tables(document: RoundDocument, forecast: Forecast, number: int, instr
     return MarchTables(values, neighbours, Neighbour(STAND, {}, step_of(STAND)))
 
 
-def _neighbour(document: RoundDocument, preview: Preview, which: int, ahead: Values, step: Values) -> Neighbour:
+def _neighbour(document: RoundDocument, preview: Preview, which: int, ahead: JsonObject, step: JsonObject) -> Neighbour:
     board, hex_ = document.board, preview.next[which].hex
     if hex_ == OFF_MAP:
         return Neighbour(ahead["direction"], ahead, step)

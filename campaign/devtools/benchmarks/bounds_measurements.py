@@ -5,13 +5,14 @@ import time
 from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
-from campaign.devtools.benchmarks.random_play import Values, seeded, with_random_answers, with_random_orders
+from campaign.devtools.benchmarks.random_play import seeded, with_random_answers, with_random_orders
 from campaign.preview import Forecast
 from campaign.rules.document import RoundDocument, document_text, read_document, read_text
 from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from campaign.scenarios import MOST_ARMIES, MOST_FACTIONS, read_scenario
 from hexmap.editor.bounds import MOST_STRUCTURES, MOST_ZONES
 from hexmap.editor.sketch import look_over
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import Grid
 from hexmap.rules.shipped_maps import shipped_map_text
 
@@ -22,7 +23,7 @@ SIDE = 200
 Measurements = Iterator[tuple[str, str]]
 
 
-def bounds_measurements(start: Values, _runs: int) -> Measurements:
+def bounds_measurements(start: JsonObject, _runs: int) -> Measurements:
     """Return the CPU seconds of each part, on a board that no page has opened before."""
     whole = {**start, "map": json.loads(shipped_map_text(start["map"]))}
     yield from _parts("First Punic War", whole)
@@ -40,7 +41,7 @@ def bounds_measurements(start: Values, _runs: int) -> Measurements:
     yield from _parts("roads everywhere", _roads_everywhere())
 
 
-def _parts(what: str, values: Values) -> Measurements:
+def _parts(what: str, values: JsonObject) -> Measurements:
     """Return the most costly parts of pages and tasks, each with its CPU seconds."""
     text = document_text(values)
     yield f"checking an upload, {what}", _spent(lambda: read_scenario(text))
@@ -67,7 +68,7 @@ def _spent(work: Callable[[], object]) -> str:
     return f"{time.process_time() - began:8.2f} s"
 
 
-def _at_sea() -> Values:
+def _at_sea() -> JsonObject:
     """Return the position with navies everywhere on the coasts, where they get furthest."""
     values = large_scenario(
         columns=SIDE, rows=SIDE, structures=200, armies=MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
@@ -80,7 +81,7 @@ def _at_sea() -> Values:
     return values
 
 
-def _roads_everywhere() -> Values:
+def _roads_everywhere() -> JsonObject:
     """Return a scenario with as many towns as an unlimited road network may join, almost all of one faction."""
     side = 60
     values = large_scenario(columns=side, rows=side, structures=66, armies=60, factions=2, zones=0, seed=SEED, land=1)

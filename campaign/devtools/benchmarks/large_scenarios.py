@@ -2,12 +2,11 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
 
 from campaign.devtools.benchmarks.random_play import seeded
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import Grid
 
-Values = dict[str, Any]
 _NOISE_SPACING = 12
 """Hexes between two points of the noise that makes land and sea."""
 _LAND = "FFFFHHWMDA"
@@ -17,7 +16,7 @@ _ENCLAVE_SHARE = 0.03
 
 def large_scenario(
     *, columns: int, rows: int, structures: int, armies: int, factions: int, zones: int, seed: int, land: float = 0.6
-) -> Values:
+) -> JsonObject:
     """Return a position document with its map: islands, towns joined by roads, factions side by side.
 
     `land` is the share of hexes that are land.
@@ -51,7 +50,7 @@ class _ScenarioMap:
             return self.chance.choice(_LAND)
         return "C" if any(self.is_land[near] for near in self._near(hex_)) else "S"
 
-    def document(self, structures: int, armies: int, factions: int, zones: int) -> Values:
+    def document(self, structures: int, armies: int, factions: int, zones: int) -> JsonObject:
         """Return the position document."""
         name = self.grid.name
         towns = self.chance.sample(self.land, structures)
@@ -87,7 +86,7 @@ class _ScenarioMap:
             else ids[column * len(ids) // self.grid.columns]
         )
 
-    def _map(self, towns: Sequence[int], zones: int) -> Values:
+    def _map(self, towns: Sequence[int], zones: int) -> JsonObject:
         name, wide = self.grid.name, self.grid.columns
         water: list[list[str]] = [[] for _ in range(zones)]
         for hex_, dry in enumerate(self.is_land):
@@ -145,7 +144,7 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _faction(id_: str, capital: str) -> Values:
+def _faction(id_: str, capital: str) -> JsonObject:
     return {
         "id": id_,
         "title": id_.title(),

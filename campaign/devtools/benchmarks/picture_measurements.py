@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from campaign.devtools.benchmarks.random_play import Values, on_tiled_map, seeded, with_random_orders
+from campaign.devtools.benchmarks.random_play import on_tiled_map, seeded, with_random_orders
 from campaign.devtools.benchmarks.step_measurements import MANAGE, SEED, large_map
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
 from campaign.reports.map_scene import scene_of
@@ -22,6 +22,7 @@ from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import moving_map
 from hexmap.drawing.svg.map_svg import map_svg
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.map_file import read_map
 
 SIZES = {"thumbnail": THUMBNAIL_WIDTH, "forum": FORUM_WIDTH, "full": FULL_WIDTH}
@@ -29,7 +30,7 @@ CAPTION = "Round 1"
 Measurements = Iterator[tuple[str, str]]
 
 
-def picture_measurements(start: Values, runs: int) -> Measurements:
+def picture_measurements(start: JsonObject, runs: int) -> Measurements:
     """Measure the map after the first movement: uncached, from the cached base, as SVG; and a very large map."""
     chance = seeded(SEED)
     after = adjudicate_movement(read_document(with_random_orders(start, chance)))
@@ -40,7 +41,7 @@ def picture_measurements(start: Values, runs: int) -> Measurements:
     yield from _in_its_own_process("large-picture")
 
 
-def large_picture_measurements(start: Values, _runs: int) -> Measurements:
+def large_picture_measurements(start: JsonObject, _runs: int) -> Measurements:
     """Measure one map of a million hexes; the memory is that of the whole process, including the map."""
     tiled = large_map()
     board = read_map(tiled)

@@ -1,14 +1,13 @@
 """Positions and orders for measurements: made from a seed, so the same on every machine."""
 
 import random
-from typing import Any
 
 from campaign.rules.document import MapByName, RoundDocument, carried_over, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.shipped_maps import shipped_map
 
-Values = dict[str, Any]
 _NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 
 
@@ -17,7 +16,7 @@ def seeded(seed: int | str) -> random.Random:
     return random.Random(seed)  # noqa: S311
 
 
-def with_random_orders(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
+def with_random_orders(values: JsonObject, chance: random.Random, maps: MapByName = shipped_map) -> JsonObject:
     """Return the document with random marches for every army, and its initiative points on zones or strength."""
     board = read_document(values, maps).board
     choices = [*board.zones, "strength"]
@@ -31,7 +30,7 @@ def with_random_orders(values: Values, chance: random.Random, maps: MapByName = 
     }
 
 
-def with_random_answers(values: Values, chance: random.Random, maps: MapByName = shipped_map) -> Values:
+def with_random_answers(values: JsonObject, chance: random.Random, maps: MapByName = shipped_map) -> JsonObject:
     """Return a document after movement with random reports, and a siege for every army that can begin one."""
     document = read_document(values, maps)
     answers = answers_to_fill_in(document)
@@ -43,7 +42,7 @@ def with_random_answers(values: Values, chance: random.Random, maps: MapByName =
     return {**values, **answers}
 
 
-def _sieges_to_begin(document: RoundDocument) -> Values:
+def _sieges_to_begin(document: RoundDocument) -> JsonObject:
     board, position = document.board, document.position
     return {
         str(army.number): structure.name
@@ -55,12 +54,12 @@ def _sieges_to_begin(document: RoundDocument) -> Values:
     }
 
 
-def adjudicated(step: str, values: Values, maps: MapByName = shipped_map) -> Values:
+def adjudicated(step: str, values: JsonObject, maps: MapByName = shipped_map) -> JsonObject:
     """Return the outcome of a document in a step, by the step's command, as JSON values."""
     return STEPS[step](read_document(values, maps)).as_json()
 
 
-def played(values: Values, rounds: int, seed: int) -> Values:
+def played(values: JsonObject, rounds: int, seed: int) -> JsonObject:
     """Return the position after that many rounds of random play."""
     chance = seeded(seed)
     for _ in range(rounds):
@@ -70,7 +69,7 @@ def played(values: Values, rounds: int, seed: int) -> Values:
     return values
 
 
-def crowded(values: Values, count: int, seed: int) -> Values:
+def crowded(values: JsonObject, count: int, seed: int) -> JsonObject:
     """Return the document with that many armies, of the active factions in turn, anywhere on passable land."""
     board = read_document(values).board
     chance = seeded(seed)
@@ -90,7 +89,7 @@ def crowded(values: Values, count: int, seed: int) -> Values:
     return {**values, "armies": armies, "sieges": []}
 
 
-def tiled_map(board: Board, values: Values, hexes: int) -> Values:
+def tiled_map(board: Board, values: JsonObject, hexes: int) -> JsonObject:
     """Return a map document of at least that many hexes: copies of one map side by side, each with its own names."""
     columns = board.grid.columns + board.grid.columns % 2  # an odd width would shift every second copy by half a hex
     across = down = 1
@@ -128,7 +127,7 @@ def _copied(name: str, copy: tuple[int, int]) -> str:
     return name if copy == (0, 0) else f"{name} {copy[0]}-{copy[1]}"
 
 
-def on_tiled_map(values: Values, tiled: Values) -> Values:
+def on_tiled_map(values: JsonObject, tiled: JsonObject) -> JsonObject:
     """Return a position moved to the first copy of its map."""
     digits = max(2, len(str(max(len(tiled["terrain"]), len(tiled["terrain"][0])))))
 

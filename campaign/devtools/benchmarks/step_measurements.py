@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.devtools.benchmarks.random_play import (
-    Values,
     adjudicated,
     crowded,
     on_tiled_map,
@@ -22,7 +21,7 @@ from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
 from campaign.rules.document import MapByName, document_text, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board
-from hexmap.rules.documents import parse_json
+from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -36,7 +35,7 @@ HEXES = 1_000_000
 LINES = 400
 
 
-def step_measurements(start: Values, runs: int) -> Iterator[tuple[str, str]]:
+def step_measurements(start: JsonObject, runs: int) -> Iterator[tuple[str, str]]:
     """Yield each measurement and its figure; `start` is the position document of a scenario."""
     text = MAP.read_text(encoding="utf-8")
     yield "loading the map (6,156 hexes)", timed(lambda: read_map(parse_json(text)), runs)
@@ -50,12 +49,12 @@ def step_measurements(start: Values, runs: int) -> Iterator[tuple[str, str]]:
     yield from _large_map(middle, runs)
 
 
-def large_map() -> Values:
+def large_map() -> JsonObject:
     """Return the document of a map of a million hexes, made of copies of the shipped one."""
     return tiled_map(shipped_map("first-punic-war"), parse_json(MAP.read_text(encoding="utf-8")), HEXES)
 
 
-def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tuple[str, str]]:
+def _steps(what: str, values: JsonObject, runs: int, maps: MapByName) -> Iterator[tuple[str, str]]:
     """Measure the movement and administration steps of a position: the rules alone, and from text to text."""
     chance = seeded(SEED)
     ordered = with_random_orders(values, chance, maps)
@@ -73,7 +72,7 @@ def _steps(what: str, values: Values, runs: int, maps: MapByName) -> Iterator[tu
     )
 
 
-def _first_step(what: str, values: Values, maps: MapByName) -> Iterator[tuple[str, str]]:
+def _first_step(what: str, values: JsonObject, maps: MapByName) -> Iterator[tuple[str, str]]:
     """Measure the first movement step on a board, which also computes what never changes on it."""
     before = read_document(with_random_orders(values, seeded(SEED), maps), maps)
     yield (
@@ -82,7 +81,7 @@ def _first_step(what: str, values: Values, maps: MapByName) -> Iterator[tuple[st
     )
 
 
-def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
+def _fresh_positions(start: JsonObject, runs: int) -> Iterator[tuple[str, str]]:
     """Measure steps of positions never seen before, so that no cache helps."""
     moving, administering = [], []
     for seed in range(runs):
@@ -96,7 +95,7 @@ def _fresh_positions(start: Values, runs: int) -> Iterator[tuple[str, str]]:
     yield "administration step, 16 armies, each run another position", in_words(administering)
 
 
-def _lines(start: Values) -> Iterator[tuple[str, str]]:
+def _lines(start: JsonObject) -> Iterator[tuple[str, str]]:
     """Measure `adjudicate --lines` in a separate process, including its start, on one core."""
     chance = seeded(SEED)
     positions = [played(start, rounds, rounds) for rounds in range(1, ROUNDS + 1)]
@@ -112,7 +111,7 @@ def _lines(start: Values) -> Iterator[tuple[str, str]]:
             documents = [with_random_answers(json.loads(line), chance) for line in run.stdout.splitlines()]
 
 
-def _large_map(middle: Values, runs: int) -> Iterator[tuple[str, str]]:
+def _large_map(middle: JsonObject, runs: int) -> Iterator[tuple[str, str]]:
     """Measure the same 16 armies on a map made of many copies of the shipped one."""
     tiled = large_map()
     began = time.perf_counter()

@@ -10,12 +10,11 @@ from django.core.management.base import BaseCommand
 
 from campaign.devtools.benchmarks.bounds_measurements import bounds_measurements
 from campaign.devtools.benchmarks.picture_measurements import large_picture_measurements, picture_measurements
-from campaign.devtools.benchmarks.random_play import Values
 from campaign.devtools.benchmarks.step_measurements import step_measurements
 from campaign.management.commands.start_demo import SCENARIO
-from hexmap.rules.documents import parse_json
+from hexmap.rules.documents import JsonObject, parse_json
 
-PARTS: Mapping[str, Callable[[Values, int], Iterator[tuple[str, str]]]] = {
+PARTS: Mapping[str, Callable[[JsonObject, int], Iterator[tuple[str, str]]]] = {
     "steps": step_measurements,
     "pictures": picture_measurements,
     "bounds": bounds_measurements,
