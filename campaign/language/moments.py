@@ -1,4 +1,4 @@
-"""Moments in words that are read long after they were written: in a mail, in a chat."""
+"""Moments in words for texts that are read later: in a mail, in a chat."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError

@@ -29,7 +29,7 @@ class Pattern:
 
     @cached_property
     def regex(self) -> re.Pattern[str]:
-        """What a sentence made from this pattern looks like, its values as groups."""
+        """Return the regular expression of a sentence made from this pattern, its values as groups."""
         return re.compile(self._reader.regex_of(self.english, grouped=True), re.DOTALL)
 
     def values_in(self, text: str) -> dict[str, str] | None:
@@ -49,13 +49,13 @@ class SentenceReader:
         self._regexes: dict[str, str] = {}
 
     def retold(self, text: str, filling: Filling) -> str | None:
-        """A sentence told again by `filling`, or None if none of the messages fits."""
+        """Return a sentence rendered again by `filling`, or None if no message fits."""
         words = set(_WORD.findall(text))
         candidates = [*self._by_word[""], *(one for word in words for one in self._by_word.get(word, ()))]
         return self._told_by(_sorted(candidates), text, filling)
 
     def value(self, name: str, value: str, filling: Filling) -> str:
-        """A value of a type told again; the same where it is not understood. KeyError for an unknown type."""
+        """Return a value of a type rendered again, unchanged if it is not understood. KeyError for an unknown type."""
         kind = TYPES.get(name)
         if isinstance(kind, Copied):
             return value
@@ -82,7 +82,7 @@ class SentenceReader:
 
     @cached_property
     def _by_word(self) -> Mapping[str, Sequence[Pattern]]:
-        """The patterns by that of their words which the fewest of them have; "" for those without words."""
+        """Return the patterns by their rarest word; "" for those without words."""
         common = Counter(word for one in self._patterns for word in set(_WORD.findall(one.literal)))
         found: dict[str, list[Pattern]] = defaultdict(list)
         for one in self._patterns:
@@ -99,7 +99,7 @@ class SentenceReader:
         return None
 
     def _series(self, kind: Series, value: str, filling: Filling) -> str:
-        """Tells the values of a series one by one and joins them again."""
+        """Render the values of a series one by one and join them again."""
         between, last = _joint(kind.between), _joint(kind.last)
         one = re.compile(f"({self._regex_of_type(kind.of)})({re.escape(between)}|{re.escape(last)}|$)", re.DOTALL)
         told, place, joint = "", 0, ""
@@ -138,10 +138,10 @@ class SentenceReader:
 
 
 def _joint(message: str) -> str:
-    """What stands between the two values of a message that joins them."""
+    """Return the text between the two values of a message that joins them."""
     return message.removeprefix("{before}").removesuffix("{after}")
 
 
 def _sorted(patterns: Iterable[Pattern]) -> list[Pattern]:
-    """Patterns with more words of their own first, so that what is said in general is tried last."""
+    """Return patterns with more words first, so that general ones are tried last."""
     return sorted(patterns, key=lambda pattern: -len(pattern.literal))

@@ -14,12 +14,12 @@ from hexmap.rules.sentences.value_types import Series, type_name
 
 @cache
 def reader() -> SentenceReader:
-    """The reader of all sentences that the site can tell, made once."""
+    """Return the reader of all sentences of the site, made once."""
     return SentenceReader()
 
 
 def told(sentence: str) -> str:
-    """An English sentence in the language that is active.
+    """Return an English sentence in the active language.
 
     In English, or where the catalogue does not know it, it stays as it is. A stored text is read back first; a
     sentence that still has its code needs no reading.
@@ -33,7 +33,7 @@ def told(sentence: str) -> str:
 
 
 def retold_in_english(sentence: str) -> str | None:
-    """What the catalogue makes of a sentence in English: the same again, or None if it does not know it."""
+    """Return an English sentence rendered again by the catalogue, or None if it is unknown."""
     return reader().retold(sentence, in_english)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from campaign.language.told import told
 
 _SENTENCES = frozenset({"text", "summary", "terrain"})
-"""The keys under which the rules have words for people."""
+"""The keys of sentences for people in the results of rules."""
 
 
 def told_values(value: Any) -> Any:

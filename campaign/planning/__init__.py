@@ -1,1 +1,1 @@
-"""The room of a faction and its plans: what its players say, and rounds played out before they are played."""
+"""The war room of a faction: its chat, and plans that play out rounds in advance."""

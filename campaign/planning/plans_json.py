@@ -1,4 +1,4 @@
-"""The plans of a faction as the browser gets them: where hexes lie in the picture, who stands where, who goes where."""
+"""The plans of a faction for the browser: positions of hexes in the picture, armies, and marches."""
 
 from collections.abc import Iterable, Mapping
 

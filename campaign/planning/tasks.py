@@ -1,4 +1,4 @@
-"""Plans that take long are run by workers, one at a time for each person; the task is told who asked, nothing else."""
+"""Workers run plans that take long, one at a time for each user; the task receives the user's id only."""
 
 import logging
 import threading
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 SOFT, HARD = 60, 90
 """The seconds after which a plan that is being run is left, and after which its worker is killed."""
 _REQUEUE_SECONDS = 30
-"""Seconds after which a worker is asked again for a run that is not over, while someone looks at it.
+"""Seconds after which an unfinished run that someone watches is queued again.
 
 A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
 """
@@ -36,7 +36,7 @@ _CANCEL_CHECK_SECONDS = 1.0
 
 
 def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
-    """Asks a worker for the run of a plan, if that has not been done; see `runs.ask`. Raises QueueFull."""
+    """Queue the run of a plan, unless it is queued; see `runs.ask`. Raise QueueFull."""
     try:
         row = runs.ask(plan, until, user, timezone.now(), again=again)
     except QueueFull:
@@ -50,7 +50,7 @@ def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> P
 
 
 def ask_worker(row: PlanRun) -> None:
-    """Ask a worker for a run that is not over, unless one was asked a short while ago."""
+    """Queue an unfinished run, unless it was queued a short while ago."""
     subject = f"{row.pk} {row.asked_at.timestamp()}"
     if is_active(row) and not asked_lately("run_plans", subject, _REQUEUE_SECONDS):
         transaction.on_commit(partial(run_plans.delay, row.user_id))
@@ -58,7 +58,7 @@ def ask_worker(row: PlanRun) -> None:
 
 @shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
 def run_plans(user_id: int) -> None:
-    """Does the run that someone has waited for longest, then asks for the next, so that others come in between."""
+    """Run the plan that has waited longest, then queue the next, so that other users get their turn."""
     with alone(Work("run_plans", str(user_id))) as mine:
         row = runs.next_run(user_id) if mine else None
         if row is not None and runs.begin(row):
@@ -86,13 +86,13 @@ def _run(row: PlanRun) -> None:
         count_failure("run_plans", timezone.now())
     except Exception as error:
         note_failure("run_plans", row.plan_id, error)
-    if not connection.in_atomic_block:  # as it is nowhere but in tests
+    if not connection.in_atomic_block:  # as it is only in tests
         connection.close_if_unusable_or_obsolete()
     runs.end(row, failed=failed)
 
 
 class _Stoppable:
-    """Steps of a run, during which a thread looks whether someone has cancelled it, and interrupts it then."""
+    """Runs the steps while a thread checks for cancellation, and interrupts them then."""
 
     def __init__(self, row: PlanRun) -> None:
         self._row = row

@@ -1,1 +1,1 @@
-"""Posts about a round for forums and chats: told, written in three formats, previewed, with templates of a campaign."""
+"""Posts about a round for forums and chats: composed, written in three formats, previewed, with own templates."""

@@ -1,4 +1,4 @@
-"""Giving the posts of a campaign templates of its own."""
+"""A campaign's own templates for posts."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ def set_template(campaign: Campaign, key: str, text: str, at: datetime, by: User
 
     Raises TemplateError for a template that cannot be used.
     """
-    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)  # of two that are sent at once one is the last
+    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)  # of two concurrent requests one is the last
     if text:
         POST_KINDS[key].read(text, codes_of_the_rules())
     if templates_of(campaign).get(key, "") == text:

@@ -1,4 +1,4 @@
-"""What posts add to pages of the core."""
+"""Additions of posts to pages of the core."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a player's orders would come to: reach, supply, marches."""
+"""Previews of a player's orders: reach, supply, marches."""
 
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json, reach_as_json

@@ -1,4 +1,4 @@
-"""What the rest of a faction does as planned while one of its armies stands still."""
+"""The plans of the rest of a faction while one of its armies stands still."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ class Fellows:
         }
 
     def still_to_draw(self, impulse: int) -> Counter[str]:
-        """What they draw, by zone, after the army has drawn in an impulse: the lower number draws first."""
+        """Return the NMP they will use, by zone, after the army in an impulse: the lower number goes first."""
         if impulse not in self._later:
             later: Counter[str] = Counter()
             for since, who, zone, cost in self._draws:

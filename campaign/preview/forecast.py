@@ -1,4 +1,4 @@
-"""What a player's orders will do: the public face of the forecast.
+"""The public interface of previews of a player's orders.
 
 The armies of the faction that plans go as it has planned so far; all others stay where they are.
 """
@@ -21,7 +21,7 @@ from orders.rules.order_file import Orders
 
 
 class Forecast:
-    """Made once for a document, then asked many times.
+    """Previews for one document, created once and queried many times.
 
     Of `own_orders`, which hold nothing but the orders of the faction that plans, only sieges lifted and sea links
     matter: they change networks and ZoCs before movement (SI.6, LG.6). The orders that the document itself may
@@ -54,19 +54,19 @@ class Forecast:
 
     @property
     def superiority_is_known(self) -> bool:
-        """Whether naval superiority is that of the round; else the one that follows if nobody places a point."""
+        """Return whether naval superiority is that of the round; else it assumes that nobody places a point."""
         return self._situation.superiority_is_known
 
     def preview(self, number: int, instruction: Sequence[int]) -> Preview:
-        """What becomes of an army that is given an instruction, number by number."""
+        """Return the preview of an instruction for an army, number by number."""
         return preview_of(self._situation, number, instruction, self._fellows_of(number))
 
     def next_hexes(self, number: int, instruction: Sequence[int]) -> tuple[NextHex, ...]:
-        """The six hexes around the end of an army's path, and what one more number would do."""
+        """Return the six hexes around the end of an army's path, and the effect of one more number."""
         return hexes_ahead(self._situation, number, instruction, self._fellows_of(number))
 
     def together(self, faction: str, instructions: Mapping[int, Sequence[int]]) -> FactionMarches:
-        """What becomes of all armies of a faction that are given instructions, all at once."""
+        """Return the preview of instructions for all armies of a faction together."""
         return march_together(self._situation, faction, instructions)
 
     def reach(self, number: int) -> Reach:
@@ -98,5 +98,5 @@ class Forecast:
         return Distances(situation.board, situation.networks[army.faction], situation.ruleset.costs).of(army.hex)
 
     def layers(self) -> JsonObject:
-        """What the map can show beside the picture, as JSON values."""
+        """Return the layers of the map beside its picture, as JSON values."""
         return layers_of(self._situation)

@@ -1,4 +1,4 @@
-"""The march of one army while the rest of its faction goes as planned, by the adjudicator's own impulses (MV.4)."""
+"""The march of one army beside the plans of its faction, by the adjudicator's own impulses (MV.4)."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -49,7 +49,7 @@ class JointMarch:
 
     @property
     def pools(self) -> tuple[PoolPlan, ...]:
-        """The pools of the faction and who asks for how much, once the march is settled."""
+        """Return the pools of the faction and their uses, once the march is settled."""
         return pool_plans(self.situation, self.march.army.faction, [self.march, *self.fellows], self.dry)
 
     def carry_on(self, until: int | None = None) -> None:
@@ -80,12 +80,12 @@ class JointMarch:
             self._carry_out(impulse, moving)
 
     def settle(self) -> list[PutBack]:
-        """Ends the movement: armies are put back out of the hexes of friends (MV.9)."""
+        """End the movement: armies are put back out of the hexes of friends (MV.9)."""
         self.see_out()
         return put_back_friends(self.situation.board, [*self._company, *self._others])
 
     def problem(self, impulse: int) -> Problem | None:
-        """Why the march ended in an impulse, as the adjudicator tells it; None if it did not."""
+        """Return why the march ended in an impulse, as the adjudicator says it; None if it did not."""
         return next(self._problems(self.impulses[impulse - 1]), None)
 
     @property
@@ -109,7 +109,7 @@ class JointMarch:
 
 
 def set_out(situation: Situation, number: int, numbers: Sequence[int]) -> JointMarch:
-    """The march of an army before its first number; raises KeyError if there is no such army."""
+    """Return the march of an army before its first number; raise KeyError if there is no such army."""
     army = situation.position.army[number]
     march = situation.round.march_of(army, tuple(numbers))
     fellows = [
@@ -122,14 +122,14 @@ def set_out(situation: Situation, number: int, numbers: Sequence[int]) -> JointM
 
 
 def _again(march: March) -> March:
-    """A march that goes on from where another one is."""
+    """Return a march that continues from another one's position."""
     other = copy(march)
     other.stays = list(march.stays)
     return other
 
 
 def _of_army(impulse: Impulse, number: int) -> Impulse:
-    """What happens to one army in an impulse."""
+    """Return the events of one army in an impulse."""
     judgement = Judgement(
         [move for move in impulse.judgement.moves if move.number == number],
         [block for block in impulse.judgement.blocks if block.move.number == number],

@@ -14,7 +14,7 @@ from navy.rules.straits import crossings
 
 
 class LandReach:
-    """The nearest ways over land from where an army stands, other factions standing still.
+    """The cheapest paths over land from an army's hex, with other factions standing still.
 
     A hex in the ZoC of another faction can be entered, but is not left again in this round; a hex in which an
     army of another faction stands is not entered; a crossing finishes the army.
@@ -34,7 +34,7 @@ class LandReach:
         self.clear: dict[int, bool] = {}
 
     def hexes(self) -> Iterator[tuple[int, ReachedHex]]:
-        """Every hex that the army gets to, with what is left there on the best way."""
+        """Return every hex that the army reaches, with the MP left on the best path."""
         self._search()
         for hex_ in sorted({*self.spent, *self.crossed}):
             spent = self.spent.get(hex_, self.points + 1)
@@ -70,7 +70,7 @@ class LandReach:
         return bounded(self.situation.ruleset.costs, full)
 
     def _cross(self, here: int, spent: int) -> None:
-        """Notes the hexes beyond the straits next to a hex."""
+        """Add the hexes beyond the straits next to a hex."""
         for first, second, way in crossings(self.board)[here]:
             landing = way.landing
             if landing in self.rivals or not self.board.is_passable_land(landing) or not self._is_clear(way.strait):

@@ -1,4 +1,4 @@
-"""What the map can show beside the picture: zones of control, networks, sieges, who holds what."""
+"""The layers of the map beside its picture: zones of control, networks, sieges, control."""
 
 from collections.abc import Iterable, Iterator
 
@@ -84,7 +84,7 @@ def _network(situation: Situation, network: Network) -> JsonObject:
 
 
 def _lines_worth_showing(network: Network) -> Iterator[tuple[Web | ShortestPaths, tuple[str, ...]]]:
-    """All roads and rivers with what they join, and the coast lines that no port nearer to both ends lies between.
+    """Return all roads and rivers with their ends, and the coast lines without a port in between.
 
     Every port of a shore has a coast line to every other one; the long ones run where the short ones do.
     """

@@ -1,4 +1,4 @@
-"""The six hexes around the end of a path: what one more number would do."""
+"""The six hexes around the end of a path: the effect of one more number."""
 
 from collections.abc import Iterator
 
@@ -71,7 +71,7 @@ class _Surroundings:
                 yield self._tried(direction, target)
 
     def _ended(self) -> Problem | None:
-        """Why the army goes no further, whatever number comes next; None if it may."""
+        """Return why the army goes no further, whatever number comes next; None if it may."""
         if self.start is not self.joint or not self.joint.has_ended:
             return None
         problem = self.joint.problem(len(self.joint.impulses))
@@ -79,7 +79,7 @@ class _Surroundings:
         return problem or Problem("MV.10", say("army_has_crossed_a_strait_and_goes_no_further", army=number))
 
     def _entry(self, target: int) -> EntryCost | None:
-        """What the hex costs; over a strait an army lands, or goes on as the navy that it has become."""
+        """Return the cost of the hex; over a strait an army lands, or goes on as a navy."""
         march = self.start.march if self._lands(target) else self.joint.march
         return self.situation.entry(march, self.joint.pool, self.origin, target)
 
@@ -100,7 +100,7 @@ class _Surroundings:
         return NextHex(direction, target, entry, False, tried.problem(numbers))
 
     def _before_strait(self, direction: int, target: int, problem: Problem | None) -> NextHex:
-        """A strait wants two numbers: can be entered if a second one lands the army."""
+        """Return the entry of a strait, which takes two numbers: possible if a second one lands the army."""
         if self.joint.march.afloat:
             return NextHex(direction, target, self._entry(target), False, problem)
         able, obstacle = landings(self.joint, direction)
@@ -110,7 +110,7 @@ class _Surroundings:
         return NextHex(direction, target, self.situation.strait_entry(), True, Problem("MV.10", text))
 
     def _of_friends(self, tried: JointMarch, target: int) -> Problem | None:
-        """What the step does to the faction's other armies, or they to it."""
+        """Return the effects of the step on the faction's other armies, and theirs on it."""
         return self._friend(target) or self._takes_too_much(tried, target)
 
     def _friend(self, target: int) -> Problem | None:

@@ -1,4 +1,4 @@
-"""The NMP of a faction, zone by zone: what it has, what its navies ask for, and who comes too late (NV.2)."""
+"""The NMP of a faction, zone by zone: available, requested, and navies that come too late (NV.2)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ def drawn_by(marches: Iterable[March]) -> Counter[str]:
 
 
 def dry_at(stop: Stop) -> UnpaidNavy:
-    """A navy as it stops for want of NMP; asked before anyone is put back."""
+    """A navy that stops for lack of NMP, before anyone is put back."""
     march = stop.march
     return UnpaidNavy(march.army.number, march.hex, march.stays[-1].zone, march.numbers[stop.impulse - 1 :])
 
@@ -45,7 +45,7 @@ def dry_at(stop: Stop) -> UnpaidNavy:
 def pool_plans(
     situation: Situation, faction: str, marches: Iterable[March], dry: Sequence[UnpaidNavy]
 ) -> tuple[PoolPlan, ...]:
-    """The pools of a faction in map order, those left out of which nothing is said.
+    """Return the pools of a faction in map order, unused ones left out.
 
     `marches` have been carried out and settled. What navies of `dry` would go on to draw is asked for in vain.
     """
@@ -72,7 +72,7 @@ def pool_plans(
 
 
 def _rest(situation: Situation, dry: UnpaidNavy) -> Iterator[tuple[str, int]]:
-    """What the rest of an instruction asks for, as it is written: zones and NMP."""
+    """Return the rest of an instruction: its zones and NMP."""
     board, hex_, zone = situation.board, dry.hex, dry.zone
     for number in dry.numbers:
         if number == STAND:

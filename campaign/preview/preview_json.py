@@ -11,7 +11,7 @@ from hexmap.rules.land_costs import CostPart
 
 
 def preview_as_json(board: Board, preview: Preview) -> JsonObject:
-    """A preview; `left` are MP, or NMP of the zone that it is in for one that ends afloat, as `unit` says."""
+    """Return a preview as JSON; `left` are MP or, for a march that ends afloat, NMP of its zone, as `unit` says."""
     return {
         "army": preview.army,
         "text": preview.text,
@@ -28,7 +28,7 @@ def preview_as_json(board: Board, preview: Preview) -> JsonObject:
 
 
 def pool_as_json(pool: PoolPlan, first: int | None = None) -> JsonObject:
-    """A pool of NMP with what each army of the faction asks for, and the same in a sentence, with an army `first`."""
+    """Return a pool of NMP with the uses of each army as JSON, and in a sentence, with an army `first`."""
     return {
         "zone": pool.zone,
         "available": pool.available,
@@ -87,7 +87,7 @@ def _step(board: Board, step: PreviewStep) -> JsonObject:
 
 
 def _entry(entry: EntryCost | None) -> JsonObject:
-    """What a hex costs; all null, and no reasons, where there is nothing to pay."""
+    """Return the cost of a hex; all null, without reasons, if there is nothing to pay."""
     if entry is None:
         return {"cost": None, "unit": None, "zone": None, "reasons": []}
     reasons = [_reason(part) for part in entry.reasons]

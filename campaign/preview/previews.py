@@ -1,4 +1,4 @@
-"""The preview of an instruction: what it comes to if its faction goes as planned and everyone else stands still."""
+"""The preview of an instruction: its outcome with its faction's plans and everyone else standing still."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from orders.rules.notation import format_instruction
 
 
 def preview_of(situation: Situation, number: int, instruction: Sequence[int], fellows: Fellows) -> Preview:
-    """The preview of an army's instruction; raises KeyError if there is no such army."""
+    """Return the preview of an army's instruction; raise KeyError if there is no such army."""
     before_last, joint = _carried_out(situation, number, instruction)
     ahead = next_hexes(before_last, joint, fellows)
     settled = joint.branch(joint.numbers)
@@ -40,7 +40,7 @@ def preview_of(situation: Situation, number: int, instruction: Sequence[int], fe
 
 
 def hexes_ahead(situation: Situation, number: int, instruction: Sequence[int], fellows: Fellows) -> tuple[NextHex, ...]:
-    """The six hexes around the end of an army's instruction; raises KeyError if there is no such army."""
+    """Return the six hexes around the end of an army's instruction; raise KeyError if there is no such army."""
     return next_hexes(*_carried_out(situation, number, instruction), fellows)
 
 
@@ -54,7 +54,7 @@ def _carried_out(situation: Situation, number: int, instruction: Sequence[int]) 
 
 
 def _nmp_left(situation: Situation, settled: JointMarch) -> int | None:
-    """What all leave of the pool of the zone that a navy is in; None on land (NV.2)."""
+    """Return what all plans leave of the pool of a navy's zone; None on land (NV.2)."""
     march = settled.march
     zone = march.stays[-1].zone
     if not march.afloat or zone is None:

@@ -24,7 +24,7 @@ class _Label(NamedTuple):
 
 
 class SeaReach:
-    """The ways over water from where a navy lies or an army embarks, other factions standing still.
+    """The cheapest paths over water for a navy or embarking army, with other factions standing still.
 
     The rest of its faction goes as planned: a way that would take NMP from one of them is none.
     A way is kept if, in its hex and zone, none has spent less NMP in all and left as much in the pool of that zone.
@@ -93,7 +93,7 @@ class SeaReach:
         return {zone: left + later[zone] for zone, left in label.pool.items()}
 
     def _is_worth_it(self, hex_: int, zone: str, spent: int, left: int) -> bool:
-        """Whether no way that is as good leads to a hex and zone already; notes the new one."""
+        """Return whether a path to a hex and zone is better than all before, and record it."""
         known = self.pushed.get((hex_, zone))
         if known is None:
             self.pushed[hex_, zone] = [(spent, left)]

@@ -1,4 +1,4 @@
-"""How things stand as a player plans: the board as the round begins, everybody standing where he is."""
+"""The situation in which a player plans: the board at the start of the round, all armies in their hexes."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -22,7 +22,7 @@ from orders.rules.order_file import Orders
 
 
 class Situation:
-    """What does not depend on the instruction that is looked at, worked out once.
+    """What does not depend on the instruction, computed once.
 
     `start` is the first impulse as it begins, with the navies where they are then. Several people look at one
     situation at the same time, so `adjudicator` carries nothing out: a march that is tried out has one of its own.
@@ -69,7 +69,7 @@ class Situation:
         return self.ruleset.movement.points
 
     def pool(self, faction: str) -> dict[str, int]:
-        """The NMP of a faction by zone as the round begins, to be spent (IN.4)."""
+        """Return the NMP of a faction by zone at the start of the round, to be spent (IN.4)."""
         return dict(self.round.full_pools.get(faction, {}))
 
     def is_lost_at_sea(self, march: March) -> bool:
@@ -77,33 +77,33 @@ class Situation:
         return march.afloat and self.board.terrain[march.hex] == Terrain.SEA
 
     def others(self, number: int) -> list[March]:
-        """The marches of all armies but one; they stand still."""
+        """Return the marches of all armies but one; they stand still."""
         return [march for other, march in self.standing.items() if other != number]
 
     def land_entry(self, faction: str, origin: int, target: int) -> EntryCost:
-        """What it costs to march into a passable land hex (MV.1, MV.2)."""
+        """Return the cost of marching into a passable land hex (MV.1, MV.2)."""
         parts = cost_parts(self.start, faction, origin, target)
         return EntryCost(sum(amount for _, _, amount in parts), "MP", None, tuple(parts))
 
     def water_entry(self, target: int, zone: str | None) -> EntryCost:
-        """What it costs to sail into a Coast or Sea hex, paid by the pool of a zone (NV.2)."""
+        """Return the cost of sailing into a Coast or Sea hex, paid by the pool of a zone (NV.2)."""
         terrain = self.board.terrain[target]
         cost = self.round.sailing_costs.entering(terrain)
         return EntryCost(cost, "NMP", zone, (("NV.2", Terrain(terrain).label, cost),))
 
     def strait_entry(self) -> EntryCost:
-        """What the step into a strait costs: nothing (MV.10)."""
+        """Return the cost of the step into a strait: nothing (MV.10)."""
         return EntryCost(0, "MP", None, (("MV.10", "strait", 0),))
 
     def stand_entry(self, *, afloat: bool) -> EntryCost:
-        """What a `0` costs: MP on land, nothing afloat (MV.3, NV.2)."""
+        """Return the cost of a `0`: MP on land, nothing afloat (MV.3, NV.2)."""
         if afloat:
             return EntryCost(0, "NMP", None, (("NV.2", "stand", 0),))
         cost = self.ruleset.movement.stand
         return EntryCost(cost, "MP", None, (("MV.3", "stand", cost),))
 
     def entry(self, march: March, pool: dict[str, int], origin: int, target: int) -> EntryCost | None:
-        """What it would cost an army to go on into a hex from where it is; None where it cannot go at all."""
+        """Return the cost of an army's next hex; None if it cannot go there at all."""
         if target == OFF_MAP:
             return None
         terrain = self.board.terrain[target]

@@ -1,4 +1,4 @@
-"""The numbers of an instruction one by one: what each costs, why, and where the march ends."""
+"""The numbers of an instruction one by one: cost, reason, and the end of the march."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def steps_of(joint: JointMarch, drawn: Mapping[str, int]) -> tuple[PreviewStep, 
 
 
 class _Walk:
-    """Goes through the record of a march and keeps count of the points.
+    """Follows the record of a march and counts the points.
 
     `pool` is what is left of the faction's NMP when its other armies have drawn theirs.
     `aimed` is the hex from which the next number is counted, also when the army has stopped on the way.
@@ -77,7 +77,7 @@ class _Walk:
         return self._step(number, entry, carried_out=True, entered=True, stop=stop)
 
     def _not_paid(self, impulse: Impulse, number: int, origin: int) -> EntryCost | None:
-        """What it would have cost, where the hex is one that the army might enter."""
+        """Return what a hex would have cost, if the army might enter it."""
         if number == STAND:
             return self.situation.stand_entry(afloat=self.afloat)
         if any(stop.reason == "strait" for stop in impulse.stops):

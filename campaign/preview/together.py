@@ -1,4 +1,4 @@
-"""What the instructions of a whole faction come to if everybody else stands still: all its armies move at once."""
+"""The combined instructions of a faction with everyone else standing still."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class MarchEnd:
 
 @dataclass(frozen=True, slots=True)
 class FactionMarches:
-    """The marches of a faction by army number, and its pools in map order, those left out of which nothing is said."""
+    """The marches of a faction by army number, and its pools in map order, unused ones left out."""
 
     marches: Mapping[int, MarchEnd]
     pools: Sequence[PoolPlan]
@@ -49,7 +49,7 @@ class FactionMarches:
 
 
 def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool:
-    """Whether an instruction, as it is written, leads over a Sea hex; who stays away from them is not lost (NV.5)."""
+    """Return whether an instruction leads over a Sea hex; otherwise its army cannot be lost (NV.5)."""
     hex_ = start
     for number in instruction:
         if board.terrain[hex_] == Terrain.SEA:
@@ -61,7 +61,7 @@ def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool
 
 
 def march_together(situation: Situation, faction: str, instructions: Mapping[int, Sequence[int]]) -> FactionMarches:
-    """Carries out the instructions of a faction's armies; who has none, and every other faction, stands still.
+    """Carry out the instructions of a faction's armies; all other armies stand still.
 
     An instruction of anybody else is left out of account.
     """
@@ -74,7 +74,7 @@ def march_together(situation: Situation, faction: str, instructions: Mapping[int
 
 
 def _problems(situation: Situation, movement: Movement) -> Mapping[int, list[Problem]]:
-    """What stops or halts each army, where it is put back to, and what follows from where it ends."""
+    """Return where and why each army is stopped, halted or put back, and the effects of its final hex."""
     told = situation.told
     found: dict[int, list[Problem]] = {number: [] for number in movement.marches}
     for impulse in movement.impulses:
@@ -112,7 +112,7 @@ def _marched(situation: Situation, movement: Movement, number: int, problems: Se
 
 
 def _dry(movement: Movement) -> Iterator[UnpaidNavy]:
-    """The navies that no pool can pay for, where each was when it stopped, before anyone was put back."""
+    """Return the navies without NMP, where each was when it stopped, before anyone was put back."""
     for stop in (stop for impulse in movement.impulses for stop in impulse.stops if stop.reason == NO_POOL):
         march = stop.march
         entered = [one for impulse in movement.impulses for one in impulse.entered if one.march is march]

@@ -1,4 +1,4 @@
-"""What the forecast answers: previews, next hexes and reaches, as values."""
+"""The results of previews: previews, next hexes and reaches, as values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from hexmap.rules.land_costs import CostPart
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something a player should know before he hands in: the paragraph, and one sentence."""
+    """A warning for a player before submitting: the rule, and one sentence."""
 
     rule: str
     text: str
@@ -18,7 +18,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class EntryCost:
-    """What entering a hex costs: the points, "MP" or "NMP", the zone whose pool pays (NMP only), and why.
+    """The cost of entering a hex: points, "MP" or "NMP", the zone whose pool pays (NMP only), and reasons.
 
     The amounts of `reasons` add up to `cost`.
     """
@@ -31,7 +31,7 @@ class EntryCost:
 
 @dataclass(frozen=True, slots=True)
 class PreviewStep:
-    """What becomes of one number of an instruction.
+    """The effect of one number of an instruction.
 
     `hex` is the one that it aims at (`OFF_MAP` off the map; for a `0` the hex it stands in), `carried_out` whether
     anything comes of it, `entered` whether the army enters that hex. `entry` is what that costs or, where the army
@@ -67,7 +67,7 @@ class NextHex:
 
 @dataclass(frozen=True, slots=True)
 class PoolPlan:
-    """The NMP of a faction in a zone, and what each of its armies asks for; `stopped` are those who do not get it."""
+    """The NMP of a faction in a zone, and the uses of each of its armies; `stopped` are those that get none."""
 
     zone: str
     available: int
@@ -76,17 +76,17 @@ class PoolPlan:
 
     @property
     def planned(self) -> int:
-        """What all armies together ask for."""
+        """The NMP that all armies together ask for."""
         return sum(self.uses.values())
 
     @property
     def left(self) -> int:
-        """What is over; below 0 so much is asked for in vain."""
+        """The NMP left; negative if more is asked for than there is."""
         return self.available - self.planned
 
     @property
     def lacking(self) -> int:
-        """How many NMP are asked for in vain; 0 where all can be paid."""
+        """The missing NMP; 0 if all can be paid."""
         return max(0, -self.left)
 
     def text(self, first: int | None = None) -> str:
@@ -107,7 +107,7 @@ class PoolPlan:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an instruction comes to if the rest of its faction goes as planned and everyone else stands still.
+    """The preview of an instruction with its faction's plans and everyone else standing still.
 
     `text` is the instruction in its canonical form. `end` is the hex in which the army ends the movement, put-back
     included (MV.9), with what is left of its MP and, where it is `afloat`, of the pool of its zone, when everyone has
@@ -152,7 +152,7 @@ class ReachedHex(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Every hex that an army can get to in this round, its own included, with what its faction's plans leave it.
+    """Every hex that an army can reach in this round, its own included, beside its faction's plans.
 
     All other factions stand still.
     """
@@ -161,7 +161,7 @@ class Reach:
     hexes: Mapping[int, ReachedHex]
 
     def instruction_to(self, hex_: int) -> tuple[int, ...]:
-        """An instruction that leads to a hex of the reach and leaves there what the reach says; KeyError for others."""
+        """Return an instruction that leads to a hex as the reach says; KeyError for others."""
         numbers: tuple[int, ...] = ()
         way = self.hexes[hex_].way
         while way is not None:

@@ -1,4 +1,4 @@
-"""What a player should know of where a march ends, beside its costs."""
+"""Warnings about the end of a march, beside its costs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ def warnings_of(
 
 
 def what_follows(situation: Situation, march: March) -> tuple[Problem, ...]:
-    """What follows from where a march that has been settled ends: a siege left, enemies met, an army lost at sea."""
+    """Return the effects of a march's end: a siege left, enemies met, an army lost at sea."""
     return (*_siege_left(situation, march), *_enemies_met(situation, march), *_lost_at_sea(situation, march))
 
 
@@ -87,7 +87,7 @@ def _no_port(situation: Situation, army: Army) -> tuple[str, Sentence]:
 
 
 def _too_much_at_sea(joint: JointMarch) -> Iterator[Problem]:
-    """The pools on which an army draws, and of which its faction asks for more than there is (NV.2)."""
+    """Return the pools used by an army of which its faction asks for too much (NV.2)."""
     number = joint.march.army.number
     for pool in joint.pools:
         if pool.lacking and number in pool.uses:
@@ -117,7 +117,7 @@ def _no_landing(joint: JointMarch) -> Iterator[Problem]:
 
 
 def _new_put_backs(joint: JointMarch, put_backs: Sequence[PutBack], fellows: Fellows) -> Iterator[PutBack]:
-    """Those put back of which the army itself is one, or the cause (MV.9)."""
+    """Return the armies put back because of this one, or this one itself (MV.9)."""
     return (one for one in put_backs if one.march is joint.march or one.march.army.number not in fellows.put_back)
 
 
@@ -138,7 +138,7 @@ def _half_a_crossing(before_last: JointMarch, joint: JointMarch) -> Iterator[Pro
 
 
 def _siege_left(situation: Situation, march: March) -> Iterator[Problem]:
-    """A besieger that does not keep the structure in its ZoC (SI.5, SI.6)."""
+    """Return the siege of a besieger that leaves the structure's surroundings (SI.5, SI.6)."""
     army = march.army
     name = siege_by(situation.position, army.number)
     if name is None:

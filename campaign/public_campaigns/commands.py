@@ -1,4 +1,4 @@
-"""Whether everybody can read a campaign, or its members only."""
+"""Making a campaign public or private."""
 
 from datetime import datetime
 
@@ -12,6 +12,6 @@ from campaign.services.log import note
 
 @transaction.atomic
 def set_public(campaign: Campaign, at: datetime, *, wanted: bool, by: User | None = None) -> None:
-    """Says whether everybody can read what all members of a campaign can; nothing if that is so already."""
+    """Set whether anyone can read what all members of a campaign can; do nothing if it is so already."""
     if Campaign.objects.filter(pk=campaign.pk, public=not wanted).update(public=wanted):
         note(campaign, Action.PUBLIC if wanted else Action.NOT_PUBLIC, at, actor=by)

@@ -1,4 +1,4 @@
-"""Campaigns that everybody can read: the list of them, and the administrator's button."""
+"""The list of public campaigns, and the administrator's button."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -17,14 +17,14 @@ from campaign.selectors import Membership
 from campaign.views.access import for_administrator, for_robots, signed_in
 
 PAGE_SIZE = 50
-"""Campaigns listed at once."""
+"""Campaigns per page."""
 
 
 @open_to_strangers
 @require_GET
 @never_cache
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:
-    """The public campaigns and where they are, for everybody."""
+    """List the public campaigns with their current steps, for anyone."""
     page = Paginator(listed(), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"page": page, "phases": phases_they_are_in(page)}
     return for_robots(render(request, "campaign/public_campaigns/public_campaigns.html", context))
@@ -33,7 +33,7 @@ def public_campaigns(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @for_administrator
 def make_public(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Lets everybody read the campaign, or its members only."""
+    """Make the campaign public or private."""
     wanted = request.POST.get("public") == "yes"
     set_public(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
     if wanted:

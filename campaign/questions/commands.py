@@ -31,7 +31,7 @@ _DAY = timedelta(hours=24)
 
 
 class NotAsked(Refused):
-    """A question that cannot be taken; `field` is what is wrong in it: `text`, `army`, `hex`, or "" for all of it."""
+    """An invalid question; `field` is the invalid part: `text`, `army`, `hex`, or "" for all of it."""
 
     def __init__(self, field: str, problem: str) -> None:
         super().__init__(problem)
@@ -40,7 +40,7 @@ class NotAsked(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What someone objects to: a published step, and the army and the hex it is about, where they name them."""
+    """The subject of an objection: a published step, and optionally an army and a hex."""
 
     phase: Phase
     army: int | None = None
@@ -49,14 +49,14 @@ class Target:
 
 @transaction.atomic
 def ask(seat: Seat, by: User, text: str, at: datetime, target: Target | None = None) -> Question:
-    """Keeps a question of a player, or with a `target` an objection to a published step.
+    """Save a question of a player or, with a `target`, an objection to a published step.
 
     Raises NotAsked for a text that is empty or too long, for an army or hex that does not exist, and once the account
     has asked MOST_A_DAY times within 24 hours; NotYours where the seat is no longer theirs; WrongMoment where the step
     has been corrected since.
     """
     said = _checked(text, LONGEST_QUESTION)
-    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # what one account asks at the same moment is counted
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # concurrent questions of one account are counted
     if Question.objects.filter(author=by, asked_at__gt=at - _DAY).count() >= MOST_A_DAY:
         raise NotAsked("", say("you_have_asked_questions_within_24_hours", count=MOST_A_DAY))
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=seat.campaign_id)  # numbers without a gap
@@ -84,7 +84,7 @@ def ask(seat: Seat, by: User, text: str, at: datetime, target: Target | None = N
 
 @transaction.atomic
 def answer(campaign: Campaign, number: int, text: str, ruling: str, by: User, at: datetime) -> QuestionAnswer:
-    """Answers a question or an objection, or answers it anew: the earlier answer stays readable.
+    """Answer a question or an objection, or replace the answer: earlier answers stay readable.
 
     `ruling` is the code of the paragraph on which the answer is a ruling, "" for none. Raises NotAsked for a text that
     is empty or too long and for a code that does not exist, WrongMoment where the question was withdrawn or retired.
@@ -123,7 +123,7 @@ def withdraw(campaign: Campaign, number: int, by: User, at: datetime) -> None:
 
 @transaction.atomic
 def retire(campaign: Campaign, number: int, reason: str, by: User, at: datetime) -> None:
-    """Marks the answer to a question as one that no longer holds, and says why; it stays readable.
+    """Retire the answer to a question, with a reason; it stays readable.
 
     Raises NotAsked without a reason, WrongMoment for an objection and for what is not answered.
     """
@@ -139,14 +139,14 @@ def retire(campaign: Campaign, number: int, reason: str, by: User, at: datetime)
 
 
 def objection_to_settle(campaign: Campaign, number: int | None) -> Question | None:
-    """The open objection with a number, which a correction may settle; None where there is none."""
+    """Return the open objection with a number, which a correction may settle; None if there is none."""
     if number is None:
         return None
     return campaign.questions.filter(number=number, kind=Kind.OBJECTION, state=State.OPEN).first()
 
 
 def follow_proposal(objection: Question, proposal: ProposedCorrection) -> None:
-    """Notes that a correction was proposed because of an objection; once it is made the objection is settled."""
+    """Link a proposed correction to an objection, which is settled once the correction is made."""
     Question.objects.filter(pk=objection.pk, state=State.OPEN).update(proposal=proposal)
 
 

@@ -1,4 +1,4 @@
-"""The forms in which players ask and object, and the administrator answers."""
+"""The forms of questions, objections and answers."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -26,7 +26,7 @@ class QuestionForm(forms.Form):
 
 
 class ObjectionForm(forms.Form):
-    """An objection to a published step of a round: which one, about which army or hex, and what is wrong."""
+    """An objection to a published step of a round: its step, army or hex, and text."""
 
     step = forms.ChoiceField(label=_("Step"), error_messages={"invalid_choice": _("Choose a published step.")})
     army = forms.ChoiceField(

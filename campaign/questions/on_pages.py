@@ -1,4 +1,4 @@
-"""What questions and objections add to pages of the core."""
+"""Additions of questions and objections to pages of the core."""
 
 from collections.abc import Mapping
 

@@ -11,7 +11,7 @@ from campaign.selectors.phases import current_phase, round_document
 
 State = Question.State
 MOST_QUOTED = 5
-"""So many paragraphs are quoted below a question."""
+"""The most rules quoted below a question."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def details_of(campaign: Campaign, questions: Iterable[Question]) -> list[Questi
 
 
 def with_codes(question: Question) -> QuestionDetails:
-    """A question with its answers and the codes it names, without what the paragraphs say."""
+    """Return a question with its answers and the codes it names, without the texts of the rules."""
     answers = sorted(question.answers.all(), key=lambda one: one.pk, reverse=True)
     texts = [question.text, *([answers[0].ruling, answers[0].text] if answers else [])]
     return QuestionDetails(question, answers, codes_in("\n".join(texts))[:MOST_QUOTED])

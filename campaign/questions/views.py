@@ -33,7 +33,7 @@ A_PAGE = 20
 @never_cache
 @for_readers
 def questions_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """All questions and objections, those without an answer first; a player asks here."""
+    """List all questions and objections, unanswered ones first; players ask here."""
     if request.method != "POST":
         return _list(request, member, QuestionForm())
     if member.seat is None:

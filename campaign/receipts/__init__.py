@@ -1,1 +1,1 @@
-"""Receipts: what was handed in when, and how anybody verifies it."""
+"""Receipts: proof of what was submitted when, and how to verify it."""

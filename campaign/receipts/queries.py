@@ -1,4 +1,4 @@
-"""The receipts of a campaign: what is public of them, and a player's own."""
+"""The receipts of a campaign: the public ones, and a player's own."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
 
 
 def receipts_export(campaign: Campaign) -> str:
-    """The text of the export: every closed step with its receipts, and of published ones what they are for.
+    """Return the text of the export: every closed step with its receipts, published ones with their orders.
 
     It changes only when a step is opened, closed, published or corrected, and is put together once for each such
     moment.
@@ -33,20 +33,20 @@ def public_receipts(campaign: Campaign) -> Export:
 
 
 def kept_receipts(member: Membership) -> list[tuple[int, list[Receipt]]]:
-    """The receipts of a member's faction, with salts and sheets, by round, the last round first."""
+    """Return the receipts of a member's faction, with salts and orders, by round, latest first."""
     rounds = Phase.ever.filter(campaign=member.campaign).order_by("-round").values_list("round", flat=True).distinct()
     found = ((round_, own_receipts(member.campaign.pk, round_, member.reader)) for round_ in rounds)
     return [(round_, receipts) for round_, receipts in found if receipts]
 
 
 def own_of(receipts: Iterable[Receipt]) -> list[OwnReceipt]:
-    """Receipts as their player keeps them."""
+    """Return receipts in the form that players store."""
     return [OwnReceipt(one.listed.receipt, one.salt, one.statement) for one in receipts]
 
 
 @lru_cache(maxsize=8)
 def _export(campaign_id: int, title: str, _mark: str) -> str:
-    """The export of a moment. All of it is public, so nothing that is kept here has to be kept from anybody."""
+    """Return the export of a moment. All of it is public, so it can be cached for everyone."""
     campaign = Campaign.objects.get(pk=campaign_id)
     phases = list(campaign.phases.defer("document").order_by("round", STEP_RANK))
     seeds: dict[int, list[RoundSeed]] = {}
@@ -149,7 +149,7 @@ def _receipt(one: Receipt, *, opened: bool) -> JsonObject:
 
 
 def _adjudicated(step: Step, record: PhaseRecord) -> JsonObject:
-    """What the step filled in in its document, as it stands there."""
+    """Return what the step filled in in its document."""
     texts = record_texts(record)
     given = json.loads(texts.document_in)
     match step:

@@ -1,4 +1,4 @@
-"""Receipts: the public lists, a player's own, and the page on which anybody checks them."""
+"""Receipts: the public lists, a player's own, and the page that verifies them."""
 
 from hashlib import sha256
 
@@ -21,7 +21,7 @@ from campaign.views.access import for_players, for_robots, times_of
 @require_GET
 @never_cache
 def receipts_page(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Who has handed in for the open step, and the receipts of every step that is closed: public, like the export."""
+    """Show who has submitted in the open step, and the receipts of every closed step: public, like the export."""
     campaign = _campaign(slug)
     phase, member = current_phase(campaign), _member(request, slug)
     context = {
@@ -59,7 +59,7 @@ def receipts_json(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @for_players
 def my_receipts(request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
-    """The receipts of a player's faction with their salts and sheets, to check and to keep."""
+    """Show the receipts of a player's faction with their salts and orders, to verify and store."""
     kept = kept_receipts(member)
     context = {
         "member": member,
@@ -88,7 +88,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def _campaign(slug: str) -> Campaign:
-    """The campaign of that name, for everybody who knows its address."""
+    """Return the campaign of that address, for anyone."""
     campaign = Campaign.objects.filter(slug=slug).first()
     if campaign is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""What the page that checks receipts is given: its words, the shape of an export, and what is known of sheets."""
+"""Data of the page that verifies receipts: its texts, the schema of an export, and the forms of orders."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def words_of_checks() -> dict[str, str]:
 
 
 def words_of_page() -> dict[str, str]:
-    """What else the script says."""
+    """Return the other texts of the script."""
     return {
         "noCrypto": _(
             "This browser computes SHA-256 only on pages with https, or on this computer itself. "
@@ -57,7 +57,7 @@ def words_of_page() -> dict[str, str]:
 
 
 def shape_and_rules() -> dict[str, Any]:
-    """The shape of an export as a JSON schema, and which sheets there are, how they look and where they belong."""
+    """Return the JSON schema of an export, and the forms of all kinds of orders."""
     return {
         "schema": Export.model_json_schema(),
         "most": MOST_CHARACTERS,

@@ -51,7 +51,7 @@ def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpRe
 
 
 def _frame(board: Board, frame: Frame, factions: Mapping[int, int]) -> dict[str, Any]:
-    """What the page tells of a frame: hexes entered as a table, everything else as a list."""
+    """Return a frame for the page: entered hexes as a table, other events as a list."""
 
     def place(name: str) -> str:
         return board.describe(board.grid.index(name))

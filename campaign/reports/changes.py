@@ -1,4 +1,4 @@
-"""What is other in one document of a campaign than in an earlier one: what a map cannot say about itself."""
+"""The changes between two documents of a campaign, which a map cannot show."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from campaign.rules.document import RoundDocument
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A structure that changed hands; None stands for nobody."""
+    """A structure that changed hands; None for nobody."""
 
     structure: str
     before: str | None
@@ -16,7 +16,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """An army that stands elsewhere, each place as people read it."""
+    """An army that moved, with both places in words."""
 
     army: int
     faction: str
@@ -26,7 +26,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is other; factions by their titles, structures and armies in the order of the map and of their numbers."""
+    """The changes; factions by title, structures in map order, armies by number."""
 
     held: tuple[Holding, ...]
     sieges_begun: tuple[str, ...]
@@ -40,7 +40,7 @@ class Changes:
 
 
 def changes_between(before: RoundDocument, now: RoundDocument) -> Changes:
-    """What is other in the later of two documents of one campaign."""
+    """Return the changes between two documents of one campaign."""
     was, is_ = before.position, now.position
 
     def title(faction: str | None) -> str | None:

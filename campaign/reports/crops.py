@@ -1,4 +1,4 @@
-"""The parts of a map that pictures show by themselves, by name: where something happens in a round."""
+"""Named crops of a map: where something happens in a round."""
 
 from collections import defaultdict
 
@@ -12,21 +12,21 @@ from hexmap.rules.board import Board
 ACTION = "action"
 """Where something happens."""
 FACTION, LAND, SEA = "faction-", "land-", "sea-"
-"""What the names of the others begin with: a faction's theatre by its id, a land or a sea by its name."""
+"""The prefixes of the other names: a faction's theatre by its id, a land or a sea by its name."""
 LONGEST_CROP_NAME = 200
-"""No crop has a longer name: it is kept with the picture."""
+"""The maximal length of a crop's name, which is stored with the picture."""
 _LANDS = ("land", "island")
 
 BATTLE, SIEGE, BLOCKADE, MARCH = 6.0, 3.0, 2.0, 1.0
 """How much each matters: a battle, a siege, a blockade, an army that marched."""
 ARMY, HELD = 3.0, 0.3
-"""How much an army and a structure of its own matter to a faction."""
+"""The weights of an army and of a structure of its own for a faction."""
 NEAR = 6
-"""Armies of different factions so many hexes apart, or fewer, matter where nothing has happened yet."""
+"""Armies of different factions within this many hexes count where nothing has happened yet."""
 
 
 def crops_of(document: RoundDocument) -> dict[str, str]:
-    """The parts of a map that can be had of a document, with what is called so: a faction, a land or a sea.
+    """Return the crops of a document, with the name of what they show: a faction, a land or a sea.
 
     Where something happens has no such name. In the order in which they are offered.
     """
@@ -41,7 +41,7 @@ def crops_of(document: RoundDocument) -> dict[str, str]:
 
 
 def window_of(document: RoundDocument, crop: str) -> GridWindow:
-    """The window of a crop by its name, the whole map for an empty one; raises ValueError where there is none."""
+    """Return the window of a crop by its name, the whole map for ""; raise ValueError for an unknown one."""
     if not crop:
         return whole(document.board.grid)
     if crop not in crops_of(document):
@@ -58,7 +58,7 @@ def window_of(document: RoundDocument, crop: str) -> GridWindow:
 
 
 def _theatre(document: RoundDocument, faction: str) -> dict[int, float]:
-    """What matters to a faction: its armies and the sieges in which it has a part, less what it holds."""
+    """Return the weights of a faction's hexes: its armies and sieges, and less its structures."""
     position, named = document.position, document.board.structure_named
     found: dict[int, float] = defaultdict(float)
     for army in position.armies:
@@ -74,7 +74,7 @@ def _theatre(document: RoundDocument, faction: str) -> dict[int, float]:
 
 
 def _middle_of(board: Board, land: str) -> int:
-    """The hex over which the largest name of a land stands."""
+    """Return the hex below the largest name of a land."""
     name = min((name for name in land_names_for(board) if name.text == land), key=lambda name: name.size)
     column = min(max(0, round((name.at[0] - 1) / 1.5)), board.grid.columns - 1)
     row = min(max(0, round((name.at[1] / HALF_HIGH - 1 - column % 2) / 2)), board.grid.rows - 1)

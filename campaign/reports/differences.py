@@ -1,4 +1,4 @@
-"""What is different between two positions of the same board, in sentences that everybody can read (FA, SI, VP)."""
+"""The differences between two positions of the same board, in sentences (FA, SI, VP)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from hexmap.rules.position import Army, Position, Siege
 
 
 def differences(board: Board, before: Position, after: Position) -> list[str]:
-    """What is different in `after`: armies by number, then factions, structures and sieges; empty where nothing is.
+    """Return the differences in `after`: armies by number, then factions, structures and sieges.
 
     One sentence a fact, such as `Army 4: strength 400 → 450.`; strengths are in FP.
     """

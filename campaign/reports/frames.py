@@ -1,4 +1,4 @@
-"""A round played back: frame by frame where every army is, how it came there, and what happened."""
+"""A round played back: frame by frame the place of every army, its moves, and the events."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class ArmyPath:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event with the hexes, by name, that it happened at, and the kind of mark that stands there ("" for none)."""
+    """An event with its hexes, by name, and the mark at them ("" for none)."""
 
     event: Event
     mark: str
@@ -71,7 +71,7 @@ class _Reel:
         self.last = dict(places)
 
     def frame(self, part: ScenePart) -> Frame:
-        """Plays a part."""
+        """Play a part."""
         happenings, moves = [], dict[int, ArmyPath]()
         for event in part.events:
             kind = event["kind"]
@@ -84,7 +84,7 @@ class _Reel:
         return Frame(part.scene, part.number, dict(self.places), tuple(moves.values()), tuple(happenings))
 
     def ruling(self, ruled: Mapping[int, str]) -> Frame:
-        """Plays what the administrator has ruled otherwise: armies elsewhere, gone, or back on the map."""
+        """Play the administrator's ruling: armies moved, gone, or back on the map."""
         moves = [
             ArmyPath(number, (self.last.get(number, hex_), hex_), marching=False)
             for number, hex_ in ruled.items()
@@ -99,7 +99,7 @@ class _Reel:
         return ArmyPath(number, hexes, marching=event["kind"] in _FORWARD)
 
     def _hexes(self, event: Event) -> Iterator[str]:
-        """Where an event happened, before anybody is moved by it; a fight lies between those who fight."""
+        """Return the hexes of an event, before anyone is moved by it; a fight lies between the fighters."""
         kind = event["kind"]
         if kind in _BETWEEN:
             for number in event.get("armies") or [event["army"]]:
@@ -120,7 +120,7 @@ _ARRIVING = frozenset(
 )
 """The events that bring an army to a hex."""
 _FORWARD = frozenset({"hex_entered", "navy_pursued", "army_advanced", "army_debarked"})
-"""Those of them in which it goes where its player wants it."""
+"""Those of them in which it moves as ordered."""
 _LEAVING = frozenset({"army_eliminated", "army_removed"})
 """The events that take an army off the map."""
 _BETWEEN = frozenset({"army_blocked", "naval_battle", "engagement"})
@@ -144,4 +144,4 @@ _MARKS: Mapping[str, str] = {
     "siege_lifted": "siege",
     "structure_gained": "gain",
 }
-"""The mark that stands on the map for an event, by its kind."""
+"""The mark on the map for an event, by its kind."""

@@ -1,4 +1,4 @@
-"""A replay as the browser gets it: where the hexes lie in the picture, and the frames without their words."""
+"""A replay for the browser: positions of hexes in the picture, and the frames without texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> JsonObj
 
 
 def layout_as_json(board: Board, width: int) -> JsonObject:
-    """Where the hexes of a board lie in a picture `width` pixels wide, as browsers show it."""
+    """Return the positions of a board's hexes in a picture `width` pixels wide."""
     at = on_screen(layout(board.grid, width))
     return {
         "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
@@ -42,7 +42,7 @@ def _frame(board: Board, frame: Frame) -> JsonObject:
 
 
 def _afloat(board: Board, armies: Mapping[int, str]) -> Iterator[int]:
-    """The armies that are at sea: those that stand in water."""
+    """Return the armies at sea: those in water."""
     for number, name in armies.items():
         if not board.is_land(board.grid.index(name)):
             yield number

@@ -1,4 +1,4 @@
-"""What a map shows beside the position of a document: marches, battles, sieges, blockades, networks."""
+"""The scene on a map beside the position: marches, battles, sieges, blockades, networks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from hexmap.rules.zones_of_control import units_holding
 
 
 def scene_of(document: RoundDocument) -> Scene:
-    """What happens on the map of a document, as its round begins or after its movement.
+    """Return the scene of a document, at the start of its round or after its movement.
 
     Orders count for nothing before the movement has been adjudicated: nothing that is drawn tells of them.
     """
@@ -27,7 +27,7 @@ def scene_of(document: RoundDocument) -> Scene:
 
 
 def scene_at(document: RoundDocument, position: Position) -> Scene:
-    """What follows from where everybody stands, at some moment of the round of a document: sieges and blockades."""
+    """Return the sieges and blockades that follow from a position at some moment of a round."""
     return Scene(
         resilience=_resilience(document, position),
         blockaded=dict(_blockaded(document, position)),
@@ -46,7 +46,7 @@ def _marches(document: RoundDocument) -> dict[int, tuple[int, ...]]:
 
 
 def _battles(document: RoundDocument) -> Iterator[BattleMark]:
-    """The battles on land: who fights whom from which hex (EN.1, EN.2); an army fights a garrison in its structure."""
+    """Return the battles on land: opponents and hexes (EN.1, EN.2); a garrison fights in its structure."""
     armies, structures = document.position.army, document.board.structure_named
     for group in document.model.battles or ():
         pairs = []

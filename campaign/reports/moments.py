@@ -48,7 +48,7 @@ class _Film:
         yield MapMoment(self.moved.position, self.end, self._caption("after movement"), END)
 
     def _go_on(self, frame: Frame) -> None:
-        """Lengthens the trails by the marches of a frame; who is driven away leaves no trail."""
+        """Extend the trails by the marches of a frame; driven navies leave no trail."""
         index = self.moved.board.grid.index
         for move in frame.moves:
             if not move.marching:

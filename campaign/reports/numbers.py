@@ -1,4 +1,4 @@
-"""Numbers in words."""
+"""Lists of numbers in words."""
 
 from collections.abc import Iterable
 

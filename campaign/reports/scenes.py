@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 Event = Mapping[str, Any]
-"""An event as it stands in a position document."""
+"""An event of a position document."""
 
 
 class RoundScene(StrEnum):
@@ -32,7 +32,7 @@ class RoundScene(StrEnum):
 
 @dataclass(slots=True)
 class ScenePart:
-    """A scene with its events; `number` counts impulses and naval battles from 1, and is 0 where there is one only."""
+    """A scene with its events; `number` counts impulses and naval battles from 1, and is 0 for a single scene."""
 
     scene: RoundScene
     number: int = 0
@@ -40,7 +40,7 @@ class ScenePart:
 
 
 def parts_of_movement(events: Iterable[Event]) -> list[ScenePart]:
-    """The scenes of a movement: the start, every impulse, where it ended, then what followed from it.
+    """Return the scenes of a movement: the start, every impulse, the end, then the consequences.
 
     An impulse in which nobody moved has no events. What is told after the start and belongs nowhere else stays with
     what was told before it.
@@ -85,7 +85,7 @@ def _impulse(parts: list[ScenePart], number: int) -> ScenePart:
 
 
 def _part(parts: list[ScenePart], scene: RoundScene | None) -> ScenePart:
-    """The part of a scene, opened if it has not been; the one that is open where there is no scene."""
+    """Return the part of a scene, opened if necessary; the open one if there is no scene."""
     if not parts or (scene is not None and parts[-1].scene is not scene):
         parts.append(ScenePart(scene or RoundScene.RETREATS))
     return parts[-1]

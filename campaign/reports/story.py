@@ -1,4 +1,4 @@
-"""A movement told army by army: the order, how far it came, and why it went no further."""
+"""A movement army by army: the order, how far it got, and why it went no further."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class StoryNote:
 
 @dataclass(frozen=True, slots=True)
 class ArmyStory:
-    """What an army was ordered, what became of it, and why; `faction` is the id of its faction.
+    """An army's order, its outcome, and why; `faction` is the id of its faction.
 
     `stays` says that it is where it was.
     """
@@ -40,7 +40,7 @@ class ArmyStory:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A movement: the armies by number, naval battles and engagements, and what concerns no single army."""
+    """A movement: the armies by number, naval battles and engagements, and events of no single army."""
 
     round: int
     map_title: str

@@ -1,4 +1,4 @@
-"""Rules that change while a campaign is played: proposed, tried on what has been played, declared, withdrawn (RD.6)."""
+"""Rule changes during a campaign: proposed, tried on played rounds, declared, withdrawn (RD.6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ MOST_ROUNDS_AHEAD = 1000
 
 
 class NotPossible(Refused):
-    """A proposal that cannot be; `field` is what is wrong in it: `text`, `reason`, `from_round`, or a parameter."""
+    """An invalid proposal; `field` is the invalid part: `text`, `reason`, `from_round`, or a parameter."""
 
     def __init__(self, field: str, problem: str) -> None:
         super().__init__(problem)
@@ -38,7 +38,7 @@ class NotPossible(Refused):
 
 @dataclass(frozen=True, slots=True)
 class RuleProposal:
-    """What shall hold from the beginning of a round on: in words, and by path the parameters that get new values."""
+    """A proposed rule from the beginning of a round on: its text, and new parameter values by path."""
 
     from_round: int
     text: str
@@ -48,7 +48,7 @@ class RuleProposal:
 
 @transaction.atomic
 def propose(campaign: Campaign, proposal: RuleProposal, at: datetime, by: User) -> RuleChange:
-    """Notes a change that somebody wants; nothing holds of it before it is declared.
+    """Save a proposed change; it has no effect before it is declared.
 
     Values that the rules have already by then are left out. Raises NotPossible for what cannot be, WrongMoment where
     the campaign is over.
@@ -78,7 +78,7 @@ def propose(campaign: Campaign, proposal: RuleProposal, at: datetime, by: User) 
 
 
 def try_out(change_id: int) -> None:
-    """Finds out what the steps that have been published would have come to with a change; a second time nothing."""
+    """Compute the outcomes of the published steps with a change; a second call does nothing."""
     change = RuleChange.objects.select_related("campaign").get(pk=change_id)
     if change.shadow is not None:
         return
@@ -90,7 +90,7 @@ def try_out(change_id: int) -> None:
 
 
 def note_failure(change_id: int, kind: str) -> None:
-    """Notes that a change could not be tried; `kind` is the kind of the error."""
+    """Record that a change could not be tried; `kind` is the kind of the error."""
     said = say("the_change_could_not_be_tried", name=kind)
     RuleChange.objects.filter(pk=change_id, shadow__isnull=True).update(failure=said)
 
@@ -170,7 +170,7 @@ def _check_round(from_round: int, present: int) -> None:
 
 
 def _check_never_lowered(change: RuleChange) -> None:
-    """Raises NotPossible where what would hold from round to round with a change falls and can only rise."""
+    """Raise NotPossible if a parameter that can only rise would fall between rounds."""
     phase = current_phase(change.campaign)
     stand = [one for one in declared_changes(change.campaign) if one.from_round > phase.round and one.pk != change.pk]
     order = sorted([*stand, change], key=lambda one: one.from_round)  # of those of one round it is the last
@@ -180,7 +180,7 @@ def _check_never_lowered(change: RuleChange) -> None:
 
 
 def _shadows(change: RuleChange) -> list[tuple[int, dict[str, Any]]]:
-    """The rounds and steps that have been published, and what they would have come to."""
+    """Return the published rounds and steps, and their outcomes with the change."""
     return [
         (number, {"step": step.value, **shadow_of(document, step, change.ruleset or {}).as_json()})
         for number, step, document in played_steps(change.campaign)

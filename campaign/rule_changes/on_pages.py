@@ -1,4 +1,4 @@
-"""What rule changes add to pages of the core."""
+"""Additions of rule changes to pages of the core."""
 
 from collections.abc import Mapping
 

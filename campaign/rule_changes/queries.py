@@ -1,4 +1,4 @@
-"""The rules of a campaign: those with which it began, and what was proposed, declared and withdrawn since."""
+"""The rules of a campaign: the original ones, and proposed, declared and withdrawn changes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class DescribedRuleChange:
 
     @property
     def holds(self) -> bool:
-        """Whether it is declared and stands."""
+        """Whether it is declared and not withdrawn."""
         return self.change.declared_at is not None and self.change.withdrawn_at is None
 
 
@@ -55,7 +55,7 @@ def ruleset_from(phase: Phase, round_: int) -> Any:
 
 
 def rules_of(now: Phase) -> Rules:
-    """The rules of a campaign as they are told, in the phase that it is in."""
+    """Return the rules of a campaign in its current phase."""
     campaign = now.campaign
     first = campaign.phases.order_by("round", STEP_RANK).first()
     began = round_document(first or now).model.ruleset
@@ -67,7 +67,7 @@ def rules_of(now: Phase) -> Rules:
 
 
 def changes_begun(campaign: Campaign, round_: int) -> list[DescribedRuleChange]:
-    """The changes that have come to hold with a round, in the order in which they were declared."""
+    """Return the changes that took effect with a round, in order of declaration."""
     found = {change.pk: at for at, change in enumerate(declared_changes(campaign).filter(from_round=round_))}
     if not found:
         return []
@@ -76,7 +76,7 @@ def changes_begun(campaign: Campaign, round_: int) -> list[DescribedRuleChange]:
 
 
 def _told(began: Any, ever: Sequence[RuleChange]) -> list[DescribedRuleChange]:
-    """Each change with what it makes different in the rules that stand before it."""
+    """Return each change with its differences from the rules before it."""
     stand = sorted(
         (one for one in ever if one.declared_at is not None and one.withdrawn_at is None),
         key=lambda one: (one.from_round, one.declared_at, one.pk),
@@ -85,7 +85,7 @@ def _told(began: Any, ever: Sequence[RuleChange]) -> list[DescribedRuleChange]:
 
 
 def _before(change: RuleChange, stand: Sequence[RuleChange]) -> Sequence[RuleChange]:
-    """The changes that stand when one comes to hold, or would."""
+    """Return the changes in force before one takes effect."""
     if change in stand:
         return stand[: stand.index(change)]
     return [one for one in stand if one.from_round <= change.from_round]
@@ -101,7 +101,7 @@ def _differences(began: Any, change: RuleChange, before: Sequence[RuleChange]) -
 
 
 def untried_changes(before: datetime) -> list[int]:
-    """The proposals of before a moment of which no worker has found out yet what they would have changed."""
+    """Return the proposals older than a moment that no worker has tried."""
     waiting = RuleChange.objects.filter(shadow__isnull=True, failure="", withdrawn_at=None, proposed_at__lt=before)
     return list(waiting.order_by("pk").values_list("pk", flat=True))
 

@@ -1,4 +1,4 @@
-"""Changes of the rules are tried by workers on what has been played."""
+"""Workers try rule changes on the rounds played so far."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ SOFT, HARD = 180, 240
 
 @shared_task(name="campaign.tasks.try_rule_change", soft_time_limit=SOFT, time_limit=HARD)
 def try_rule_change(change_id: int) -> None:
-    """Finds out what the rounds that have been played would have come to with other rules; a failure is noted."""
+    """Compute the outcomes of the played rounds with other rules; a failure is recorded."""
     campaign_id = RuleChange.objects.filter(pk=change_id).values_list("campaign_id", flat=True).first()
     work = Work("try_rule_change", str(change_id), campaign_id)
     if campaign_id is None:

@@ -1,4 +1,4 @@
-"""Changes of the rules in words: parameters by their names, and what a shadow run found."""
+"""Rule changes in words: names of parameters, and results of shadow runs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ CHANCE = (
     ("orders", _("Classic: from the numbers in the orders of the armies")),
     ("sealed", _("Sealed: from a seed that nobody knows before the movement is published")),
 )
-"""How chance in naval battles may be made: the value in a ruleset, and in words."""
+"""The sources of chance in naval battles: the value in a ruleset, and its name."""
 _CHANCE = dict(CHANCE)
 _STATES = {
     "proposed": _("proposed"),
@@ -43,7 +43,7 @@ class ParameterRow:
 
 @dataclass(frozen=True, slots=True)
 class ShadowStep:
-    """What a step would have come to: in sentences, and events that would be gone and others instead."""
+    """The outcome of a step with the change: sentences, and events that would be gone or new."""
 
     round: int
     name: str
@@ -81,17 +81,17 @@ class RuleChangeDetails:
 
     @property
     def can_be_withdrawn(self) -> bool:
-        """Whether it can still be taken back."""
+        """Whether it can still be withdrawn."""
         return self.state in ("proposed", "declared")
 
 
 def shown_value(path: str, value: Value) -> str:
-    """A value of a parameter in words: `12`, or where random numbers come from."""
+    """Return a value of a parameter in words: `12`, or the source of random numbers."""
     return str(_CHANCE.get(str(value), value)) if path == "naval_battle.chance" else str(value)
 
 
 def is_foreign(path: str) -> bool:
-    """Whether a parameter is a text in the words of Field of Glory, which are English."""
+    """Return whether a parameter is a term of Field of Glory, which stays English."""
     one = parameters()[path]
     return not one.is_number and not one.choices
 

@@ -1,4 +1,4 @@
-"""The board of a rule case as a small drawing (SVG); that of a chapter also shows what comes of the orders."""
+"""The board of a rule case as a small drawing (SVG); that of a chapter also shows the outcome of the orders."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape

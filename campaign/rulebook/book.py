@@ -52,7 +52,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class CaseResult:
-    """A case with its address (`mv-movement-12`) and what does not hold of it; nothing if it holds."""
+    """A case with its address (`mv-movement-12`) and its failures; none if it passes."""
 
     address: str
     case: Case
@@ -238,7 +238,7 @@ def _passages(text: str) -> Iterator[Passage]:
 
 
 def _pieces(text: str) -> Iterator[Piece]:
-    """Cuts a text at *stressed words* and at codes of paragraphs."""
+    """Split a text at *stressed words* and at codes of rules."""
     at = 0
     for match in _PIECE.finditer(text):
         if match.start() > at:

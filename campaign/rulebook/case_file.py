@@ -14,7 +14,7 @@ _HIDDEN = "Far away"
 
 
 class CaseError(ValueError):
-    """A case file that cannot be understood; says in which line."""
+    """An invalid case file; the message names the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Expectation:
 
 @dataclass(slots=True)
 class Case:
-    """A case: the paragraph it shows, its title, why it comes out so, the document and what is expected.
+    """A case: its rule, title, explanation, document and expectations.
 
     `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written,
     `rows` how many rows of the map it shows, without those of the hidden capital.

@@ -1,4 +1,4 @@
-"""The picture in front of each chapter: a case, and what is shaded on its board."""
+"""The picture in front of each chapter: a case, and the shading of its board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

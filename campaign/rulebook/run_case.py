@@ -1,4 +1,4 @@
-"""Adjudicates a case and compares what came out with what it expects."""
+"""Adjudicate a case and compare the outcome with its expectations."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ Outcome = Mapping[str, Any]
 
 
 def failures(case: Case) -> list[str]:
-    """What is not as the case expects, a line each; empty if the case holds."""
+    """Return the failed expectations, a line each; empty if the case passes."""
     try:
         result = outcome(case)
     except DocumentError as error:
@@ -26,7 +26,7 @@ def failures(case: Case) -> list[str]:
 
 
 def outcome(case: Case) -> Outcome:
-    """The document after the step of the case, and what the movement before it added; raises DocumentError."""
+    """Return the document after the step of the case, and what the movement before it added; raise DocumentError."""
     if case.step not in STEPS:
         raise DocumentError("step", f"{case.step} is none of {', '.join(STEPS)}")
     document = read_document(case.document)
@@ -49,7 +49,7 @@ def _refusal_failures(case: Case, message: str) -> list[str]:
 
 
 def _compared(result: Outcome, expectation: Expectation) -> str | None:
-    """What is wrong; also for an expectation that cannot be compared."""
+    """Return the failure, also for an expectation that cannot be compared."""
     try:
         return _failure(result, expectation)
     except (LookupError, ValueError, AttributeError, TypeError) as error:
@@ -128,7 +128,7 @@ def _differs(found: object, expected: object, what: str) -> str | None:
 
 
 def _event(result: Outcome, words: list[str]) -> str | None:
-    """Whether there is an event of this paragraph and kind with these settings (`army=4 criterion=2`)."""
+    """Return whether there is an event of this rule and kind with these values (`army=4 criterion=2`)."""
     rule, kind, *settings = words
     wanted = dict(word.split("=", 1) for word in settings)
     for event in result["events"]:

@@ -1,4 +1,4 @@
-"""Positions to begin from: shipped ones and those that people bring, read and kept within bounds."""
+"""Initial positions: shipped and uploaded ones, read and checked against limits."""
 
 from campaign.scenarios.bounds import (
     MOST_ARMIES,

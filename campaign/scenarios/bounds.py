@@ -29,11 +29,11 @@ LARGEST_NUMBER = 100_000
 
 _LARGEST = {"movement.points": MOST_POINTS, "sailing.level": MOST_SAILING}
 _AT_LEAST_ONE = ("movement.floor", "sailing.coast", "sailing.sea")
-"""What may not be free, because an army or a navy could go anywhere for nothing."""
+"""Costs that may not be zero, because an army or a navy could then go anywhere."""
 
 
 def check_bounds(document: RoundDocument) -> None:
-    """Raises DocumentError for a document with which no campaign can begin, or no page can be made."""
+    """Raise DocumentError for a document that cannot start a campaign, or is too large for pages."""
     position = document.position
     if not position.armies:
         raise DocumentError("armies", "no active faction has an army, so there is nobody to play")

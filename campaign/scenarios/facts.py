@@ -1,4 +1,4 @@
-"""What a scenario is about, as a list shows it, and the rules by which it is played."""
+"""The summary of a scenario in lists, and its rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class ScenarioFaction:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFacts:
-    """The factions of a scenario, its map, with the hexes across and down, and the round with which it begins."""
+    """The factions of a scenario, its map with its size in hexes, and its first round."""
 
     factions: tuple[ScenarioFaction, ...]
     map_title: str
@@ -64,7 +64,7 @@ def with_rules(values: Mapping[str, Any], *, ruleset: str = "", chance: str = ""
 
 
 def fault_of_placing(document: RoundDocument) -> str:
-    """Why a campaign cannot begin with the placing of its armies, as a sentence; empty if it can (FA.4).
+    """Return why a campaign cannot start with placement, as a sentence; "" if it can (FA.4).
 
     Armies are placed in structures, so none may be bound elsewhere.
     """

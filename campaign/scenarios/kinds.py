@@ -1,4 +1,4 @@
-"""What kind of document a file is, so that one uploaded in the wrong place can be told where it belongs."""
+"""The kind of document in a file, so that a misplaced upload can be explained."""
 
 import tomllib
 from enum import StrEnum
@@ -31,7 +31,7 @@ _OF_FORMAT = {
     "campaign": DocumentKind.ARCHIVE,
     "receipts": DocumentKind.RECEIPTS,
 }
-"""By the word in the middle of a format such as `vae-victis/map/1`."""
+"""The kinds by the middle word of a format such as `vae-victis/map/1`."""
 _SIGNATURES = {
     b"PK\x03\x04": DocumentKind.ARCHIVE,
     b"\x89PNG": DocumentKind.PICTURE,
@@ -45,7 +45,7 @@ _LONGEST_TOML = 200_000
 
 
 def kind_of_file(data: bytes) -> DocumentKind | None:
-    """The kind of a file, from its bytes; None for what is none of these."""
+    """Return the kind of a file, from its bytes; None for an unknown one."""
     for signature, kind in _SIGNATURES.items():
         if data.startswith(signature):
             return kind

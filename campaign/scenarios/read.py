@@ -1,4 +1,4 @@
-"""Reading a scenario that somebody brings: a position document with which a round starts, and its map."""
+"""Reading an uploaded scenario: a position document at the start of a round, and its map."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from hexmap.rules.position_file import PositionDocument
 from hexmap.rules.shipped_maps import shipped_map_names
 
 _OF_EARLIER = "events"
-"""What a document may bring of the round before; it is left out."""
+"""A key that may come from the previous round; it is left out."""
 
 
 def read_scenario(text: str, map_text: str = "") -> RoundDocument:
@@ -34,7 +34,7 @@ def _object(value: Any) -> dict[str, Any]:
 
 
 def _beginning(value: dict[str, Any]) -> dict[str, Any]:
-    """The document without what a step may add, which has to be empty."""
+    """Return the document without what a step may add, which has to be empty."""
     for key in _added_by_steps():
         if key != _OF_EARLIER and not _is_empty(value.get(key)):
             raise DocumentError(key, "is there, but a scenario is the beginning of a round, without orders or outcomes")

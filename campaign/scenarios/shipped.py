@@ -14,7 +14,7 @@ def shipped_scenario_names() -> tuple[str, ...]:
 
 @cache
 def shipped_scenario(name: str) -> str:
-    """The text of a shipped scenario; raises KeyError if there is none of that name."""
+    """Return the text of a shipped scenario; raise KeyError if there is none of that name."""
     if name not in shipped_scenario_names():
         raise KeyError(name)
     return (_FOLDER / f"{name}.json").read_text(encoding="utf-8")

@@ -1,1 +1,1 @@
-"""New campaigns: scenarios, the rules and the clock, seats, and opening it all at once."""
+"""New campaigns: scenarios, rules and deadlines, seats, and opening everything together."""

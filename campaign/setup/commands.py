@@ -1,4 +1,4 @@
-"""Setting a campaign up: how its armies are given out, and opening it with everything that it needs at once."""
+"""Setting up a campaign: distributing its armies, and opening it with everything it needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSide:
-    """An active faction of a scenario that has armies: their numbers, and where each stands, in words."""
+    """An active faction of a scenario with armies: their numbers, and the place of each, in words."""
 
     id: str
     title: str
@@ -76,12 +76,12 @@ def sides_of(document: RoundDocument) -> list[ScenarioSide]:
 
 
 def usual_seats(armies: int) -> int:
-    """How many seats a faction with so many armies usually has: eight armies make four."""
+    """Return the usual number of seats for a faction with so many armies: eight armies make four."""
     return min(max(1, armies // ARMIES_A_SEAT), USUAL_SEATS)
 
 
 def dealt(armies: Sequence[int], seats: int) -> list[list[int]]:
-    """The armies given out to seats as evenly as it goes, neighbours by number together.
+    """Return the armies distributed to seats as evenly as possible, neighbouring numbers together.
 
     >>> dealt([1, 2, 3, 4, 5, 6, 7, 8], 3)
     [[1, 2, 3], [4, 5, 6], [7, 8]]
@@ -93,7 +93,7 @@ def dealt(armies: Sequence[int], seats: int) -> list[list[int]]:
 
 @transaction.atomic
 def set_up_campaign(administrator: User, opening: NewCampaign, form: UUID, at: datetime) -> tuple[Campaign, bool]:
-    """Opens a campaign and invites to every seat that is free; whether it was made now stands beside it.
+    """Open a campaign and invite to every vacant seat; return it, and whether it was made now.
 
     If it starts when all seats are taken, and its administrator has the only one, it starts now.
 
@@ -122,7 +122,7 @@ def _check_room(administrator: User) -> None:
 
 
 def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int = _TRIES) -> Campaign:
-    """Opens it under an address that is free; of two people who want the same one at once the second gets the next."""
+    """Open it under a free address; of two concurrent requests for the same one the second gets the next."""
     try:
         with transaction.atomic():
             return open_campaign(
@@ -146,7 +146,7 @@ def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int 
 
 
 def _free_slug(title: str) -> str:
-    """What stands for a title in addresses, with a number behind where another campaign has it already."""
+    """Return the slug of a title, with a number appended if another campaign has it already."""
     base = slugify(title)[:_LONGEST_SLUG].strip("-") or "campaign"
     taken = set(Campaign.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" for number in count(2))

@@ -1,4 +1,4 @@
-"""The form of a new campaign: everything but its seats. Its shape is checked here, what it comes to by the rules."""
+"""The form of a new campaign, except its seats; the rules check its content."""
 
 from collections.abc import Iterator
 from datetime import time
@@ -120,7 +120,7 @@ class BasicsForm(forms.Form):
             self.fields[_days(step)] = _days_field(step, label)
 
     def clean_quiet_days(self) -> str:
-        """The digits of the quiet days, as `Campaign` keeps them."""
+        """Return the digits of the quiet days, as `Campaign` stores them."""
         chosen: list[str] = sorted(set(self.cleaned_data["quiet_days"]))
         if len(chosen) == len(WEEKDAYS):
             raise forms.ValidationError(_("A step has to end on some day; leave at least one."))

@@ -1,4 +1,4 @@
-"""The scenarios from which somebody can choose: shipped ones, his own, and those that others share."""
+"""The scenarios a user can choose: shipped ones, their own, and shared ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class ScenarioRow:
 
 @dataclass(frozen=True)
 class Titles:
-    """Keys and titles of what somebody can choose from."""
+    """Keys and titles of the choices."""
 
     shipped: Sequence[tuple[str, str]]
     own: Sequence[tuple[str, str]]
@@ -39,7 +39,7 @@ class Titles:
 
 
 def scenario_titles(user: User) -> Titles:
-    """The keys and titles of the scenarios that somebody may use."""
+    """Return the keys and titles of the scenarios a user may use."""
     rows = list(_open_to(user).defer("document"))
     return Titles(
         shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
@@ -49,7 +49,7 @@ def scenario_titles(user: User) -> Titles:
 
 
 def scenario_rows(user: User) -> list[ScenarioRow]:
-    """The scenarios that somebody may use: shipped ones, then his own, then those that others share."""
+    """Return the scenarios a user may use: shipped ones, then their own, then shared ones."""
     shipped = [
         ScenarioRow(name, shipped_title(name), facts_of(parse_json(shipped_scenario(name))), None, own=False)
         for name in shipped_scenario_names()
@@ -62,7 +62,7 @@ def scenario_rows(user: User) -> list[ScenarioRow]:
 
 
 def scenario_text(user: User, key: str) -> str:
-    """The text of a scenario that somebody may use; raises Scenario.DoesNotExist if he may not, or there is none."""
+    """Return the text of a scenario a user may use; raise Scenario.DoesNotExist for others."""
     if key in shipped_scenario_names():
         return shipped_scenario(key)
     if not (key.isascii() and key.isdigit() and len(key) <= LONGEST_NUMBER):
@@ -77,7 +77,7 @@ def scenario_values(user: User, key: str) -> dict[str, Any]:
 
 
 def shipped_title(name: str) -> str:
-    """The title of a shipped scenario: its name in words."""
+    """Return the title of a shipped scenario: its name in words."""
     return name.replace("-", " ").title()
 
 

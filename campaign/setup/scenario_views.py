@@ -60,7 +60,7 @@ class DocumentField(forms.FileField):
 
 
 class ScenarioForm(forms.Form):
-    """A scenario that somebody brings."""
+    """The upload form of a scenario."""
 
     title = TitleField(gettext_lazy("Title"), gettext_lazy("A scenario needs a title."))
     document = DocumentField(
@@ -113,7 +113,7 @@ def scenario_file(request: HttpRequest, user: User, key: str) -> HttpResponse:
 
 
 def _is_kept(user: User, form: ScenarioForm) -> bool:
-    """Keeps a scenario; what is wrong with it stands beside its field."""
+    """Save a scenario; errors are added to their fields. Return whether it was saved."""
     clean = form.cleaned_data
     try:
         keep_scenario(user, clean["title"], clean["document"], clean["map_document"], timezone.now())

@@ -15,19 +15,19 @@ from campaign.services.errors import Refused
 
 
 class TooManyScenarios(Refused):
-    """A scenario more than one person may keep."""
+    """More scenarios than one user may have."""
 
 
 @transaction.atomic
 def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime) -> Scenario:
-    """Keeps a scenario, for whoever brings it alone; the same one under the same title is kept once.
+    """Save a private scenario of a user; the same one under the same title is saved once.
 
     `text` is a position document, `map_text` the map document that it names, "" where it names a shipped one or holds
     its own. Raises DocumentError for what is not valid, TooManyScenarios.
     """
     values = starting_document(read_scenario(text, map_text)).as_json()
     document = document_text(values)
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two that are sent at once the second one waits
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two concurrent requests the second one waits
     own = Scenario.objects.filter(uploaded_by=user)
     same = own.filter(title=title, document=document).first()
     if same is not None:
@@ -49,7 +49,7 @@ def delete_scenario(user: User, number: int) -> str:
 
 
 def share_scenario(user: User, number: int, *, shared: bool) -> Scenario:
-    """Shows a scenario to everybody who opens campaigns, or to its owner alone; campaigns made from it keep it.
+    """Share a scenario with everyone who opens campaigns, or stop sharing; campaigns made from it keep it.
 
     Raises Scenario.DoesNotExist where it is not the user's own.
     """

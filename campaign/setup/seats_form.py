@@ -1,4 +1,4 @@
-"""The form of a new campaign's seats: who gets how many, what they are called, and which armies are whose."""
+"""The form of a new campaign's seats: how many per faction, their names, and their armies."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _PREFIXES = ("seats-", "shown-", "seat-", "army-", "captain-", "me", "for_scenar
 
 @dataclass
 class SeatLine:
-    """A seat as it stands in the form: its place among those of its faction, and its name as it was typed."""
+    """A seat in the form: its place among those of its faction, and its name as typed."""
 
     which: int
     field: str
@@ -28,7 +28,7 @@ class SeatLine:
 
 @dataclass
 class ArmyLine:
-    """An army: where it stands, and the place of the seat that it is given to (None: to no seat)."""
+    """An army: its hex, and the place of its seat (None: no seat)."""
 
     number: int
     where: str
@@ -57,7 +57,7 @@ class SideLines:
 
 
 class SeatsForm:
-    """The seats of all factions, out of what was typed, or as usual where nothing was."""
+    """The seats of all factions, from what was typed, or the default ones."""
 
     def __init__(self, sides: Sequence[ScenarioSide], typed: QueryDict) -> None:
         self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
@@ -70,11 +70,11 @@ class SeatsForm:
         return any(lines.anew for lines in self.sides)
 
     def seats(self) -> Iterator[tuple[str, SideLines, SeatLine]]:
-        """Every seat with its faction and the word by which "I play as" names it."""
+        """Return every seat with its faction and its value in "I play as"."""
         return ((f"{lines.index}-{seat.which}", lines, seat) for lines in self.sides for seat in lines.seats)
 
     def is_good(self) -> bool:
-        """Looks through everything; what is wrong then stands beside it."""
+        """Check everything; add errors to their fields. Return whether there are none."""
         for lines in self.sides:
             _check_side(lines)
         _check_names(seat for _key, _lines, seat in self.seats())
@@ -83,7 +83,7 @@ class SeatsForm:
         return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
 
     def plans(self, user: User) -> list[SeatPlan]:
-        """The seats to be made, the user in the one that he plays."""
+        """Return the seats to create, with the user in the one they play."""
         return [
             SeatPlan(
                 name=seat.name.strip(),
@@ -97,7 +97,7 @@ class SeatsForm:
 
 
 def carried(typed: QueryDict) -> list[tuple[str, str]]:
-    """What was typed about seats, to be carried along by a page that does not show it."""
+    """Return the typed seats as hidden values for a page that does not show them."""
     return [(name, value) for name, values in typed.lists() if name.startswith(_PREFIXES) for value in map(str, values)]
 
 

@@ -1,4 +1,4 @@
-"""Opening a campaign: its scenario, rules and clock on one page, its seats on the next, and both made at once."""
+"""Opening a campaign: scenario, rules and deadlines on one page, its seats on the next."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -35,7 +35,7 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True)
 class ScenarioChoice:
-    """What the first page says, once it is right: its form, and the document of the scenario with its rules."""
+    """The valid first page: its form, and the document of the scenario with its rules."""
 
     form: BasicsForm
     scenario: str
@@ -51,7 +51,7 @@ class ScenarioChoice:
 @never_cache
 @for_openers
 def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
-    """The first page; what is sent leads to the second, back, or to the campaign itself."""
+    """Show the first page; submitting it leads to the second, back, or to the new campaign."""
     if request.method == "GET":
         person = person_of(user)
         return _basics(request, BasicsForm(user, initial=_usual(person)), detect=person is None)
@@ -70,7 +70,7 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
 
 
 def _usual(person: Person | None) -> dict[str, Any]:
-    """What stands in an empty form: the time zone and language of the reader, and the usual clock."""
+    """Return the values of an empty form: the reader's time zone and language, and the usual deadlines."""
     language = person.language if person else get_language() or settings.LANGUAGE_CODE
     return {
         "time_zone": person.time_zone if person else "UTC",
@@ -83,7 +83,7 @@ def _usual(person: Person | None) -> dict[str, Any]:
 
 
 def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
-    """What the first page says; None where something is wrong, which the form then tells beside the field."""
+    """Return the choices of the first page; None if there are errors, which are added to the form."""
     if not form.is_valid():
         return None
     clean = form.cleaned_data
@@ -107,12 +107,12 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
 
 
 def _typed_for(sent: QueryDict, chosen: ScenarioChoice) -> QueryDict:
-    """What was typed about the seats of this scenario; nothing, if it was about those of another one."""
+    """Return what was typed about the seats of this scenario; nothing if it was about another one."""
     return sent if sent.get("for_scenario") == chosen.scenario else QueryDict()
 
 
 def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: SeatsForm) -> HttpResponse:
-    """Opens the campaign, unless something about its seats is to be looked at once more."""
+    """Open the campaign, unless its seats have errors or changes to confirm."""
     good = seats.is_good()
     if not good or seats.dealt_anew:
         return _seats(request, chosen, seats, status=422, wrong=not good)
@@ -158,7 +158,7 @@ def _number_of_form(request: HttpRequest) -> UUID:
 
 
 def _basics(request: HttpRequest, form: BasicsForm, *, status: int = 200, detect: bool = False) -> HttpResponse:
-    """The first page; with `detect` a script puts the time zone of the browser into it."""
+    """Render the first page; with `detect` a script fills in the time zone of the browser."""
     context = {"form": form, "number": _number_of_form(request), "carried": carried(request.POST), "detect": detect}
     return render(request, "campaign/setup/new.html", context, status=status)
 

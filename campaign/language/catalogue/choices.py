@@ -1,4 +1,4 @@
-"""What a player may choose, what it leads to, and what happens otherwise (RD.8)."""
+"""Choices of a player, their effects, and their defaults (RD.8)."""
 
 from hexmap.rules.sentences.messages import Message, _, counted
 from hexmap.rules.sentences.value_types import Series, ValueType

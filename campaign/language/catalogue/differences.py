@@ -1,4 +1,4 @@
-"""What is different in a position by a correction, or by other rules (FA, SI, VP), and why none is made."""
+"""Differences of positions made by a correction, or by other rules (FA, SI, VP), and refused corrections."""
 
 from hexmap.rules.sentences.messages import Message, _
 

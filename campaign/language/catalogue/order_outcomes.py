@@ -1,4 +1,4 @@
-"""What becomes of orders other than movement, and why one is invalid or illegal (OR, FA.4, ST.6)."""
+"""The outcome of orders other than movement, and why one is invalid or illegal (OR, FA.4, ST.6)."""
 
 from hexmap.rules.sentences.messages import Message, _, counted
 

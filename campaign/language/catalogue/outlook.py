@@ -1,4 +1,4 @@
-"""What a march will cost and lead to, before it is ordered."""
+"""Previews of the cost and end of a march."""
 
 from hexmap.rules.sentences.messages import Message, _, counted
 from hexmap.rules.sentences.value_types import Series, ValueType

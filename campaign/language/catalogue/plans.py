@@ -1,4 +1,4 @@
-"""What is wrong with a plan on the planning table, and what to do."""
+"""Errors of a What-if plan, and what to do."""
 
 from hexmap.rules.sentences.messages import Message, _
 

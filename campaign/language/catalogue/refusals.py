@@ -1,4 +1,4 @@
-"""Why the site does not do what somebody asked for."""
+"""Refusals of services."""
 
 from hexmap.rules.sentences.messages import Message, _
 

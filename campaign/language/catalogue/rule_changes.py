@@ -1,4 +1,4 @@
-"""What a shadow run found, and why rules are not changed."""
+"""Results of shadow runs, and refused rule changes."""
 
 from hexmap.rules.sentences.messages import Message, _
 

@@ -1,4 +1,4 @@
-"""What is wrong with a template of a post."""
+"""Errors of post templates."""
 
 from hexmap.rules.sentences.messages import Message, _
 

@@ -1,4 +1,4 @@
-"""Handing in a plan as drafts: what it has the player's own armies decide is written as drafts of his real sheets."""
+"""Turning a plan into drafts: its orders for the player's own armies become drafts of real orders."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -18,7 +18,7 @@ from orders.rules.life import Version
 def take_as_drafts(
     plan: Plan, member: Membership, phase: Phase, seen: int, at: datetime
 ) -> Mapping[tuple[Kind, int | None], NotTaken]:
-    """Keeps a plan's sheets for the armies of a player as drafts; why some were not taken, by kind and army.
+    """Save a plan's orders for a player's armies as drafts; return why some were not, by kind and army.
 
     What has been handed in stays as it is. The plan of whoever owns it is shared with his faction if it has something
     for teammates, who then take it over for theirs. Raises PlanRefused for a plan of another step, PlanOvertaken for

@@ -1,4 +1,4 @@
-"""The planning table: making plans, changing them, and who of the faction sees them. Nothing here is a real order."""
+"""What-if plans: making, changing and sharing them. Nothing here is a real order."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -20,11 +20,11 @@ from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
 MOST_PLANS = 30
-"""Plans of one player in one campaign, those put away included."""
+"""Plans of one player in one campaign, archived ones included."""
 
 
 class PlanRefused(Refused):
-    """Something that cannot be done with a plan; `str()` says why and what to do instead."""
+    """A change of a plan that is refused; `str()` says why and what to do instead."""
 
 
 class PlanOvertaken(PlanRefused):
@@ -40,7 +40,7 @@ class NotUnderstood(PlanRefused):
 
 
 def begin_plan(seat: Seat, phase: Phase, title: str, at: datetime) -> Plan:
-    """Puts a new plan on the table that begins with the phase; raises PlanRefused for one too many or its title."""
+    """Make a new plan that begins with the phase; raise PlanRefused for one too many or for its title."""
     return _lay_down(seat, phase, planned_rounds.PlanContent(_title(title)), at)
 
 
@@ -51,7 +51,7 @@ def copy_plan(seat: Seat, plan: Plan, title: str, at: datetime) -> Plan:
 
 
 def save_step(plan: Plan, outcome: StepOutcome, typed: StepEntries, seen: int, at: datetime) -> None:
-    """Saves what was typed for a step of a plan.
+    """Save what was typed for a step of a plan.
 
     `outcome` is the step as the plan has it. Raises NotUnderstood, PlanOvertaken where `seen` is not the plan's last
     version, and PlanRefused for what no plan can hold; then nothing is changed.
@@ -75,7 +75,7 @@ def rename(plan: Plan, title: str, seen: int, at: datetime) -> None:
 
 
 def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
-    """Has a plan begin with another phase, with the orders that still make sense there; how many do not.
+    """Restart a plan with another phase, with the orders that still apply; return how many do not.
 
     Raises PlanOvertaken.
     """
@@ -94,12 +94,12 @@ def begin_again(plan: Plan, phase: Phase, seen: int, at: datetime) -> int:
 
 
 def share(plan: Plan, at: datetime, *, shared: bool) -> None:
-    """Shows a plan to the owner's faction, or takes it back. Whoever shares it anew shows it to substitutes as well."""
+    """Share a plan with the owner's faction, or stop sharing. Sharing it again includes substitutes."""
     Plan.objects.filter(pk=plan.pk).update(shared=shared, **({"changed_at": at} if shared else {}))
 
 
 def put_away(plan: Plan, *, away: bool) -> None:
-    """Takes a plan off the table, where nobody else sees it any more, or fetches it back."""
+    """Archive a plan, which hides it from everyone else, or restore it."""
     Plan.objects.filter(pk=plan.pk).update(put_away=away)
 
 

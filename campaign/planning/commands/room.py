@@ -13,12 +13,12 @@ LONGEST_MESSAGE = 2_000
 
 
 class SeatLost(Exception):
-    """Somebody writes for a seat that is his no more."""
+    """A player writes for a seat that they no longer hold."""
 
 
 @transaction.atomic
 def write_message(*, seat: Seat, text: str, at: datetime) -> Message:
-    """Adds a message of a seat's holder to the room of his faction, sealed.
+    """Add a message of a seat's holder to the war room of their faction, sealed.
 
     The caller has seen to it that it says something, and that it is not too long. Raises SeatLost where he has given
     the seat up meanwhile.

@@ -1,4 +1,4 @@
-"""Running plans: at once where that is quick, else by a worker; what came of them is kept sealed."""
+"""Running plans: at once if that is quick, else by a worker; the results are stored sealed."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -20,18 +20,18 @@ from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
 LONGEST_AT_ONCE = 1.0
-"""Seconds of computing that a web request does itself; what takes longer is done by a worker."""
+"""Seconds of computing that a web request does itself; longer runs are queued."""
 MOST_ACTIVE = 3
 """Runs of one person that wait or are under way; a worker does one of them at a time."""
 MOST_TRIES = 2
 """Workers that may die of a run."""
 
 Advance = Callable[[Iterator[PlanProgress]], PlanProgress | None]
-"""Takes the next step of a round; None where there is none."""
+"""Runs the next step of a round; None if there is none."""
 
 
 class QueueFull(Refused):
-    """Someone has asked for too many runs at once; `str()` says what to do."""
+    """Too many runs of one user at once; `str()` says what to do."""
 
 
 def take_step(steps: Iterator[PlanProgress]) -> PlanProgress | None:
@@ -40,7 +40,7 @@ def take_step(steps: Iterator[PlanProgress]) -> PlanProgress | None:
 
 
 def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
-    """The run of a round of a plan, if it is known or takes little; else None, and a worker has to be asked.
+    """Return the run of a round of a plan, if it is known or quick; else None, and a worker must be asked.
 
     Of one person's plans a web request runs one at a time.
     """
@@ -62,7 +62,7 @@ def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
 def run_plan(
     plan: Plan, until: int, told: Callable[[int, int], None] = lambda _round, _steps: None, advance: Advance = take_step
 ) -> PlanProgress:
-    """Runs what has not been run of a plan, and keeps it; the run of the round `until`, or of the last before it.
+    """Run what is missing of a plan, and save it; return the run of the round `until`, or of the last before it.
 
     `told` is told after every step of which round it was, and how many of its steps are done. `advance` takes the
     steps, so that who can interrupt them does so while nothing is being written.
@@ -84,7 +84,7 @@ def run_plan(
 
 @transaction.atomic
 def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False) -> PlanRun:
-    """Notes that a worker is to run a plan; the note. What someone has asked for already is not asked for twice.
+    """Record that a plan is to be run by a worker; return the row. Repeated requests share one row.
 
     What has failed or was cancelled is run again only where `again` says so, or the plan was changed. Raises QueueFull.
     """
@@ -103,7 +103,7 @@ def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False
 
 
 def cancel(plan: Plan) -> None:
-    """Ends the run of a plan: a worker that does it notices within a second."""
+    """Cancel the run of a plan: its worker notices within a second."""
     PlanRun.objects.filter(plan=plan, state__in=ACTIVE).update(state=PlanRun.State.CANCELLED)
 
 
@@ -117,7 +117,7 @@ def next_run(user_id: int) -> PlanRun | None:
 
 
 def begin(row: PlanRun) -> bool:
-    """Counts a try; False where too many workers have died of it."""
+    """Count a try; return False if too many workers have died of it."""
     rows = PlanRun.objects.filter(pk=row.pk, state__in=ACTIVE, version=row.version)
     if row.tries >= MOST_TRIES or row.plan.version != row.version:
         rows.update(state=PlanRun.State.FAILED)
@@ -126,18 +126,18 @@ def begin(row: PlanRun) -> bool:
 
 
 def note_step(row: PlanRun, round_: int, steps: int) -> None:
-    """Notes how far a run has come."""
+    """Record the progress of a run."""
     PlanRun.objects.filter(pk=row.pk, version=row.version).update(round=round_, steps=steps)
 
 
 def is_wanted(row: PlanRun) -> bool:
-    """Whether a run is still to go on: nobody has cancelled it or changed the plan."""
+    """Return whether a run is still wanted: not cancelled, and its plan not changed."""
     current = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
     return current.filter(plan__version=row.version).exists()
 
 
 def end(row: PlanRun, *, failed: bool) -> None:
-    """Notes that a run is over; what has not been cancelled meanwhile is done with, or has failed."""
+    """Record the end of a run: done, failed, or cancelled."""
     rows = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
     if failed:
         rows.update(state=PlanRun.State.FAILED)
@@ -146,7 +146,7 @@ def end(row: PlanRun, *, failed: bool) -> None:
 
 
 def _keep(plan: Plan, round_: int, text: str) -> None:
-    """Keeps what came of a round in the place of what came of it before."""
+    """Save the result of a round, replacing the previous one."""
     row = PlanResult.objects.select_related("sealed").filter(plan=plan, round=round_).first()
     if row is not None:
         reseal(row.sealed, text)
@@ -154,5 +154,5 @@ def _keep(plan: Plan, round_: int, text: str) -> None:
     try:
         with transaction.atomic():
             PlanResult.objects.create(plan=plan, round=round_, sealed=seal(text))
-    except IntegrityError:  # someone else has just run the same
+    except IntegrityError:  # another process has just run the same
         _keep(plan, round_, text)

@@ -1,4 +1,4 @@
-"""What of a plan can be handed in as drafts, by whom, and what stands there now."""
+"""Which orders of a plan can become drafts, whose, and the current orders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from orders.selectors import Sheet
 
 @dataclass(frozen=True)
 class DraftLine:
-    """A sheet of a plan that might become a draft: who decides it, whether that is the reader, what stands there now.
+    """Orders of a plan that might become a draft: who decides them, whether that is the reader, the current orders.
 
     `holder` is None for what the faction decides as a whole where it has no captain: there anybody speaks for it.
     """
@@ -30,28 +30,28 @@ class DraftLine:
 
     @property
     def key(self) -> tuple[Kind, int | None]:
-        """What it is about."""
+        """The kind and subject of the orders."""
         return self.offer.sheet.kind, subject_of(self.offer.sheet)
 
     @property
     def handed_in(self) -> str | None:
-        """What has been handed in and is not changed by a draft; None for nothing."""
+        """The submitted text, which a draft does not change; None if there is none."""
         return self.sheet.text if self.sheet is not None and self.sheet.is_in_force else None
 
     @property
     def drafted(self) -> str | None:
-        """The draft that stands there now; None for none."""
+        """The current draft; None if there is none."""
         return None if self.sheet is None else self.sheet.draft
 
     @property
     def is_there(self) -> bool:
-        """Whether the same stands there already, so that nothing is to be done."""
+        """Whether the same orders are there already."""
         return self.offer.sheet.text in (self.drafted, self.handed_in if self.drafted is None else None)
 
 
 @dataclass(frozen=True)
 class DraftTable:
-    """What becomes drafts of the reader's own sheets, what teammates can take over, and what cannot be given now."""
+    """The drafts of the reader, the orders for teammates, and those that cannot be given now."""
 
     mine: Sequence[DraftLine]
     others: Sequence[DraftLine]
@@ -59,7 +59,7 @@ class DraftTable:
 
 
 def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> DraftTable:
-    """What a plan that begins with the open phase has the reader's faction decide now, and beforehand (RD.8).
+    """Return the orders of a plan that starts with the open phase for the reader's faction, now and later (RD.8).
 
     `at` says for whom he stands in.
     """

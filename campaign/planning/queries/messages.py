@@ -12,12 +12,12 @@ from campaign.models import Message, Seat
 from orders.sealing import CannotUnseal, unseal
 
 PAGE_SIZE = 50
-"""Messages shown at once."""
+"""Messages per page."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadMessage:
-    """A message as somebody reads it: the name of the seat that wrote it, and what; None where no key opens it."""
+    """A message for a reader: the name of its seat, and its text; None if no key opens it."""
 
     number: int
     by: str
@@ -28,7 +28,7 @@ class ReadMessage:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Messages, the newest last; `older` says that there are others before them, `newer` that others came after."""
+    """Messages, the newest last; `older` and `newer` say whether there are more on either side."""
 
     messages: Sequence[ReadMessage]
     older: bool
@@ -36,12 +36,12 @@ class Page:
 
     @property
     def first(self) -> int:
-        """The number of the oldest message; 0 where there is none."""
+        """The number of the oldest message; 0 if there is none."""
         return self.messages[0].number if self.messages else 0
 
     @property
     def last(self) -> int:
-        """The number of the newest message; 0 where there is none."""
+        """The number of the newest message; 0 if there is none."""
         return self.messages[-1].number if self.messages else 0
 
 

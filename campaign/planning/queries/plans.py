@@ -1,4 +1,4 @@
-"""Plans: who finds which on the table, and what they say. Nobody outside the faction finds any (FA.2)."""
+"""What-if plans: which ones a member can see, and their content. Nobody outside the faction sees any (FA.2)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from orders.sealing import unseal
 
 @dataclass(frozen=True)
 class PlanRow:
-    """A plan in a list: its title, whose it is (the name of his seat), how many rounds it says something of."""
+    """A plan in a list: its title, its owner's seat, and its number of rounds with content."""
 
     plan: Plan
     title: str
@@ -25,7 +25,7 @@ class PlanRow:
 
 @dataclass(frozen=True)
 class PlanTable:
-    """The plans that somebody finds: his own, those that others share with him, and his own that are put away."""
+    """The plans of a list: a member's own, those shared with them, and their archived ones."""
 
     mine: Sequence[PlanRow]
     shared: Sequence[PlanRow]
@@ -33,12 +33,12 @@ class PlanTable:
 
 
 def plan_of(plan: Plan) -> planned_rounds.PlanContent:
-    """What a plan says; the caller knows that whoever asks may read it."""
+    """Return the content of a plan; the caller checks that the user may read it."""
     return read_plan(unseal(plan.sealed))
 
 
 def plan_for(member: Membership, number: int) -> Plan:
-    """A plan by its number, as a member finds it: his own, or one of his faction's that is shared with him.
+    """Return a plan by its number, for a member: their own, or one shared in their faction.
 
     Raises Plan.DoesNotExist for any other.
     """
@@ -46,7 +46,7 @@ def plan_for(member: Membership, number: int) -> Plan:
 
 
 def is_owner(member: Membership, plan: Plan) -> bool:
-    """Whether a plan is the member's own, to be changed by him."""
+    """Return whether a plan is the member's own, and so editable."""
     return member.seat is not None and plan.owner_id == member.seat.user_id
 
 
@@ -70,7 +70,7 @@ def maker_of(plan: Plan) -> str:
 
 
 def _readable(member: Membership) -> QuerySet[Plan]:
-    """The plans that a member may read: an administrator has none of his own, and nobody those of another faction."""
+    """Return the plans that a member may read: never those of other factions, none without a seat."""
     plans = Plan.objects.select_related("phase__campaign", "sealed")
     if member.seat is None:
         return plans.none()
@@ -84,7 +84,7 @@ def _row(plan: Plan, names: dict[int, str]) -> PlanRow:
 
 
 def _names(seat: Seat | None) -> dict[int, str]:
-    """The names of the seats of a faction, by whoever has or had them."""
+    """Return the names of the seats of a faction, by their current and former holders."""
     if seat is None:
         return {}
     tenures = Tenure.objects.filter(seat__faction=seat.faction_id).order_by("since")

@@ -1,4 +1,4 @@
-"""What a faction plans together: its orders and drafts, its initiative points, its NMP (FA.2, IN.2, IN.4)."""
+"""The combined plans of a faction: orders and drafts, initiative points, NMP (FA.2, IN.2, IN.4)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ from orders.rules.order_file import STRENGTH
 from orders.selectors import Sheet
 
 _PLANNED_TOGETHER = (Step.INITIATIVE, Step.MOVEMENT)
-"""The steps in which what one player decides depends on what his teammates do."""
+"""The steps in which a player's decision depends on those of teammates."""
 
 
 @dataclass(frozen=True)
 class ArmyPlan:
-    """An army of the faction with its sheet for the step, if there is one.
+    """An army of the faction with its orders for the step, if any.
 
     `text` is what its player has in mind: his draft before what he has handed in; `draft` says that it is one. `place`
     is where it stands, `marched` how far it comes and `ends` where that is, in the movement step only.
@@ -46,7 +46,7 @@ class ArmyPlan:
 
 @dataclass(frozen=True)
 class Plans:
-    """What the players of a faction have in mind in a step.
+    """The plans of a faction's players in a step.
 
     `armies` are those on the map, in the steps that are planned together; `points` their initiative points while that
     is the step, `pools` the NMP in the movement step. `outcome` is the initiative of the round once it is known;
@@ -64,7 +64,7 @@ class Plans:
 
 
 def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
-    """What the faction of a seat plans in a phase; `member` is its holder."""
+    """Return the plans of a seat's faction in a phase; `member` is its holder."""
     document, step, faction = round_document(phase), Step(phase.step), seat.faction.identifier
     sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
     main = {one.army: one for one in sheets if one.kind is MAIN.get(step) and one.army is not None}
@@ -100,7 +100,7 @@ def _army_plan(army: Army, place: str, afloat: bool, main: Mapping[int, Sheet]) 
 
 
 def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> FactionMarches:
-    """All marches as they stand, drafts included."""
+    """Return all current marches, drafts included."""
     instructions = {plan.army.number: parse_instruction(plan.text) for plan in armies if plan.text}
     faction = member.reader.faction or ""
     return forecast_for(phase, member).forecast.together(faction, instructions)
@@ -121,5 +121,5 @@ def _is_to_come(kind: Kind, step: Step) -> bool:
 
 
 def _is_shown(sheet: Sheet, step: Step) -> bool:
-    """Whether a sheet stands in the table of the armies."""
+    """Return whether orders are shown in the table of the armies."""
     return step in _PLANNED_TOGETHER and sheet.kind is MAIN[step]

@@ -1,4 +1,4 @@
-"""What came of plans, as it was kept: a round is run again only if the plan up to it, or its start, has changed."""
+"""Stored results of plans: a round is run again only if the plan up to it, or its start, has changed."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,11 +20,11 @@ ACTIVE = (PlanRun.State.WAITING, PlanRun.State.RUNNING)
 
 
 Changes = Mapping[int, Sequence[Mapping[str, Any]]]
-"""What changes in the ruleset, by round."""
+"""The changes of the ruleset, by round."""
 
 
 def made_of(plan: Plan, said: planned_rounds.PlanContent, round_: int, changes: Changes) -> str:
-    """The SHA-256 of all that a round of a plan depends on. It tells of the plan, so it is kept sealed only."""
+    """Return the SHA-256 of all that a round of a plan depends on. Store it sealed, because the plan is secret."""
     rounds = {number: planned for number, planned in said.rounds.items() if number <= round_}
     values = [
         ENGINE_VERSION,
@@ -76,7 +76,7 @@ def is_active(row: PlanRun) -> bool:
 
 
 def run_row(plan: Plan) -> PlanRun | None:
-    """The run of a plan as it is now that someone asked for and that is not done."""
+    """Return the current run of a plan that was requested and is not done."""
     return PlanRun.objects.filter(plan=plan, version=plan.version).first()
 
 

@@ -1,4 +1,4 @@
-"""A step of a plan as its page shows it: what every faction may decide in it, what the plan says, what came of it."""
+"""A step of a plan on its page: the choices of every faction, the plan's orders, and the outcome."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,18 +35,18 @@ class PlanLine:
 
     @property
     def nothing(self) -> str:
-        """The word that decides to do nothing, where there is one."""
+        """The word for deciding to do nothing, if there is one."""
         return NOTHING.get(self.choice.kind, "")
 
     @property
     def notes(self) -> list[Option]:
-        """The options about which there is more to say."""
+        """The options with a note."""
         return [option for option in self.choice.options if option.note]
 
 
 @dataclass(frozen=True)
 class PlanSide:
-    """What one faction decides in a step of a plan; `seldom` are the lines that hardly ever matter."""
+    """The decisions of one faction in a step of a plan; `seldom` are rarely used ones."""
 
     faction: Faction
     pressing: Sequence[PlanLine]
@@ -54,7 +54,7 @@ class PlanSide:
 
     @property
     def seldom_said(self) -> bool:
-        """Whether something is said in one of the lines that hardly ever matter."""
+        """Whether a rarely used line has orders."""
         return any(line.text for line in self.seldom)
 
 
@@ -76,13 +76,13 @@ class PlanFight:
 
     @property
     def casualties(self) -> tuple[str, str]:
-        """The per cent of both sides, "" where nothing is said of a garrison."""
+        """The per cent of both sides, "" if a garrison's is missing."""
         one, other = (self.result.casualties.get(side, "") for side in self.engagement.sides)
         return str(one), str(other)
 
 
 def sides_of(outcome: StepOutcome, plan: PlanContent, factions: Factions, first: str) -> list[PlanSide]:
-    """What all factions may decide in a step of a plan, that of the id `first` before the others."""
+    """Return the choices of all factions in a step of a plan, the faction `first` before the others."""
     active = sorted(outcome.before.position.active_factions, key=lambda one: one.id != first)
     sides = []
     for faction in active:
@@ -134,7 +134,7 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
 
 
 def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iterator[PlanLine]:
-    """The choices of a faction with what the plan says, then what it says of things that cannot be chosen any more."""
+    """Return the choices of a faction with the plan's orders, then its orders without a choice."""
     texts = {(sheet.kind, subject_of(sheet)): sheet for sheet in own}
     offered = choices_of(outcome.before, outcome.step, faction, own)
     for choice in offered:
@@ -152,6 +152,6 @@ def _fault(outcome: StepOutcome, sheet: SheetText, own: Sequence[SheetText]) -> 
 
 
 def _idle(sheet: SheetText, faction: str) -> Choice:
-    """The choice of a sheet that comes to nothing as the plan stands."""
+    """Return the choice of orders that have no effect in the plan."""
     why = say("as_things_stand_this_would_come_to_nothing")
     return Choice(sheet.kind, faction, subject_of(sheet), (), say("nothing_is_decided"), "RD.8", why, free=True)

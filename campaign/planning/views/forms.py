@@ -1,4 +1,4 @@
-"""The form of a step of a plan: its shape; what it says is read by the rules."""
+"""The form of a step of a plan; the rules read its content."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _SHEET, _RESULT = "sheet-", "winner-"
 
 @dataclass(frozen=True)
 class PlanFormData:
-    """What a form holds: the lines, the version of the plan that it was made from, and fields that are no lines."""
+    """The content of a form: the lines, the version of the plan it was made from, and other fields."""
 
     typed: StepEntries
     seen: int

@@ -1,4 +1,4 @@
-"""The form of a step of a plan as it is shown: what the plan says, or what was typed and could not be saved."""
+"""The displayed form of a step of a plan: the saved orders, or typed ones that could not be saved."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True)
 class Refusal:
-    """What was sent and not saved: the lines as typed, what is wrong with them and with all of it."""
+    """A form that was not saved: the lines as typed, their errors and general ones."""
 
     typed: StepEntries = field(default_factory=StepEntries)
     problem: str = ""
@@ -24,7 +24,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class ShownLine:
-    """A line as the form shows it: `there` is what the plan says now, where something else was typed elsewhere."""
+    """A displayed line: `there` is the saved text, if it was changed in another window."""
 
     line: PlanLine
     text: str
@@ -33,14 +33,14 @@ class ShownLine:
 
     @property
     def is_odd(self) -> bool:
-        """Whether the text is none of the options, so that it must be shown beside them to be kept."""
+        """Whether the text is none of the options, so that it must be listed beside them."""
         known = {"", self.line.nothing, *(option.text for option in self.line.choice.options)}
         return not self.line.choice.free and self.text not in known
 
 
 @dataclass(frozen=True)
 class ShownFight:
-    """An engagement as the form shows it, with what was typed."""
+    """A displayed engagement, with what was typed."""
 
     fight: PlanFight
     winner: str
@@ -51,7 +51,7 @@ class ShownFight:
 def form_context(
     member: Membership, found: PlanContent, factions: Factions, outcome: StepOutcome, refused: Refusal
 ) -> dict[str, Any]:
-    """The lines of the step with what the plan says, or what was typed."""
+    """Return the lines of the step with the plan's orders, or what was typed."""
     identifier = member.seat.faction.identifier if member.seat else ""
     sides = sides_of(outcome, found, factions, identifier)
     typed = {field_of(kind, subject): text for (kind, subject), text in refused.typed.sheets.items()}

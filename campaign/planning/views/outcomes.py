@@ -1,4 +1,4 @@
-"""What came of a step of a plan: on the map, and in words and tables."""
+"""The outcome of a step of a plan: on the map, and in words and tables."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ _SHOW_SUPERIORITY = (Step.INITIATIVE, Step.MOVEMENT)
 
 
 def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
-    """The events of a step, and how everything stands after it."""
+    """Return the events of a step, and the position after it."""
     board, position = outcome.after.board, outcome.after.position
     active = [factions[faction.id] for faction in position.active_factions]
     held = list(position.control.values())
@@ -52,7 +52,7 @@ def _superiority(outcome: StepOutcome, factions: Sequence[str]) -> Iterator[tupl
 def map_context(
     member: Membership, plan: Plan, factions: Factions, steps: Sequence[StepOutcome], outcome: StepOutcome
 ) -> dict[str, Any]:
-    """The planned round on the map of the round in which the plan begins."""
+    """Return the planned round on the map of the round in which the plan begins."""
     frames, ends = frames_of_round(steps)
     start = round_document(plan.phase)
     board, position = start.board, start.position
@@ -79,7 +79,7 @@ def map_context(
 
 
 def _places(outcome: StepOutcome) -> Iterator[tuple[int, str]]:
-    """Where every army stands as the step begins."""
+    """Return the place of every army at the beginning of the step."""
     name = outcome.before.board.grid.name
     for army in outcome.before.position.armies:
         yield army.number, name(army.hex)

@@ -1,4 +1,4 @@
-"""The planning table: the plans that somebody finds on it, what is done with one as a whole, and its drafts."""
+"""The pages of What-if plans: the list, a plan as a whole, and its drafts."""
 
 from collections.abc import Callable, Mapping
 
@@ -62,7 +62,7 @@ def plans_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResp
 @never_cache
 @for_players
 def plan_page(request: HttpRequest, member: Membership, seat: Seat, number: int) -> HttpResponse:
-    """A plan, at the step with which it begins; does with it as a whole what a button asks for."""
+    """Show a plan at its first step; carry out the action of a button."""
     plan = plan_found(member, number)
     if request.method == "GET":
         return show_first_step(request, member, plan)
@@ -83,7 +83,7 @@ def plan_page(request: HttpRequest, member: Membership, seat: Seat, number: int)
 @never_cache
 @for_players
 def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: int) -> HttpResponse:
-    """What of a plan becomes drafts of the reader's own sheets; on his word it does."""
+    """Show which orders of a plan become drafts of the reader; make them on confirmation."""
     plan, phase = plan_found(member, number), current_phase(member.campaign)
     if plan.phase_id != phase.pk or phase.status != Phase.Status.OPEN:
         problem = _("Drafts are for the step that is open now, and this plan begins with an earlier one.")
@@ -173,4 +173,4 @@ _ACTS: Mapping[str, Callable[[HttpRequest, Seat, Plan], HttpResponse]] = {
     "copy": _copy,
     "begin_again": _begin_again,
 }
-"""What the buttons beside a plan do."""
+"""The actions of the buttons beside a plan."""

@@ -1,4 +1,4 @@
-"""The room of a faction: what its players say to each other, and what they plan together. Nobody else comes in."""
+"""The war room of a faction: its chat, and its combined plans. Nobody else can open it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ _HIGHEST_NUMBER = 2**63 - 1
 
 
 class MessageForm(forms.Form):
-    """A message as it is typed; blanks and lines are kept."""
+    """The form of a message; blanks and line breaks are kept."""
 
     text = forms.CharField(
         strip=False,
@@ -41,7 +41,7 @@ class MessageForm(forms.Form):
     )
 
     def clean_text(self) -> str:
-        """The text, its lines ended as everywhere here; a message of blanks says nothing, one too long is not cut."""
+        """Return the text with normalised line breaks; refuse blank and overlong messages."""
         text = "\n".join(str(self.cleaned_data["text"]).replace("\r\n", "\n").split("\r"))
         if not text.strip():
             raise forms.ValidationError(self.fields["text"].error_messages["required"])
@@ -66,7 +66,7 @@ class _Place(forms.Form):
 @never_cache
 @for_players
 def room_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """The room of the visitor's own faction; there is no address for any other."""
+    """Show the war room of the user's own faction; no address leads to another."""
     return _show(request, member, seat, MessageForm(), _place(request, "before"))
 
 
@@ -75,7 +75,7 @@ def room_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
 @never_cache
 @for_players
 def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """Takes a message; one that cannot be taken stays in its field, with what is wrong beside it."""
+    """Save a message; a refused one stays in its field, with the error."""
     form = MessageForm(request.POST)
     if not form.is_valid():
         return _show(request, member, seat, form, None)
@@ -90,13 +90,13 @@ def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
 @never_cache
 @for_players
 def newer_messages(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """The messages that came after one, by themselves, for the script of the page."""
+    """Serve the messages after a given one, for the script of the page."""
     messages = messages_after(seat, _place(request, "after") or 0)
     return render(request, "campaign/planning/_room_messages.html", {"talk": messages})
 
 
 def _place(request: HttpRequest, name: str) -> int | None:
-    """The number of a message in the address, None where there is none; an odd one leads to no page."""
+    """Return the number of a message in the address, None if there is none; an invalid one is not found."""
     place = _Place(request.GET)
     if not place.is_valid():
         raise Http404
@@ -125,7 +125,7 @@ def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageFor
 
 
 def _map_context(member: Membership, seat: Seat, phase: Phase, plans: Plans, keys: Mapping[str, int]) -> dict[str, Any]:
-    """The map of the movement step, with what its script has to know; nothing in another step."""
+    """Return the map of the movement step, with its data for scripts; nothing in other steps."""
     marches = [(plan.marched, plan.draft) for plan in plans.armies if plan.marched is not None]
     if not marches:
         return {}

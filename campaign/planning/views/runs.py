@@ -55,13 +55,13 @@ def plan_found(member: Membership, number: int) -> Plan:
 
 
 def check_step(plan: Plan, round_: int, step: str) -> None:
-    """Raises Http404 for a step that no plan comes to that begins where this one does."""
+    """Raise Http404 for a step that no plan with this start reaches."""
     if step not in set(Step) or not plan.phase.round <= round_ < plan.phase.round + MOST_ROUNDS:
         raise Http404
 
 
 def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: int, step: str) -> HttpResponse:
-    """The page in the place of a step of a plan that has not been run yet: how far it is, and what was typed.
+    """Return the page shown while a step is being calculated: progress, and what was typed.
 
     202; 409 where something was sent, which is not saved; 429 where too many plans of the reader wait.
     """

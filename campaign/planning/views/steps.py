@@ -1,4 +1,4 @@
-"""A step of a plan: the map, the orders of all sides beside it, and what comes of them."""
+"""A step of a plan: the map, the orders of all sides beside it, and the outcome."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,7 +35,7 @@ from orders.rules.kinds import Step
 def plan_step(
     request: HttpRequest, member: Membership, _seat: Seat, number: int, round_: int, step: str
 ) -> HttpResponse:
-    """A step of a plan; saves what is sent to it and runs the plan."""
+    """Show a step of a plan; save submitted orders and run the plan."""
     plan = plan_found(member, number)
     check_step(plan, round_, step)
     ran = run_at_once(plan, round_, signed_in(request))
@@ -53,7 +53,7 @@ def plan_step(
 def _save(
     request: HttpRequest, member: Membership, plan: Plan, ran: PlanProgress, outcome: StepOutcome | None
 ) -> HttpResponse:
-    """Saves what was typed, or shows it again with what is wrong."""
+    """Save what was typed, or show it again with errors."""
     form = sent(request.POST)
     if outcome is None:
         problem = _("The plan does not come to this step any more, because what goes before has changed.")
@@ -74,13 +74,13 @@ def _save(
 
 
 def check_owner(member: Membership, plan: Plan) -> None:
-    """Refuses a change of what is somebody else's."""
+    """Refuse changes by anyone but the owner."""
     if not is_owner(member, plan):
         raise PermissionDenied(_("This is a teammate's plan; nothing was changed. Take a copy and change that."))
 
 
 def show_first_step(request: HttpRequest, member: Membership, plan: Plan, problem: str = "") -> HttpResponse:
-    """A plan at the step with which it begins, with what is wrong with what was asked."""
+    """Show a plan at its first step, with the error of the request."""
     ran = run_at_once(plan, plan.phase.round, signed_in(request))
     if ran is None and problem:
         messages.error(request, told(problem))
@@ -93,7 +93,7 @@ def show_first_step(request: HttpRequest, member: Membership, plan: Plan, proble
 def _show_anew(
     request: HttpRequest, member: Membership, changed: Plan, outcome: StepOutcome, refusal: Refusal
 ) -> HttpResponse:
-    """The step as the plan is now, with what was typed."""
+    """Show the step of the changed plan, with what was typed."""
     plan = plan_found(member, changed.pk)
     until = max(outcome.round, plan.phase.round)
     ran = run_at_once(plan, until, signed_in(request))

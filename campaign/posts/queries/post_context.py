@@ -1,4 +1,4 @@
-"""How the posts of a campaign are told: its language, its time zone, its own templates."""
+"""The language, time zone and templates of a campaign's posts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ from orders.rules.kinds import Step
 
 @contextmanager
 def in_language_of(campaign: Campaign) -> Iterator[None]:
-    """Within it sentences and moments are told in the language and in the time zone of a campaign."""
+    """Activate the language and the time zone of a campaign."""
     with override(campaign.language), timezone.override(zone_known(campaign.time_zone)):
         yield
 
@@ -32,7 +32,7 @@ def in_language_of(campaign: Campaign) -> Iterator[None]:
 def speech_of(
     campaign: Campaign, templates: Mapping[str, str] | None = None, commands: Sequence[Command] = ()
 ) -> Speech:
-    """How the posts of a campaign are said; with these templates, where they are given, in the place of its own."""
+    """Return the speech of a campaign's posts, with the given templates instead of its own."""
     return Speech(
         gettext,
         ngettext,
@@ -46,7 +46,7 @@ def speech_of(
 
 
 def _passages_of(campaign: Campaign, code: str) -> list[str]:
-    """What a paragraph of the rules says with the numbers of the current round, a text a passage, without examples."""
+    """Return the text of a rule with the numbers of the current round, one text per passage, without examples."""
     ruleset = round_document(current_phase(campaign)).ruleset
     return [
         f"Ruling: {passage.text}" if passage.kind == "ruling" else passage.text
@@ -59,7 +59,7 @@ def _passages_of(campaign: Campaign, code: str) -> list[str]:
 def post_context_of(
     campaign: Campaign, templates: Mapping[str, str] | None = None, *, linked: bool = True
 ) -> PostContext:
-    """What the posts of a campaign are written with; `templates` as for `speech_of`. Call it inside `in_language_of`.
+    """Return the context of a campaign's posts; `templates` as for `speech_of`. Call it inside `in_language_of`.
 
     Unless it is `linked`, posts lead to no page of this site: an archive is read elsewhere.
     """
@@ -96,10 +96,10 @@ def _addresses(campaign: Campaign) -> Addresses:
 
 
 def _public(path: str) -> str:
-    """The address of a page for everybody."""
+    """Return the public address of a page."""
     return f"{settings.PUBLIC_URL}{path}"
 
 
 def _public_address(picture: Picture) -> str:
-    """The address of a picture for everybody."""
+    """Return the public address of a picture."""
     return _public(address_of(picture))

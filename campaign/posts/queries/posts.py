@@ -1,4 +1,4 @@
-"""The posts about a round, made of what is published of it, and of the question of the step that is open."""
+"""The posts about a round, from its published results and the question of the open step."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ from orders.selectors import armies_repeated, entered_that_count
 
 @dataclass(frozen=True, slots=True)
 class PostContext:
-    """What posts are written with: the language, who commands what, a deadline in words, the address of a picture."""
+    """The context of posts: language, commanders, a deadline in words, addresses of pictures."""
 
     speech: Speech
     commands: Sequence[Command]
@@ -42,7 +42,7 @@ class PostContext:
 
 @dataclass(frozen=True, slots=True)
 class StepPosts:
-    """The posts of one step of a round: what it came to, or, with `asks`, what it asks while it is open.
+    """The posts of one step of a round: its outcome or, with `asks`, its question while it is open.
 
     What the next step asks, while that is open, stands at the end of what the last one came to: `asks_step` then is the
     step that asks. `lacks_map` says that a map is still being drawn.
@@ -101,7 +101,7 @@ def _add(
 
 
 def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], context: PostContext) -> None:
-    """Adds the question with which the next round has opened, while it is asked and nothing of it is published."""
+    """Add the question of the next round's first step, while it is open."""
     phases = list(campaign.phases.filter(round=round_ + 1)[:2])
     if len(phases) == 1 and phases[0].status == Phase.Status.OPEN and campaign.is_running:
         question = question_of(campaign, phases[0], context)
@@ -133,7 +133,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
 
 
 def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:
-    """The post with which a phase opened: what it asks, made of what was public before."""
+    """Return the question with which a phase opened, from facts that were public before."""
     step, drawn = Step(phase.step), MomentPictures()
     begins = step in (Step.PLACEMENT, Step.INITIATIVE)
     if begins:
@@ -172,7 +172,7 @@ def _rules(campaign: Campaign, round_: int) -> list[RuleAnnouncement]:
 
 
 def commands_of(campaign: Campaign) -> list[Command]:
-    """Who commands what, in the order of the army numbers."""
+    """Return the commanders, in the order of army numbers."""
     found: dict[int, Command] = {}
     numbers: dict[int, list[int]] = {}
     for army in campaign.armies.select_related("seat", "faction").order_by("number"):
@@ -185,7 +185,7 @@ def commands_of(campaign: Campaign) -> list[Command]:
 
 
 def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
-    """The posts about what a phase came to: one, or none where there is nothing to tell.
+    """Return the posts about the outcome of a phase: one, or none if nothing is to be reported.
 
     Standings apart from administration are a second one. The caller knows whether it may be told.
     """
@@ -198,7 +198,7 @@ def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
 
 
 def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
-    """What `posts_of_record` puts together, one post for each template."""
+    """Return the parts that `posts_of_record` combines, one post for each template."""
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
     found = _told(record, context, even_nothing=bool(entered))
     if not entered or not found.posts:
@@ -212,7 +212,7 @@ def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
 
 
 def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> StepPosts:
-    """The posts about a record; that nobody retreats is told only where `even_nothing` is to be."""
+    """Return the posts about a record; `even_nothing` includes one for a step without retreats."""
     step, speech = Step(record.phase.step), context.speech
     before, after = round_document(record.phase), record_document(record)
     match step:
@@ -245,7 +245,7 @@ def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> S
 
 
 def _administered(record: PhaseRecord, context: PostContext, before: RoundDocument, after: RoundDocument) -> StepPosts:
-    """What Administration came to; where the campaign is over the end comes first, with the map and the standings."""
+    """Return the posts of Administration; at the end of a campaign the end comes first, with map and standings."""
     speech, campaign = context.speech, record.phase.campaign
     drawn = shown_maps(campaign) if after.model.ended else _opening(campaign, record.phase.round + 1)
     addresses = _addresses(drawn, context)

@@ -8,7 +8,7 @@ from campaign.posts.texts.kinds import KINDS_OF_STEP
 from campaign.selectors.phases import last_record
 
 _PHASES_SEARCHED = 5
-"""Phases of a step that are looked through for a post of a kind: not every movement leads to engagements."""
+"""Phases of a step searched for an example: not every movement leads to engagements."""
 
 
 def templates_of(campaign: Campaign) -> dict[str, str]:
@@ -18,7 +18,7 @@ def templates_of(campaign: Campaign) -> dict[str, str]:
 
 
 def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | None:
-    """The newest post of a kind that can be told of what is published; None where there has been nothing such."""
+    """Return the newest published post of a kind; None if there has been none."""
     if key == CORRECTION.key:
         return _last_correction(campaign, context)
     step = next(step for step, kinds in KINDS_OF_STEP.items() if key in [kind.key for kind in kinds])

@@ -1,4 +1,4 @@
-"""The post about Administration: what happened step by step, the sieges, the strength of the armies (RD.5)."""
+"""The post about Administration: events step by step, sieges, and strengths (RD.5)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ def administration_post(
     map_address: str | None = None,
     full_address: str | None = None,
 ) -> Post:
-    """What Administration did and how the factions stand, from the documents before and after it.
+    """Return the post about Administration, from the documents before and after it.
 
     The round is that of `before`: `after` is the position with which the next one begins. The standings are left out
     where they have a post of their own, or stand in that about the end.
@@ -78,7 +78,7 @@ ADMINISTRATION = PostKind(
 
 
 def _sieges(speech: Speech, after: RoundDocument) -> Iterator[Block]:
-    """Who besieges what now, and the resilience that is left (SI.3)."""
+    """Return the current sieges, and the resilience that is left (SI.3)."""
     if not after.position.sieges:
         return
     columns = [
@@ -107,7 +107,7 @@ def _siege(speech: Speech, after: RoundDocument, siege: Siege) -> tuple[str, ...
 
 
 def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
-    """The armies on the map: where they stand, their strength and how it has changed since the round began."""
+    """Return the armies on the map: their place, strength, and its change since the round began."""
     columns = [
         Column(speech.gettext("Army")),
         Column(speech.gettext("Faction")),
@@ -131,7 +131,7 @@ def _strength(speech: Speech, before: RoundDocument, after: RoundDocument) -> Ta
 
 
 def _strength_at_the_start(before: RoundDocument) -> Mapping[int, int]:
-    """The strength with which the armies began the round: what they have sent away since was theirs (ST.6)."""
+    """Return the strength of the armies at the start of the round, before transfers (ST.6)."""
     found = Counter({army.number: army.strength for army in before.position.armies})
     for sent in before.model.in_transit or ():
         found[sent.from_] += sent.fp
@@ -139,12 +139,12 @@ def _strength_at_the_start(before: RoundDocument) -> Mapping[int, int]:
 
 
 def _changed(by: int) -> str:
-    """A change as a figure of a table: `+3`, `-2`, nothing where there is none."""
+    """Return a change as a figure of a table: `+3`, `-2`, "" if there is none."""
     return f"{by:+d}" if by else ""
 
 
 def _names(speech: Speech) -> Mapping[RoundScene, str]:
-    """The steps of RD.5 that are told."""
+    """Return the names of the steps of RD.5 in the post."""
     return {
         RoundScene.RETREATS: speech.gettext("Retreats"),
         RoundScene.LOSERS_LEAVE: speech.gettext("Who lost leaves the map"),

@@ -8,7 +8,7 @@ from campaign.posts.texts.citations import NO_LINKS, Citations
 from campaign.posts.texts.fixed_pitch import aligned, one_line
 
 WIDTH = 60
-"""Characters across a table: about what a narrow window of Discord shows in one line."""
+"""Characters across a table: about one line of a narrow Discord window."""
 _MEANS_SOMETHING = re.compile(r"([\\*_~`|>#<\[\]])")
 _AT_THE_START = re.compile(r"^([-+])(?=\s)")
 _NO_SPACE = "\u200b"
@@ -20,18 +20,18 @@ def title(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text in which nothing is Markdown and nobody is called: `@everyone` gets a space without width after the `@`."""
+    """Return text without Markdown and mentions: `@everyone` gets a zero-width space after the `@`."""
     said = _AT_THE_START.sub(r"\\\1", _MEANS_SOMETHING.sub(r"\\\1", text))
     return said.replace("@", f"@{_NO_SPACE}")
 
 
 def fixed(text: str) -> str:
-    """A line for a fixed pitch, in which nothing ends that: there is no escape for backticks, so they become `'`."""
+    """Return a fixed-pitch line: backticks, which cannot be escaped there, become `'`."""
     return text.replace("`", "'").replace("@", f"@{_NO_SPACE}")
 
 
 def linked(address: str, words: str) -> str:
-    """Words that lead to an address; in angle brackets, so that Discord shows no card of the page."""
+    """Return a link; in angle brackets, so that Discord shows no preview card."""
     return f"[{words}](<{address}>)"
 
 

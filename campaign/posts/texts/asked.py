@@ -1,4 +1,4 @@
-"""The post with which a step opens: what it means, what is asked of whom, where to answer, and until when."""
+"""The post with which a step opens: its meaning, what is asked of whom, where to answer, and until when."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from orders.rules.kinds import Kind, Step
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Who commands which armies, by number, for which faction: its title, and its id in the documents."""
+    """Who commands which armies, by number, and their faction: its title, and its id in documents."""
 
     player: str
     faction: str
@@ -37,7 +37,7 @@ def orders_asked_for(
     rules: Sequence[RuleAnnouncement] = (),
     decisions: Sequence[Choice] = (),
 ) -> Post:
-    """The post for a step that is open, from the document with which it opened; `due` is its deadline in words.
+    """Return the post of an open step, from its opening document; `due` is its deadline in words.
 
     `rules` are those that are other ones from the round on that the step opens, `decisions` those that can be made in
     Administration. It is made of what was public before, and says nothing of what anybody has submitted. Where a
@@ -76,7 +76,7 @@ def _of_whom(speech: Speech, commands: Sequence[Command], asked: frozenset[int])
 
 
 def _who_decides(speech: Speech, document: RoundDocument, decisions: Sequence[Choice]) -> Block:
-    """The armies that can do something in Administration, and what; nobody else is named."""
+    """Return the armies that can act in Administration, and how; nobody else is named."""
     found: dict[int, list[str]] = {}
     for choice in decisions:
         if choice.army is not None and choice.pressing:
@@ -117,7 +117,7 @@ def _where(speech: Speech, step: Step) -> list[Block]:
 
 
 def _asked(document: RoundDocument, step: Step) -> frozenset[int]:
-    """The armies that a step is about: those on the map, before and in battles those that have met somebody."""
+    """Return the armies that a step is about: those on the map, or with engagements."""
     if step in (Step.RETREATS, Step.BATTLES):
         return frozenset(number for one in document.model.engagements or () for number in one.armies)
     return frozenset(document.position.army)
@@ -158,7 +158,7 @@ def _names(speech: Speech) -> Mapping[Step, str]:
 
 
 def _questions(speech: Speech, step: Step) -> Iterator[str]:
-    """What a step means, in a sentence; what it asks, and what holds for those who say nothing (RD.2)."""
+    """Return the meaning of a step in a sentence, its question, and the default for missing orders (RD.2)."""
     match step:
         case Step.PLACEMENT:
             yield speech.gettext(

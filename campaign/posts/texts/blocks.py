@@ -23,7 +23,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class SealedPlace(Paragraph):
-    """The place of what nobody may read yet, and words that say so."""
+    """A placeholder for what is still secret, with an explanation."""
 
     kind: ClassVar[str] = "sealed"
 
@@ -38,7 +38,7 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table; `figures` stand at its right edge."""
+    """A column of a table; `figures` are right-aligned."""
 
     title: str
     figures: bool = False
@@ -55,7 +55,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A paragraph of the rules by its code, word for word, one line a passage."""
+    """A rule by its code, word for word, one line per passage."""
 
     kind: ClassVar[str] = "quote"
     code: str
@@ -64,7 +64,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead to an address."""
+    """Linked words."""
 
     words: str
     address: str
@@ -80,7 +80,7 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture by its public address, and what it shows.
+    """A picture by its public address, and its alternative text.
 
     Where it is also there in full, `full` is the address of that, and `full_words` say so: `In full size:`.
     """

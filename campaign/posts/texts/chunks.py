@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 BETWEEN = "\n\n"
-"""What stands between two blocks."""
+"""The separator of two blocks."""
 _LEAST_LINES = 4
 """Lines of a block that are worth beginning at the end of a part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A block as it is written: `opening` and `closing` stand around its lines, also around those of a piece of it.
+    """A written block: `opening` and `closing` enclose its lines, also those of a part of it.
 
     With `with_next` it is a heading, which does not stay behind alone at the end of a part.
     """
@@ -23,7 +23,7 @@ class Chunk:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole text."""
         return f"{self.opening}{chr(10).join(self.lines)}{self.closing}"
 
 
@@ -83,7 +83,7 @@ def _lines_that_fit(chunk: Chunk, free: int) -> int:
 
 
 def _with_short_lines(chunk: Chunk, room: int) -> Chunk:
-    """The chunk with every line short enough for a part; an opening that takes most of a part is said only once."""
+    """Return the chunk with lines short enough for a part; a very long opening is written only once."""
     if len(chunk.opening) > room // 2:
         first, _, rest = chunk.opening.partition("\n")
         chunk = replace(chunk, opening=f"{first}\n", lines=[*rest.rstrip("\n").split("\n"), *chunk.lines])
@@ -96,7 +96,7 @@ def _pieces(line: str, longest: int) -> Iterator[str]:
         cut = line.rfind(" ", 1, longest)
         cut = longest if cut < longest // 2 else cut
         before = line[:cut]
-        if (len(before) - len(before.rstrip("\\"))) % 2:  # a backslash stays with what it stands before
+        if (len(before) - len(before.rstrip("\\"))) % 2:  # a backslash stays with the next character
             cut -= 1
         yield line[:cut]
         line = line[cut:]

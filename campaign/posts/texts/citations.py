@@ -1,4 +1,4 @@
-"""Codes of paragraphs in the words of a post, as links to the rulebook."""
+"""Codes of rules in the text of a post, as links to the rulebook."""
 
 import re
 from collections.abc import Callable

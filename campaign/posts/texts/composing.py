@@ -1,4 +1,4 @@
-"""Posts made of templates: the kinds of posts, and how one is put together from what it tells."""
+"""Composing posts from templates: the kinds of posts, and filling their templates."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,12 +31,12 @@ class PostKind:
 
     @property
     def all_fields(self) -> tuple[str, ...]:
-        """The fields that may stand in its templates."""
+        """Return the fields that its templates may use."""
         return (*EVERYWHERE, *self.fields)
 
     @property
     def all_blocks(self) -> tuple[str, ...]:
-        """The blocks that may stand in its templates."""
+        """Return the blocks that its templates may use."""
         return (*self.blocks, LINKS)
 
     def own_template(self, speech: Speech) -> str:
@@ -77,13 +77,13 @@ def composed(
 
 
 def quoted(speech: Speech, codes: Iterable[str]) -> list[Block]:
-    """Paragraphs of the rules word for word, by their codes such as MV.6; those that there are not are left out."""
+    """Return rules word for word, by their codes such as MV.6; unknown ones are left out."""
     found = ((code, speech.paragraph(code)) for code in codes)
     return [Quote(code, lines) for code, lines in found if lines]
 
 
 def _links(speech: Speech) -> list[Block]:
-    """Where to submit, the round that was published last, its replay, where to ask, and the rules."""
+    """Return links: where to submit, the last published round, its replay, where to ask, and the rules."""
     to = speech.addresses
     links = [
         Link(speech.gettext("Submit orders"), to.orders),

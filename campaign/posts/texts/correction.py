@@ -1,4 +1,4 @@
-"""The post about a correction: what was put right in a published step, why, and what is different by it."""
+"""The post about a correction: what was corrected in a published step, why, and the differences."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from orders.rules.sheets import SheetText
 
 @dataclass(frozen=True, slots=True)
 class CorrectionText:
-    """A correction as it is told.
+    """The facts of a correction's post.
 
     `moment` is when it was made, in words. `results` are the results that hold now, as sentences; `in_step` what is
     different in the position after the step, `now` in the one that stands. `opened` is the round and the step that
@@ -59,7 +59,7 @@ CORRECTION = PostKind(
 
 
 def _what(speech: Speech, before: RoundDocument, corrected: CorrectionText) -> Iterator[Block]:
-    """What counts now instead of what had been handed in or reported."""
+    """Return the values in force instead of submitted orders or reports."""
     told = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
     told += [speech.named(speech.told(result)) for result in corrected.results]
     if told:

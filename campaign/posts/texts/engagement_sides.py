@@ -13,7 +13,7 @@ Row = tuple[str, str, str]
 def side_rows(
     speech: Speech, document: RoundDocument, engagement: Engagement, entry: EngagementEntry, which: int
 ) -> Iterator[Row]:
-    """The rows of a side (0 or 1): who it is and where, what its FP start from, every adjustment, the FP."""
+    """Return the rows of a side (0 or 1): name and place, initial FP, every adjustment, the FP."""
     side = engagement.sides[which]
     garrison = side == engagement.assault
     faction = document.position.faction[engagement.factions[which]].title
@@ -33,7 +33,7 @@ def side_rows(
 
 
 def _of_army(speech: Speech, entry: EngagementEntry, side: str) -> Iterator[tuple[str, int]]:
-    """The adjustments of an army, each named by its paragraph and a word: `ST.1 river`."""
+    """Return the adjustments of an army, each named by its rule and a word: `ST.1 river`."""
     words = _words(speech)
     for label, fp in entry.adjustments.get(side, []):
         rule, _, name = str(label).partition(" ")
@@ -43,7 +43,7 @@ def _of_army(speech: Speech, entry: EngagementEntry, side: str) -> Iterator[tupl
 def _of_garrison(
     speech: Speech, document: RoundDocument, entry: EngagementEntry, name: str
 ) -> Iterator[tuple[str, int]]:
-    """What the resilience that is left gives a garrison (AS.2)."""
+    """Return the FP that its remaining resilience gives a garrison (AS.2)."""
     structure, siege = document.board.structure_named[name], document.position.siege_of[name]
     resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
     words = speech.gettext("current resilience %(resilience)s") % {"resilience": resilience}

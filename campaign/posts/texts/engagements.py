@@ -1,4 +1,4 @@
-"""The posts about engagements: what is fought with which settings, who retreats, what was reported (EN)."""
+"""The posts about engagements: settings, retreats, and reports (EN)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -26,7 +26,7 @@ def engagements_post(speech: Speech, document: RoundDocument) -> Post | None:
 
 
 def retreats_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
-    """Who retreats from which engagements (EN.4), from the documents before and after that was declared."""
+    """Return the post about retreats (EN.4), from the documents before and after they were declared."""
     events = [event for event in after.model.events[len(before.model.events) :] if event["kind"] == "army_retreated"]
     if not events:
         nobody = speech.gettext("Nobody retreats; the engagements are fought as they were announced.")
@@ -41,7 +41,7 @@ def retreats_post(speech: Speech, before: RoundDocument, after: RoundDocument) -
 
 
 def results_post(speech: Speech, document: RoundDocument) -> Post:
-    """What was reported of every engagement, and how the battles went (EN.9, EN.10).
+    """Return the post about reports of engagements, and the results of battles (EN.9, EN.10).
 
     Raises DocumentError for a document that lacks a report.
     """
@@ -74,7 +74,7 @@ RESULTS = PostKind("results", lambda speech: speech.gettext("results of the batt
 
 
 def _settings(speech: Speech, document: RoundDocument) -> str:
-    """What holds for every game (EN.5)."""
+    """Return the settings common to all engagements (EN.5)."""
     texts = document.ruleset.field_of_glory
     weeks = speech.ngettext("within one week", "within %(weeks)s weeks", texts.weeks) % {"weeks": texts.weeks}
     values = {"battle": texts.battle, "map": texts.map, "rerolls": texts.rerolls, "finished": weeks}
@@ -86,7 +86,7 @@ def _settings(speech: Speech, document: RoundDocument) -> str:
 
 def _engagement(speech: Speech, document: RoundDocument, entry: EngagementEntry, battle: int) -> Iterator[Block]:
     engagement = engagement_named(entry.id, document.board, document.position)
-    if engagement is None:  # the document has been read, so there is none such
+    if engagement is None:  # the document has been validated, so there is none
         return
     assault = engagement.assault is not None
     heading = (

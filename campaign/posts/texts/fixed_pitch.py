@@ -36,7 +36,7 @@ def aligned(table: Table, width: int) -> AlignedTable:
 
 
 def _widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """What each column needs; while that is too much together, the widest one gives way."""
+    """Return the width of each column; if the sum is too large, the widest one shrinks."""
     found = [min(width, max(1, *(len(cell) for cell in column))) for column in zip(*rows, strict=True)]
     while sum(found) + len(_GAP) * (len(found) - 1) > width and max(found) > _LEAST_WIDTH:
         found[found.index(max(found))] -= 1

@@ -1,4 +1,4 @@
-"""What posts can be written in, how long they may be there, and the parts in which they are pasted."""
+"""The formats of posts, their limits of length, and splitting posts into parts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ ADDRESS_TO_FILL_IN = "put the public address of the map here"
 
 
 def forum_post(document: RoundDocument, *, map_address: str | None = None, full_address: str | None = None) -> str:
-    """The BBCode of a document after movement; `map_address` goes into the `[img]` slot, which leads to `full_address`.
+    """Return the BBCode of a document after movement; `map_address` goes into `[img]`, linked to `full_address`.
 
     Raises DocumentError for a document that holds no movement.
     """

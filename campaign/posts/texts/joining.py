@@ -1,4 +1,4 @@
-"""Posts put together, so that a step of the round is one post: what it came to, and what is asked next."""
+"""Joining posts, so that a step of the round is one post: its outcome, and the next question."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from campaign.posts.texts.speech import Speech
 
 
 def joined(speech: Speech, first: Post, *others: Post) -> Post:
-    """Posts about one step as one, under the title of the first; the others begin with what they are about."""
+    """Join posts about one step, under the title of the first; the others begin with their subject."""
     post = first
     for other in others:
         post = replace(post, blocks=_one_after_another(post, Heading(_about(speech, other)), other))
@@ -16,7 +16,7 @@ def joined(speech: Speech, first: Post, *others: Post) -> Post:
 
 
 def with_question(speech: Speech, post: Post, question: Post, round_: int | None = None) -> Post:
-    """A post, and below it what is asked next; `round_` is the number of the round that begins with that, if one does.
+    """Add the next question below a post; `round_` is the number of the round that it opens, if it does.
 
     The title says both, unless the campaign has its own words for one of them.
     """
@@ -32,7 +32,7 @@ def with_question(speech: Speech, post: Post, question: Post, round_: int | None
 
 
 def _about(speech: Speech, post: Post) -> str:
-    """What a post is about: the title of the campaign's own template, or the words of the site's."""
+    """Return the subject of a post: the title of the campaign's own template, or the default one."""
     if post.key in speech.templates:
         return post.title
     return _capital(POST_KINDS[post.key].what(speech))

@@ -20,7 +20,7 @@ KINDS_OF_STEP: Mapping[Step, tuple[PostKind, ...]] = {
     Step.BATTLES: (ASKED[Step.BATTLES], RESULTS),
     Step.ADMINISTRATION: (ASKED[Step.ADMINISTRATION], ADMINISTRATION, STANDINGS, END),
 }
-"""The kinds of posts that a step has: its question, and what it came to."""
+"""The kinds of posts of a step: its question, and its outcome."""
 POST_KINDS: Mapping[str, PostKind] = {
     kind.key: kind for kinds in (*KINDS_OF_STEP.values(), (CORRECTION,)) for kind in kinds
 }

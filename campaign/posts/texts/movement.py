@@ -1,4 +1,4 @@
-"""The post about a movement: orders as numbers, what became of them, naval battles, engagements, the maps."""
+"""The post about a movement: orders as numbers, their outcome, naval battles, engagements, the maps."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The posts of what comes before the movement: where the armies begin, initiative with naval superiority."""
+"""The posts of steps before movement: placement, and initiative with naval superiority."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from orders.rules.order_file import STRENGTH
 def placement_post(
     speech: Speech, document: RoundDocument, *, map_address: str | None = None, full_address: str | None = None
 ) -> Post:
-    """Where the armies begin (FA.4), and why some begin elsewhere than their players wanted."""
+    """Return the post about placement (FA.4), with reasons for armies that begin elsewhere than ordered."""
     factions, board = document.position.faction, document.board
     columns = [
         Column(speech.gettext("Army")),
@@ -37,7 +37,7 @@ def placement_post(
 
 
 def initiative_post(speech: Speech, document: RoundDocument, *, repeated: Sequence[int] = ()) -> Post:
-    """The points and the naval superiority by zone and faction, what every army chose, and what was refused.
+    """Return the post about initiative: points and superiority by zone and faction, choices, and refusals.
 
     `repeated` are the armies whose point was placed as in the round before.
     Raises DocumentError for a document whose initiative has not been adjudicated.
@@ -105,7 +105,7 @@ def _zones(
 
 
 def _armies(speech: Speech, document: RoundDocument, initiative: Mapping[int, str]) -> Table:
-    """The armies by faction and by what their points went to, sea zones first."""
+    """Return the armies by faction and target of their points, sea zones first."""
     columns = [
         Column(speech.gettext("Initiative")),
         Column(speech.gettext("Faction")),

@@ -1,4 +1,4 @@
-"""Orders other than movement, as they were handed in: assaults, sieges to be lifted, transfers, sea links (OR.3)."""
+"""Orders other than movement, as submitted: assaults, lifted sieges, transfers, sea links (OR.3)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from campaign.rules.document import RoundDocument
 
 
 def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int] = ()) -> Iterator[str]:
-    """A line for what was ordered beside the movement, whether it could be carried out or not.
+    """Return a line for each order beside movement, carried out or not.
 
     The first one names the armies whose movement was `repeated`.
     """

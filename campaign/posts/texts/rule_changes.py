@@ -19,14 +19,14 @@ class ParameterChange:
 
 @dataclass(frozen=True, slots=True)
 class RuleAnnouncement:
-    """A change of the rules: what holds, in the words of the administrator, and the parameters that are different."""
+    """A rule change: its text by the administrator, and the changed parameters."""
 
     text: str
     parameters: Sequence[ParameterChange] = ()
 
 
 def rules_in_post(speech: Speech, ruled: Sequence[RuleAnnouncement]) -> list[Block]:
-    """The changes, each in its words and with its parameters; nothing where there is none."""
+    """Return the rule changes with their texts and parameters; nothing if there are none."""
     blocks: list[Block] = []
     for one in ruled:
         blocks.append(Paragraph(speech.gettext("From this round on other rules hold (RD.6):")))

@@ -1,4 +1,4 @@
-"""The language in which a post is told, handed in by whoever asks for it: reports know of no translator."""
+"""The language of a post, passed in by the caller: reports import no translator."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -40,7 +40,7 @@ class Addresses:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How sentences are said: those of the posts by `gettext` and `ngettext`, those of the rules by `told`.
+    """How sentences are translated: those of posts by `gettext` and `ngettext`, those of rules by `told`.
 
     `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
     where the posts are those of no campaign. With `sealed` orders are not quoted: they are not published yet.
@@ -65,11 +65,11 @@ class Speech:
         return replace(self, addresses=replace(self.addresses, orders=""))
 
     def cited(self, event: Mapping[str, Any]) -> str:
-        """What happened, and its paragraph: `Roma gains Catana, which nobody held. (CO.2)`."""
+        """Return an event with its rule: `Roma gains Catana, which nobody held. (CO.2)`."""
         return f"{self.named(self.told(event['text']))} ({event['rule']})"
 
     def army(self, number: int) -> str:
-        """An army and who commands it: `#7 (Hanno)`."""
+        """Return an army with its commander: `#7 (Hanno)`."""
         return self.armies([number])
 
     def armies(self, numbers: Iterable[int]) -> str:

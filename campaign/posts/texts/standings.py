@@ -1,4 +1,4 @@
-"""The posts about how the factions stand after a round, and about the end of the campaign (VP)."""
+"""The posts about the standings after a round, and about the end of the campaign (VP)."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def end_post(
     map_address: str | None = None,
     full_address: str | None = None,
 ) -> Post | None:
-    """That the campaign is over, who has won and why (VP.3, VP.4), with all players; None while it goes on."""
+    """Return the post about the end of the campaign: winner, reason (VP.3, VP.4), players; None while it goes on."""
     ended = after.model.ended
     if not ended:
         return None
@@ -55,7 +55,7 @@ def given_up_post(
     map_address: str | None = None,
     full_address: str | None = None,
 ) -> Post:
-    """That the administrator has `ended` the campaign, or else abandoned it, and how the factions stand (VP.4).
+    """Return the post about a campaign that was `ended` or abandoned, with the standings (VP.4).
 
     `document` is that of the step in which they did.
     """
@@ -97,7 +97,7 @@ def _players(speech: Speech, document: RoundDocument) -> list[Block]:
 
 
 def standings_table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
-    """The factions, the one with the most points first, those that are not played last; changes stand in brackets."""
+    """Return the factions by points, passive ones last, with changes in brackets."""
     columns = [
         Column(speech.gettext("Faction")),
         Column(speech.gettext("Points"), figures=True),

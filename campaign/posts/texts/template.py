@@ -1,4 +1,4 @@
-"""Templates of posts: lines of words with fields in braces, and blocks that stand on lines of their own.
+"""Post templates: lines of text with fields in braces, and blocks on their own lines.
 
 The first line is the title. Below it a line that begins with `# ` is a heading, one that begins with `- ` an entry of
 a list, `{orders}` on a line of its own a block, and any other line a paragraph; blank lines only separate. The block
@@ -25,14 +25,14 @@ _SHOWN_OF_A_NAME = 30
 
 @dataclass(frozen=True, slots=True)
 class TemplateFault:
-    """What is wrong with a template: the line, counted from 1, and a sentence about it."""
+    """An error in a template: its line, counted from 1, and a sentence."""
 
     line: int
     text: str
 
 
 class TemplateError(ValueError):
-    """A template that cannot be used; `faults` has what is wrong with it, the first ones if it is much."""
+    """An invalid template; `faults` has its errors, only the first ones if there are many."""
 
     def __init__(self, faults: Sequence[TemplateFault]) -> None:
         super().__init__("; ".join(f"line {fault.line}: {fault.text}" for fault in faults))
@@ -41,14 +41,14 @@ class TemplateError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class LineField:
-    """A field in the words of a line."""
+    """A field in a line."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class TemplateLine:
-    """A line of words and fields, as a paragraph, a heading, or an entry of a list."""
+    """A line of words and fields: a paragraph, a heading, or an entry of a list."""
 
     style: _Style
     parts: Sequence[str | LineField]
@@ -60,7 +60,7 @@ class TemplateLine:
 
 @dataclass(frozen=True, slots=True)
 class BlockPlace:
-    """Where a block goes."""
+    """The place of a block."""
 
     block: str
 
@@ -119,7 +119,7 @@ class Template:
 def read_template(
     text: str, fields: Collection[str], blocks: Collection[str], paragraphs: Collection[str] | None = None
 ) -> Template:
-    """Reads a template in which these fields and these blocks may stand, every block once.
+    """Read a template with these fields and blocks, every block at most once.
 
     `paragraphs` are the codes that it may quote; None where they are not checked.
     Raises TemplateError with what is wrong and in which line.
@@ -129,7 +129,7 @@ def read_template(
 
 @dataclass(slots=True)
 class _TemplateReader:
-    """What may stand in a template, which blocks have come already and in which line, and what was wrong."""
+    """The allowed fields and blocks, the blocks read so far with their lines, and the errors."""
 
     fields: Collection[str]
     blocks: Collection[str]
@@ -205,5 +205,5 @@ class _TemplateReader:
 
 
 def _in_quotes(name: str) -> str:
-    """A name as it stands in a template, in quotation marks."""
+    """Return a name of a template in quotation marks."""
     return f'"{{{name}}}"'

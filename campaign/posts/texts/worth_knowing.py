@@ -1,4 +1,4 @@
-"""In the question of a step: what is worth knowing now, made of what is public."""
+"""Helpful facts in the question of a step, from public information."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from orders.rules.kinds import Kind, Step
 def worth_knowing(
     speech: Speech, document: RoundDocument, step: Step, decisions: Sequence[Choice] = ()
 ) -> Iterator[str]:
-    """Sentences for those who decide in a step, from the document with which it opened.
+    """Return sentences for the players who decide in a step, from its opening document.
 
     `decisions` are those that can be made in Administration.
     """
@@ -24,7 +24,7 @@ def worth_knowing(
 
 
 def _before_initiative(speech: Speech, document: RoundDocument) -> Iterator[str]:
-    """Who is below full strength (ST.1), and where points are limited (IN.2)."""
+    """Return armies below full strength (ST.1), and limits of points (IN.2)."""
     position, cap = document.position, document.ruleset.army.strength_cap
     weaker = [army.number for army in position.armies if army.strength < cap]
     if not weaker:
@@ -50,7 +50,7 @@ def _before_initiative(speech: Speech, document: RoundDocument) -> Iterator[str]
 
 
 def _before_movement(speech: Speech, document: RoundDocument) -> Iterator[str]:
-    """What every faction may sail, and where it may not (IN.4)."""
+    """Return how far every faction may sail, and where it may not (IN.4)."""
     worth = document.ruleset.sailing.level
     for faction in document.position.active_factions:
         levels = (document.superiority or {}).get(faction.id, {})
@@ -64,7 +64,7 @@ def _before_movement(speech: Speech, document: RoundDocument) -> Iterator[str]:
 
 
 def _before_retreats(speech: Speech, document: RoundDocument) -> Iterator[str]:
-    """What a retreat costs (VP.1), and who has nowhere to go and so cannot retreat (EN.4)."""
+    """Return the price of a retreat (VP.1), and armies that cannot retreat (EN.4)."""
     points = document.ruleset.victory_points
     said = speech.gettext(
         "For each engagement that is not fought, the faction that retreats scores %(own)s and the other one"
@@ -79,7 +79,7 @@ def _before_retreats(speech: Speech, document: RoundDocument) -> Iterator[str]:
 
 
 def _before_battles(speech: Speech, document: RoundDocument) -> Iterator[str]:
-    """That nobody has retreated, which has no post of its own; what a game is worth (VP.1)."""
+    """Return that nobody has retreated, which has no post of its own, and the value of an engagement (VP.1)."""
     if not document.model.retreated:
         yield speech.gettext("Nobody retreats: all engagements are fought (EN.4).")
     points = document.ruleset.victory_points
@@ -93,7 +93,7 @@ def _before_battles(speech: Speech, document: RoundDocument) -> Iterator[str]:
 
 
 def _surrenders(speech: Speech, document: RoundDocument, decisions: Sequence[Choice]) -> Iterator[str]:
-    """What can be given up (SI.8): hardly ever decided, so not asked army by army."""
+    """Return what can surrender (SI.8), in one sentence because it is rarely decided."""
     for choice in decisions:
         if choice.kind is Kind.SURRENDER:
             values = {

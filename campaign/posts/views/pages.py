@@ -23,7 +23,7 @@ from campaign.views.access import for_readers
 
 @dataclass(frozen=True, slots=True)
 class PostPart:
-    """A part of a post to be pasted at once: the id of its field, its text, and its length in words."""
+    """A part of a post to paste: the id of its field, its text, and its length in words."""
 
     id: str
     text: str
@@ -32,7 +32,7 @@ class PostPart:
 
 @dataclass(frozen=True, slots=True)
 class FormattedPost:
-    """A post in a format: its parts, and how it looks once pasted; with `first` it is what is to be copied now."""
+    """A post in a format: its parts, and its preview; `first` marks the one to copy now."""
 
     title: str
     parts: Sequence[PostPart]

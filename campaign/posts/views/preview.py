@@ -1,4 +1,4 @@
-"""How a post will look once it is pasted, more or less."""
+"""Approximate previews of pasted posts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class PreviewBlock:
 
 
 def preview(post: Post, form: PostFormat) -> Iterator[PreviewBlock]:
-    """The blocks of a post as they will look in a format."""
+    """Return the blocks of a post as they will look in a format."""
     for block in post.blocks:
         yield _shown(block, form.read, form.width)
 

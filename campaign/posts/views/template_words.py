@@ -1,4 +1,4 @@
-"""The kinds of posts, their fields and their blocks in words, for whoever changes their templates."""
+"""The kinds of posts, their fields and blocks, in words for editors of templates."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -45,11 +45,11 @@ BLOCKS = {
 
 
 def fields_of(kind: PostKind) -> list[tuple[str, str]]:
-    """The fields of a kind as they are written, and what they stand for."""
+    """Return the fields of a kind, and their meaning."""
     return [(f"{{{name}}}", str(FIELDS[name])) for name in kind.all_fields]
 
 
 def blocks_of(kind: PostKind) -> list[tuple[str, str]]:
-    """The blocks of a kind as they are written, and what they are."""
+    """Return the blocks of a kind, and their content."""
     quote = ("{quote MV.6 NV.4}", str(_("paragraphs of the rules word for word, by their codes")))
     return [*((f"{{{name}}}", str(BLOCKS[name])) for name in kind.all_blocks), quote]

@@ -42,7 +42,7 @@ class TemplateField(forms.CharField):
 
 
 class TemplateForm(forms.Form):
-    """A template of a post; what it may hold is read by the reports."""
+    """A template of a post; the reports check its content."""
 
     text = TemplateField(
         label=gettext_lazy("Template"),
@@ -68,7 +68,7 @@ def templates_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @never_cache
 @for_administrator
 def template_page(request: HttpRequest, member: Membership, key: str) -> HttpResponse:
-    """The template of the posts of a kind: shows how it looks, keeps it, goes back to the site's own."""
+    """Preview and save the template of a kind of posts, or reset it."""
     kind, campaign = POST_KINDS.get(key), member.campaign
     if kind is None:
         raise Http404
@@ -90,7 +90,7 @@ def template_page(request: HttpRequest, member: Membership, key: str) -> HttpRes
 
 
 def _keep(request: HttpRequest, campaign: Campaign, kind: PostKind, text: str) -> HttpResponse:
-    """Keeps a template; one that is no other than the site's own is none."""
+    """Save a template; one equal to the default is not saved."""
     own = "" if text == _sites_own(campaign, kind) else text
     if not set_template(campaign, kind.key, own, timezone.now(), signed_in(request)):
         messages.success(request, _("Nothing is different."))

@@ -1,4 +1,4 @@
-"""What the administrator sees of a resolved step before he publishes it: the posts, the changes, what to mind."""
+"""The administrator's preview of publishing a resolved step: posts, changes, warnings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ _FORUM = FORMATS["bbcode"]
 
 @dataclass(frozen=True, slots=True)
 class UpcomingPost:
-    """A post as it will look in a forum; `parts` says in how many parts it comes at least, by the keys of formats."""
+    """A post as it will look in a forum; `parts` is its number of parts, by the keys of formats."""
 
     title: str
     preview: Sequence[PreviewBlock]
@@ -31,7 +31,7 @@ class UpcomingPost:
 
 
 def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[str, Any]:
-    """What the page needs to show of a resolved step; of orders only their place, which is sealed still.
+    """Return the preview of a resolved step; orders are still sealed, so only their place is shown.
 
     `due_at` is the deadline that the step which follows would have if this one were published at that moment.
     """
@@ -54,7 +54,7 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
 
 
 def _following(found: PublishingPreview, at: datetime) -> Phase | None:
-    """The step that publishing would open, which is kept nowhere; None where the campaign is over."""
+    """Return the step that publishing would open, unsaved; None if the campaign is over."""
     campaign = found.record.phase.campaign
     opening = next_opening(campaign, found.after, Step(found.record.phase.step))
     if opening is None:

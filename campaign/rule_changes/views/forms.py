@@ -1,4 +1,4 @@
-"""The form of a change of the rules: from which round, in words, and every parameter of the ruleset (RD.6)."""
+"""The form of a rule change: its first round, its text, and every parameter of the ruleset (RD.6)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from hexmap.editor.bounds import LONGEST_NAME
 
 @dataclass(frozen=True)
 class ParameterLine:
-    """A parameter in the form: its field, its paragraph, and what it is now; `foreign` texts are always English."""
+    """A parameter in the form: its field, rule, and current value; `foreign` texts are always English."""
 
     field: forms.BoundField
     paragraph: str
@@ -31,7 +31,7 @@ class ParameterLine:
 
 @dataclass(frozen=True)
 class Section:
-    """The parameters of one table of the ruleset; it is `open` where something stands in its fields."""
+    """The parameters of one table of the ruleset; it is `open` if a field is filled in."""
 
     title: str
     lines: list[ParameterLine]
@@ -43,7 +43,7 @@ class Section:
 
 
 class ProposalForm(forms.Form):
-    """What shall hold, from which round on, and why. A parameter whose field is left empty stays as it is."""
+    """A proposal: the rule, its first round, and the reason. Empty parameters stay as they are."""
 
     from_round = forms.IntegerField(label=_("From the beginning of round"))
     text = forms.CharField(
@@ -76,7 +76,7 @@ class ProposalForm(forms.Form):
 
     @property
     def proposal(self) -> RuleProposal:
-        """What a valid form asks for."""
+        """Return the proposal of a valid form."""
         said = self.cleaned_data
         given: dict[str, Value] = {path: said[field_name(path)] for path in parameters()}
         values = {path: value for path, value in given.items() if value not in (None, "")}
@@ -88,7 +88,7 @@ class ProposalForm(forms.Form):
 
 
 def field_name(path: str) -> str:
-    """The name of the field of a parameter: `set-movement-points`; others are called what they are."""
+    """Return the field name of a parameter: `set-movement-points`; other names are unchanged."""
     return f"set-{path.replace('.', '-')}" if path in parameters() else path
 
 

@@ -30,7 +30,7 @@ from campaign.views.access import for_administrator, for_readers, signed_in
 @never_cache
 @for_administrator
 def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """What was proposed and what came of it; a form for another change, with every parameter as it is now."""
+    """Show proposals and their results, and a form for another change with the current parameters."""
     if request.method != "POST":
         return _page(request, member)
     form = _form(current_phase(member.campaign), request.POST)
@@ -73,7 +73,7 @@ def decide(request: HttpRequest, member: Membership) -> HttpResponse:
 @never_cache
 @for_readers
 def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
-    """The rules of a campaign: the ruleset, where it is another one than the rulebook has, and what was declared."""
+    """Show the rules of a campaign: its ruleset, if not that of the rulebook, and declared changes."""
     rules = rules_of(current_phase(member.campaign))
     declared = [one for one in rules.changes if one.change.declared_at is not None]
     context = {
