@@ -28,17 +28,19 @@ _TOOK_TOO_LONG = (QueryCanceled, LockNotAvailable)
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 400."""
-    return _error(request, 400, _("That request made no sense"), _("Go back, reload the page and try again."))
+    return _error(request, 400, _("That request is not valid"), _("Go back, reload the page and try again."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403; refusals of the site say why."""
-    return _error(request, 403, _("That is not yours to do"), str(exception) or _("Nothing was changed."))
+    return _error(request, 403, _("You are not allowed to do that"), str(exception) or _("Nothing was changed."))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, also for what exists but is hidden from this user."""
-    return _error(request, 404, _("There is no such page"), _("Or it is not open to you, or not published yet."))
+    return _error(
+        request, 404, _("Page not found"), _("The page does not exist, is not open to you, or is not published yet.")
+    )
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
@@ -53,7 +55,7 @@ def too_large(path: str) -> HttpResponse:
     problem = _("Nothing was changed. Go back and send less.")
     if path.startswith(_API):
         return _told_to_a_program(413, problem)
-    return _error(None, 413, _("That is too large"), problem)
+    return _error(None, 413, _("The request is too large"), problem)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -63,15 +65,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return took_too_long(request.path)
     if isinstance(error, OperationalError | InterfaceError):
         return _database_away(request)
-    problem = _("It has been noted. Nothing that you have handed in is lost; try again in a moment.")
+    problem = _("The error was logged. Nothing that you submitted is lost. Try again in a moment.")
     if request.path.startswith(_API):
         return _told_to_a_program(500, problem)
-    return _error(None, 500, _("Something went wrong here"), problem, number=current_id())
+    return _error(None, 500, _("Something went wrong"), problem, number=current_id())
 
 
 def _database_away(request: HttpRequest) -> HttpResponse:
     """Answer 503, with the seconds until a retry; the page does not look up the user."""
-    problem = _("Nothing was changed, and nothing that you have handed in is lost; try again in a moment.")
+    problem = _("Nothing was changed, and nothing that you submitted is lost. Try again in a moment.")
     if request.path.startswith(_API):
         answer = _told_to_a_program(503, problem)
     else:
@@ -97,10 +99,10 @@ def took_too_long(path: str) -> HttpResponse:
 def key_missing() -> HttpResponse:
     """Answer 503 if something sealed cannot be opened."""
     problem = _(
-        "What was handed in cannot be opened, because the key that it was sealed with is missing. Nothing is lost as"
-        " long as the key is not: tell whoever runs the server to put it back into SEAL_KEYS."
+        "The submitted orders cannot be decrypted, because their key is missing. Nothing is lost as long as the key"
+        " exists. Ask the site operator to put it back into SEAL_KEYS."
     )
-    return _error(None, 503, _("The server lacks a key"), problem)
+    return _error(None, 503, _("A key of the server is missing"), problem)
 
 
 def _error(request: HttpRequest | None, status: int, heading: str, problem: str, number: str = "") -> HttpResponse:

@@ -39,7 +39,7 @@ def time_zone_choices() -> Choices:
     usual = [(name, _place(name)) for name in USUAL if name in names]
     grouped = groupby(sorted(names - set(USUAL)), lambda name: name.partition("/")[0])
     rest = ((region, [(name, _place(name)) for name in members]) for region, members in grouped)
-    return [("UTC", "UTC"), (_("Usual"), usual), *rest]
+    return [("UTC", "UTC"), (_("Common"), usual), *rest]
 
 
 @cache

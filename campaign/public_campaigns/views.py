@@ -37,7 +37,7 @@ def make_public(request: HttpRequest, member: Membership) -> HttpResponse:
     wanted = request.POST.get("public") == "yes"
     set_public(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
     if wanted:
-        messages.success(request, _("From now on everybody can read what all members of the campaign can."))
+        messages.success(request, _("The campaign is public. Everyone can read it now."))
     else:
-        messages.success(request, _("From now on only its members can read the campaign."))
+        messages.success(request, _("The campaign is private. Only its members can read it now."))
     return redirect("administration", member.campaign.slug)

@@ -23,13 +23,13 @@ def words_of_page() -> dict[str, str]:
     """Return the other texts of the script."""
     return {
         "noCrypto": _(
-            "This browser computes SHA-256 only on pages with https, or on this computer itself. "
-            "Open the page with https, or use the command: manage.py verify_receipts."
+            "Your browser computes SHA-256 only on https pages. "
+            "Open this page with https, or use the command: manage.py verify_receipts."
         ),
-        "notJson": _("This is no export of receipts: it is not JSON."),
-        "tooLong": _("This is longer than {most} characters; no more are read."),
-        "notFetched": _("The export could not be fetched from {address}."),
-        "notHere": _("Only an export of this site can be fetched; choose the file instead."),
+        "notJson": _("This is not an export of receipts: it is not JSON. Choose a file like receipts.json."),
+        "tooLong": _("This is too long. At most {most} characters are read."),
+        "notFetched": _("The export could not be loaded from {address}. Try again, or choose the file."),
+        "notHere": _("Only exports of this site can be loaded. Choose the file instead."),
         "checking": _("Checking…"),
         "well": _("Everything fits. Receipts checked: {receipts}, lists: {lists}."),
         "corrected": _(

@@ -25,43 +25,43 @@ WEEKDAYS = {
     "6": _("Sunday"),
 }
 BY_ITSELF = {
-    Campaign.ByItself.NOTHING.value: _("Nothing happens by itself"),
-    Campaign.ByItself.RESOLVE.value: _("The step is closed and resolved by itself"),
-    Campaign.ByItself.PUBLISH.value: _("The step is closed, resolved and published by itself"),
+    Campaign.ByItself.NOTHING.value: _("Nothing happens automatically"),
+    Campaign.ByItself.RESOLVE.value: _("The site closes and resolves the step automatically"),
+    Campaign.ByItself.PUBLISH.value: _("The site closes, resolves and publishes the step automatically"),
 }
 MISSING = {
-    Campaign.Missing.DEFAULT.value: _("The default holds for whoever has handed in nothing"),
-    Campaign.Missing.REPEAT.value: _("What counted in the round before is repeated, where it is legal now"),
-    Campaign.Missing.HOLD.value: _("The step is held until everybody who is awaited has spoken"),
+    Campaign.Missing.DEFAULT.value: _("Missing orders become the default"),
+    Campaign.Missing.REPEAT.value: _("Missing orders are repeated from the last round, where they are legal"),
+    Campaign.Missing.HOLD.value: _("The step stays open until everyone has submitted"),
 }
 _SENTENCES = {
     Action.CLOSED: _("The step was closed."),
-    Action.SENT_AGAIN: _("The step was sent to be resolved once more."),
+    Action.SENT_AGAIN: _("The step was queued for resolving again."),
     Action.RESOLVED: _("The step was resolved."),
     Action.PUBLISHED: _("The step was published."),
-    Action.RULED: _("The administrator ruled otherwise on what the next round begins with."),
+    Action.RULED: _("The administrator changed the position with which the next round begins."),
     Action.CORRECTED: _("The step was corrected: correction %(number)s."),
-    Action.PROPOSED: _("A correction of the step was proposed; the players are asked."),
+    Action.PROPOSED: _("A correction of the step was proposed. The players decide about it."),
     Action.AGREED: _("%(seat)s confirmed the proposed correction."),
-    Action.OBJECTED: _("%(seat)s objected to the proposed correction; it is not made."),
+    Action.OBJECTED: _("%(seat)s objected to the proposed correction. It is not made."),
     Action.NOT_PROPOSED: _("The proposed correction was withdrawn."),
-    Action.DROPPED: _("The proposed correction could not be made any more."),
+    Action.DROPPED: _("The proposed correction was no longer possible."),
     Action.DEADLINE: _("The deadline was moved."),
     Action.CLOCK: _("The clock of the campaign was set."),
-    Action.EARLY: _("From now on a step closes by itself ten minutes after the last word in it."),
-    Action.NOT_EARLY: _("From now on a step does not close before its deadline by itself."),
+    Action.EARLY: _("Steps now close automatically 10 minutes after the last change, once everyone has submitted."),
+    Action.NOT_EARLY: _("Steps no longer close automatically before their deadline."),
     Action.OPENED: _("The campaign was opened."),
     Action.STARTED: _("The clock was started."),
     Action.PAUSED: _("The campaign was paused."),
     Action.ENDED: _("The campaign was ended."),
     Action.ABANDONED: _("The campaign was abandoned."),
-    Action.GONE_ON: _("The campaign goes on."),
+    Action.GONE_ON: _("The campaign continues."),
     Action.RESTORED: _("The campaign was restored from an archive."),
-    Action.PUBLIC: _("The campaign was made public: everybody can read what all its members can."),
-    Action.NOT_PUBLIC: _("The campaign is no longer public: only its members can read it."),
+    Action.PUBLIC: _("The campaign was made public. Everyone can read what all its members can read."),
+    Action.NOT_PUBLIC: _("The campaign was made private. Only its members can read it."),
     Action.INVITED: _("An invitation to the seat %(seat)s was made."),
     Action.WITHDRAWN: _("The invitation to the seat %(seat)s was withdrawn."),
-    Action.TAKEN: _("Somebody took the seat %(seat)s."),
+    Action.TAKEN: _("Someone took the seat %(seat)s."),
     Action.CONFIRMED: _("A player of the faction confirmed the newcomer on the seat %(seat)s."),
     Action.ADMITTED: _("The newcomer on the seat %(seat)s commands its armies now."),
     Action.FREED: _("The seat %(seat)s was freed."),
@@ -75,11 +75,11 @@ _SENTENCES = {
     Action.RULES_DECLARED: _("Other rules were declared from round %(from_round)s on."),
     Action.RULES_WITHDRAWN: _("The change of the rules from round %(from_round)s on was withdrawn."),
     Action.SETTLED: _("Engagement %(engagement)s was settled."),
-    Action.ENTERED: _("Orders of %(seat)s were entered out of a message."),
-    Action.ROOM_TOLD: _("A channel of Discord is told what happens in the campaign."),
-    Action.ROOM_NOT_TOLD: _("The channel of Discord is told nothing any more."),
-    Action.TEMPLATE: _("Posts got a template of the campaign's own."),
-    Action.TEMPLATE_BACK: _("Posts are written by the site's own template again."),
+    Action.ENTERED: _("The administrator entered orders of %(seat)s from a message."),
+    Action.ROOM_TOLD: _("A Discord channel now gets notifications of the campaign."),
+    Action.ROOM_NOT_TOLD: _("The Discord channel no longer gets notifications."),
+    Action.TEMPLATE: _("The campaign got its own post template."),
+    Action.TEMPLATE_BACK: _("Posts use the site's template again."),
     Action.QUESTION: _("%(seat)s asked question %(question)s."),
     Action.QUESTION_ANSWERED: _("Question %(question)s was answered."),
     Action.QUESTION_RULED: _("Question %(question)s was answered with a ruling on %(ruling)s."),
@@ -92,8 +92,8 @@ _SENTENCES = {
 }
 
 _OF_PROGRAMS = {
-    Action.ROOM_TOLD: _("A program is told what happens in the campaign."),
-    Action.ROOM_NOT_TOLD: _("The program is told nothing any more."),
+    Action.ROOM_TOLD: _("A program now gets notifications of the campaign."),
+    Action.ROOM_NOT_TOLD: _("The program no longer gets notifications."),
 }
 
 
@@ -143,7 +143,7 @@ def _who(entry: LogEntry, administrator_id: int) -> str:
     """Return who it was, without a name: a campaign knows people by their roles."""
     before = entry.about.get(RESTORED_BY)
     if entry.actor_id is None and before is None:
-        return gettext("By itself")
+        return gettext("Automatically")
     administered = entry.actor_id == administrator_id if before is None else before["part"] == "administrator"
     return gettext("The administrator") if administered else gettext("A player")
 
@@ -171,10 +171,10 @@ def _quiet(digits: str) -> str:
 
 def _reminders(hours: int) -> str:
     if not hours:
-        return gettext("Nobody is reminded before a deadline.")
+        return gettext("There are no reminders before a deadline.")
     return ngettext(
-        "Whoever is awaited is reminded %(hours)s hour before a deadline.",
-        "Whoever is awaited is reminded %(hours)s hours before a deadline.",
+        "Players with missing orders get a reminder %(hours)s hour before a deadline.",
+        "Players with missing orders get a reminder %(hours)s hours before a deadline.",
         hours,
     ) % {"hours": hours}
 

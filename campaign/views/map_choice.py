@@ -24,22 +24,22 @@ PRESETS: Mapping[str, frozenset[Layer]] = {
 }
 PRESET_WORDS = {
     "usual": gettext_lazy("As posted"),
-    "map": gettext_lazy("The map and only the map"),
+    "map": gettext_lazy("Map only"),
     "with-logistics": gettext_lazy("With logistics"),
     "all": gettext_lazy("Everything"),
-    OWN: gettext_lazy("As ticked below"),
+    OWN: gettext_lazy("Layers ticked below"),
 }
 SIZE_WORDS = {
     Size.THUMBNAIL: gettext_lazy("Small, 400 pixels wide"),
     Size.FORUM: gettext_lazy("For the forum, 1,600 pixels wide"),
-    Size.FULL: gettext_lazy("In full, 4,000 pixels wide"),
+    Size.FULL: gettext_lazy("Full size, 4,000 pixels wide"),
     Size.SVG: gettext_lazy("SVG, sharp in every size"),
     Size.MOVING: gettext_lazy("Moving, impulse by impulse"),
 }
 STYLE_WORDS = {
     Picture.Style.CLASSIC: gettext_lazy("Classic"),
     Picture.Style.PRINT: gettext_lazy("Black and white, for printing"),
-    Picture.Style.SAFE: gettext_lazy("Colours that everybody can tell apart"),
+    Picture.Style.SAFE: gettext_lazy("Colour-blind safe"),
 }
 LAYER_WORDS = {
     Layer.RELIEF: gettext_lazy("Relief"),
@@ -155,7 +155,7 @@ def _moment(choice: PictureChoice, subjects: Subjects) -> str:
 
 def _listed(choice: PictureChoice) -> str:
     listed = ", ".join(str(words) for layer, words in LAYER_WORDS.items() if layer in choice.layers)
-    return listed or _("The ground alone")
+    return listed or _("only the land")
 
 
 def preset_of(choice: PictureChoice) -> str:
@@ -190,4 +190,4 @@ def _word(words: type[_Word], word: str) -> _Word:
 
 def _unknown(word: str) -> str:
     said = word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…"
-    return _("There is no “%(word)s” to choose here. This is the map as it is posted; choose below.") % {"word": said}
+    return _("“%(word)s” is not available here. This is the posted map. Choose another one below.") % {"word": said}

@@ -23,7 +23,7 @@ def for_openers(page: OpenersPage) -> Callable[..., HttpResponseBase]:
     def guarded(request: HttpRequest, **rest: Any) -> HttpResponseBase:
         user = request.user
         if not isinstance(user, User) or not may_open(user):
-            raise PermissionDenied(_("On this site only its staff opens campaigns. Ask them to open one for you."))
+            raise PermissionDenied(_("Only the staff of this site can open campaigns. Ask them to open one for you."))
         return page(request, user, **rest)
 
     return guarded

@@ -13,7 +13,10 @@ class TimeZoneSelect(forms.Select):
 
     def __init__(self) -> None:
         super().__init__(
-            attrs={"data-zones": _("Search for a city"), "data-none": _("No time zone has that name.")},
+            attrs={
+                "data-zones": _("Search for a city"),
+                "data-none": _("No time zone found. Search for another city."),
+            },
         )
 
     def format_value(self, value: Any) -> list[str]:
@@ -35,9 +38,9 @@ class TimeZoneField(forms.ChoiceField):
             choices=time_zone_choices,
             initial="UTC",
             label=_("Time zone") if label is None else label,
-            help_text=_("Deadlines are shown in it.") if help_text is None else help_text,
+            help_text=_("Deadlines are shown in this time zone.") if help_text is None else help_text,
             widget=TimeZoneSelect(),
-            error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Choose one of the list.")},
+            error_messages={"invalid_choice": _("There is no time zone “%(value)s”. Choose one from the list.")},
         )
 
     def to_python(self, value: Any) -> str:

@@ -242,7 +242,7 @@ def test_too_many_requests_show_a_page_of_the_site(guest: Client, settings: Any)
     guest.post("/sign-in/link/", {"name": "gisgo"})
     answer = guest.post("/sign-in/link/", {"name": "gisgo"})
     assert answer.status_code == 429
-    assert "Wait some minutes" in answer.content.decode()
+    assert "Wait a few minutes" in answer.content.decode()
 
 
 def test_sign_in_redirects_to_the_requested_page_on_this_site_only(guest: Client, gisgo: User) -> None:

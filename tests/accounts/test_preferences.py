@@ -86,12 +86,12 @@ def test_a_time_zone_missing_from_the_machine_falls_back_to_utc(as_: Browsers, p
 
 def test_time_zone_choices_start_with_the_usual_ones_and_have_no_duplicates() -> None:
     choices = [(str(name), rest) for name, rest in time_zone_choices()]
-    assert [name for name, _ in choices[:3]] == ["UTC", "Usual", "Africa"]
+    assert [name for name, _ in choices[:3]] == ["UTC", "Common", "Africa"]
     assert choices[0][1] == "UTC"
     groups = {name: rest for name, rest in choices[1:] if isinstance(rest, list)}
-    assert len(groups["Usual"]) == 60
-    assert ("Europe/Stockholm", "Stockholm") in groups["Usual"]
-    assert ("America/Argentina/Buenos_Aires", "Buenos Aires, Argentina") in groups["Usual"]
+    assert len(groups["Common"]) == 60
+    assert ("Europe/Stockholm", "Stockholm") in groups["Common"]
+    assert ("America/Argentina/Buenos_Aires", "Buenos Aires, Argentina") in groups["Common"]
     assert ("Europe/Andorra", "Andorra") in groups["Europe"]
     names = [name for zones in groups.values() for name, _ in zones]
     assert len(names) == len(set(names))

@@ -270,7 +270,7 @@ def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], 
     assert minded(as_("marcus"), PAGE)[0] == "The campaign ends with this."
     text = shown(as_("marcus"), PAGE)
     assert "the end of the campaign" in text
-    assert "Nothing: the campaign is over with this." in text
+    assert "None: the campaign ends with this step." in text
 
 
 def test_the_preview_shows_the_deadline_of_the_next_step(moved: Phase, as_: Browsers) -> None:

@@ -183,7 +183,7 @@ def test_the_page_names_the_players_a_step_is_held_for(war: Campaign, phase: Pha
     everybody_but_army_1(phase, NOW)
     Phase.objects.filter(pk=phase.pk).update(due_at=timezone.now() - HOUR)
     text = " ".join(as_("lucius").get(page()).content.decode().split())
-    assert "the step is held for: army 1 (Hanno)." in text
+    assert "the step stays open for: army 1 (Hanno)." in text
 
 
 def test_battles_stay_open_after_the_deadline_until_reported(battles: Phase, as_: Browsers) -> None:

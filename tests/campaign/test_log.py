@@ -134,7 +134,7 @@ def test_automatic_actions_are_logged_as_automatic(war: Campaign, phase: Phase, 
     assert closing.close_if_due(phase.pk, phase.due_at)
     tasks.resolve_phase(phase.pk)
     assert told(war)[1:] == [("step.closed", None, ""), ("step.resolved", None, ""), ("step.published", None, "")]
-    assert as_("hanno").get(page("log/")).content.decode().count("By itself") == 4
+    assert as_("hanno").get(page("log/")).content.decode().count("Automatically") == 4
 
 
 def test_a_ruling_is_in_the_log_with_its_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
@@ -178,7 +178,7 @@ def test_changed_settings_are_logged_in_words(war: Campaign) -> None:
     about: dict[str, Any] = {"missing": "hold", "days": {"movement": 5}, "quiet_days": "56", "deadline_at": "20:00"}
     notes = line_of(note(war, Action.CLOCK, NOW, **about), war.administrator_id).notes
     assert notes == [
-        "The step is held until everybody who is awaited has spoken.",
+        "The step stays open until everyone has submitted.",
         "Days: Instructions 5.",
         "Quiet days: Saturday, Sunday.",
         "Deadlines are at 20:00.",

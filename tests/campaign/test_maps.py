@@ -238,7 +238,7 @@ def test_a_crop_is_drawn_in_every_format(phase: Phase, form: str) -> None:
 
 
 def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers) -> None:
-    assert "Changed since the round before" not in as_("hanno").get(ROUND).content.decode()  # there was none
+    assert "Changes since the last round" not in as_("hanno").get(ROUND).content.decode()  # there was none
     advance(phase, to="published")
     Phase.objects.filter(campaign=phase.campaign).update(status="published")  # whatever else the round asked for
     document = json.loads(phase.document)
@@ -247,7 +247,7 @@ def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers
     moment = {"opened_at": NOW, "due_at": NOW + timedelta(days=1)}
     Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **moment)
     text = as_("hanno").get("/campaigns/war/rounds/2/maps/").content.decode()
-    assert "Changed since the round before" in text
+    assert "Changes since the last round" in text
     assert "Messana: Carthago holds it" in text
 
 
@@ -290,7 +290,7 @@ def test_pictures_have_an_alternative_text_of_what_they_show(phase: Phase, as_: 
     printed = as_("hanno").get(f"{ROUND}?style=print&layers=grid,roads").content.decode()
     assert "It shows: Hexes and their numbers, Roads." in printed
     assert "Black and white, for printing · Hexes and their numbers, Roads</figcaption>" in printed
-    assert "It shows: The ground alone." in as_("hanno").get(f"{ROUND}?style=safe&layers=-").content.decode()
+    assert "It shows: only the land." in as_("hanno").get(f"{ROUND}?style=safe&layers=-").content.decode()
 
 
 def test_the_pages_of_maps_name_the_sources_of_the_map(phase: Phase, as_: Browsers) -> None:

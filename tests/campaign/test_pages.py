@@ -84,7 +84,7 @@ def test_a_draft_is_saved_and_shown_again(phase: Phase, as_: Browsers) -> None:
     assert OrderSheet.objects.get().state == "draft"
     text = browser.get(page("orders/")).content.decode()
     assert 'value="4 4"' in text
-    assert "Draft, not handed in" in text
+    assert "Draft, not submitted" in text
 
 
 def test_an_invalid_line_keeps_its_text_and_valid_lines_are_submitted(phase: Phase, as_: Browsers) -> None:

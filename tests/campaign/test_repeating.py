@@ -130,7 +130,7 @@ def test_retreats_are_never_repeated(phase: Phase) -> None:
 
 def test_everyone_sees_which_orders_were_repeated(second: Phase, as_: Browsers) -> None:
     advance(second, to="published")
-    assert "repeated from the round before" in as_("lucius").get(page("rounds/2/")).content.decode()
+    assert "repeated from the last round" in as_("lucius").get(page("rounds/2/")).content.decode()
     posts = as_("lucius").get(page("rounds/2/posts/")).content.decode()
     assert "Without orders, so that those of the round before hold again: #4, 5 (Hamilcar), #9 (Marcus)" in posts
 

@@ -210,8 +210,8 @@ def test_players_are_notified_of_the_first_step_at_the_start(
 @pytest.mark.parametrize(
     ("starts", "says"),
     [
-        (Campaign.Starts.FULL, "The clock starts when all seats are taken: 1 of 4 are."),
-        (Campaign.Starts.BY_HAND, "The administrator starts the clock; 1 of 4 seats are taken."),
+        (Campaign.Starts.FULL, "It starts when all seats are taken (1 of 4 so far)."),
+        (Campaign.Starts.BY_HAND, "The administrator starts it. 1 of 4 seats are taken."),
     ],
 )
 def test_pages_name_the_condition_of_the_start_and_no_deadline(

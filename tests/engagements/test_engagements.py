@@ -52,7 +52,7 @@ def picture() -> SimpleUploadedFile:
 def test_one_player_reports_an_engagement_and_the_other_confirms(battles: Phase, as_: Browsers) -> None:
     marcus, hamilcar, hanno = as_("marcus"), as_("hamilcar"), as_("hanno")
     assert "A report by one of: Hamilcar, Marcus." in shown(hanno, LIST)
-    assert "Play it, and report how it ended." in shown(marcus, page())
+    assert "Play it and report the result." in shown(marcus, page())
 
     read_back = send(marcus, battles, "check", winner="9", score="45 - 20")
     assert read_back.status_code == 200
@@ -61,7 +61,7 @@ def test_one_player_reports_an_engagement_and_the_other_confirms(battles: Phase,
 
     assert send(marcus, battles, "report", winner="9", score="45 - 20", screenshot=picture()).status_code == 302
     assert "So says Marcus; still to confirm it: Hamilcar." in shown(hanno, LIST)
-    assert "It has been reported: say whether that is right." in shown(hamilcar, page())
+    assert "It was reported. Confirm the report or object to it." in shown(hamilcar, page())
     assert "This step asks nothing of you." in shown(marcus, page())
 
     assert send(hamilcar, battles, "agree", report=1).status_code == 302
@@ -78,7 +78,7 @@ def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browser
     said = shown(hanno)
     assert "The players do not agree; Marcus decides as administrator." in said
     assert "It was 30-25." in said
-    assert "Settle it, as administrator." in shown(marcus, page())
+    assert "Settle it as administrator." in shown(marcus, page())
     ruled = send(marcus, battles, "rule", winner="draw", casualties_0="25", casualties_1="30", note="As in the replay.")
     assert ruled.status_code == 302
     said = shown(hanno)

@@ -83,7 +83,7 @@ def switched_on(kind: str) -> Act:
     """A way of being told, switched on without filling anything in."""
 
     def act(page: Page) -> None:
-        page.locator(f"#{kind}").get_by_role("button", name="Switch it on").click()
+        page.locator(f"#{kind}").get_by_role("button", name="Switch on").click()
 
     return act
 
@@ -97,11 +97,11 @@ def a_key(page: Page) -> None:
 ACCOUNTS = [
     Visit("account_login", "nobody", (), says="Seats are given by invitation"),
     Visit("account_login", "nobody", (), act=sent("Sign in", id_login="hanno", id_password="x"), says="not correct"),
-    Visit("account_login", "nobody", (), act=without_its_key, says="That was not sent"),
+    Visit("account_login", "nobody", (), act=without_its_key, says="Not sent"),
     Visit("ask-for-link", "nobody", (), says="mailed to the address that you have verified"),
     Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name=""), says="This field is required"),
     Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name="timon"), says="Look into your mail"),
-    Visit("ask-for-link", "nobody", (), act=too_often, says="Too many tries"),
+    Visit("ask-for-link", "nobody", (), act=too_often, says="Too many attempts"),
     Visit("mailed-link", "nobody", (), says="This link signs nobody in", status=403),
     Visit("mailed-link", "nobody", (), query="{query}", says="Sign in as"),
     Visit("sign-in", "nobody", (), says="This link signs nobody in", status=403),
@@ -134,10 +134,10 @@ ACCOUNTS = [
     Visit("notices", "Timon", (), says="Mail needs a verified address"),
     Visit("notices", "Timon", (), act=switched_on("discord"), says="Enter the address of a webhook"),
     Visit("notices", "Timon", (), act=switched_on("webhook"), says="Enter the address at which your program is told"),
-    Visit("notices", "Timon", (), act=switched_on("feed"), says="Address of the feed"),
+    Visit("notices", "Timon", (), act=switched_on("feed"), says="Feed address"),
     Visit("tokens", "Timon", (), says="With a key a program of yours"),
     Visit("tokens", "Timon", (), act=sent("Make the key", id_name="Bot"), says="Choose at least one thing"),
     Visit("tokens", "Timon", (), act=a_key, says="Copy it now"),
     Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
-    Visit("rules-chapter", "nobody", ("XX",), says="There is no such page", status=404),
+    Visit("rules-chapter", "nobody", ("XX",), says="Page not found", status=404),
 ]

@@ -52,7 +52,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     assert "4 4 4 2 2 2" not in marcus.content()
 
     lucius.goto("/campaigns/war/rounds/1/")
-    expect(lucius.get_by_role("heading", level=1)).to_have_text("There is no such page")
+    expect(lucius.get_by_role("heading", level=1)).to_have_text("Page not found")
 
     publish(marcus)
     draw_opening.delay(war.phases.earliest("pk").pk)  # beat has the opening of a round drawn, but not of this step

@@ -165,7 +165,7 @@ def the_round_is_read(hamilcar: Page) -> None:
         "Carthago gains Camarina: its resilience is used up.",
     ):
         expect(hamilcar.locator("main li", has_text=sentence)).to_be_visible()
-    press(hamilcar, hamilcar.get_by_role("link", name="Play it back on the map"))
+    press(hamilcar, hamilcar.get_by_role("link", name="Replay the round on the map"))
     expect(hamilcar.locator("#now")).to_contain_text("The round begins")
     hamilcar.keyboard.press("End")
     expect(hamilcar.locator(".frame:visible")).to_contain_text("Engagement 4-16: Carthago +4, Roma -2.")

@@ -172,7 +172,7 @@ def one_battle_is_agreed_on(hamilcar: Page, lucius: Page) -> None:
 
     hamilcar.goto("/campaigns/war/")
     entry = hamilcar.locator(".inbox li", has_text="Engagement 4-16")
-    expect(entry).to_contain_text("It has been reported: say whether that is right.")
+    expect(entry).to_contain_text("It was reported. Confirm the report or object to it.")
     entry.get_by_role("link", name="Engagement 4-16").click()
     hamilcar.get_by_role("button", name="That is right").click()
     expect(hamilcar.get_by_role("status")).to_have_text("Confirmed; the result stands.")
@@ -191,7 +191,7 @@ def one_battle_is_ruled_on(hamilcar: Page, lucius: Page, marcus: Page) -> None:
 
     marcus.goto("/campaigns/war/")
     entry = marcus.locator(".inbox li", has_text="Engagement 5-15")
-    expect(entry).to_contain_text("Settle it, as administrator.")
+    expect(entry).to_contain_text("Settle it as administrator.")
     entry.get_by_role("link", name="Engagement 5-15").click()
     expect(marcus.get_by_text("Nobody won; 35 to 35.")).to_be_visible()
     marcus.get_by_text("Rule on it yourself").click()
@@ -256,7 +256,7 @@ def the_round_is_read_and_played_back(lucius: Page, hamilcar: Page) -> None:
     assert no_sideways_scrolling(lucius)
 
     hamilcar.goto("/campaigns/war/rounds/1/")
-    hamilcar.get_by_role("link", name="Play it back on the map").click()
+    hamilcar.get_by_role("link", name="Replay the round on the map").click()
     for _impulse in range(2):
         hamilcar.get_by_role("button", name="Forward").click()
     expect(hamilcar.locator(".frame:visible")).to_contain_text("Army 4 is halted at 4864 by the ZoC of army 16.")

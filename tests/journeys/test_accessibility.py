@@ -71,7 +71,7 @@ def test_the_error_page_is_accessible(people: dict[str, User], look_at: Look, mo
         raise OSError
 
     monkeypatch.setattr(session, "campaigns_of", broken)
-    assert look_at(Visit("home", "Timon", (), status=500, says="Something went wrong here")) == []
+    assert look_at(Visit("home", "Timon", (), status=500, says="Something went wrong")) == []
 
 
 def test_every_page_is_checked() -> None:

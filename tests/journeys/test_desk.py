@@ -331,7 +331,7 @@ def test_submitting_one_line_keeps_unsaved_text_of_others(war: Campaign, visitor
     hamilcar.locator('.army-choice[data-army="4"]').click()
     field(hamilcar).fill(ORDER)
     hamilcar.locator("#army-4").get_by_role("button", name="Keep as draft").first.click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Draft, not handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Draft, not submitted")
     expect(field(hamilcar, 5)).to_have_value("0 0")
 
 

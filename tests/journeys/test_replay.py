@@ -55,7 +55,7 @@ def centre_of(page: Page, hex_: str) -> list[int]:
 def test_a_round_is_played_to_its_end(published: Phase, visitor: Visitor) -> None:
     page = visitor("Lucius", viewport=DESKTOP, reduced_motion="reduce")
     page.goto("/campaigns/war/rounds/1/")
-    page.get_by_role("link", name="Play it back on the map").click()
+    page.get_by_role("link", name="Replay the round on the map").click()
     expect(page.locator("#now")).to_have_text("The round begins (1 / 8)")
     assert places_of(page) == centre_of(page, ENNA)
     page.get_by_label("Speed").select_option("fast")
@@ -117,7 +117,7 @@ def test_a_replay_works_on_a_phone_and_its_address_leads_to_a_scene(published: P
     page.goto(f"{REPLAY}#frame-6")
     expect(page.locator("#now")).to_have_text("Impulse 6 (7 / 8)")
     assert no_sideways_scrolling(page)
-    page.get_by_role("button", name="To the beginning").tap()
+    page.get_by_role("button", name="Go to the start").tap()
     expect(page.locator("#now")).to_have_text("The round begins (1 / 8)")
     expect(page).to_have_url(re.compile("#frame-0$"))
     page.get_by_role("slider").fill("7")

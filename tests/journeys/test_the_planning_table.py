@@ -39,7 +39,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     hamilcar.get_by_role("button", name="Let it run").click()
     expect(hamilcar.get_by_text("Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP.")).to_be_visible()
     expect(hamilcar.locator("#now")).to_contain_text("The movement is over")
-    hamilcar.get_by_role("button", name="To the beginning").click()
+    hamilcar.get_by_role("button", name="Go to the start").click()
     expect(hamilcar.locator("#now")).to_contain_text("The round begins (1 /")
     hamilcar.get_by_role("button", name="Forward").click()
     expect(hamilcar.locator("#now")).to_contain_text("Impulse 1")

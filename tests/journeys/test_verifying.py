@@ -132,7 +132,7 @@ def test_an_export_is_chosen_and_checked(sea: Sea, visitor: Visitor) -> None:
 def test_the_export_of_a_campaign_is_fetched_from_its_page(sea: Sea, visitor: Visitor) -> None:
     page = visitor("nobody")
     page.goto("/campaigns/war/receipts/")
-    page.get_by_role("link", name="Check them in this browser").click()
+    page.get_by_role("link", name="Check receipts").click()
     expect(page.locator("#state")).to_have_text("Everything fits. Receipts checked: 22, lists: 6.")
     expect(page.locator("#outcome h2")).to_have_text("The war")
     for address in ("//example.org/receipts.json", "/campaigns/war/orders/", "javascript:alert(1)"):

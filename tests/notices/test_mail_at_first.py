@@ -132,7 +132,7 @@ def test_other_links_do_not_unsubscribe(war: Campaign, people: People) -> None:
 @pytest.mark.parametrize(
     ("verified", "says", "leads_to"),
     [
-        (None, "Give an address", "/accounts/email/"),
+        (None, "Add an address", "/accounts/email/"),
         (False, "Confirm the address", "/accounts/email/"),
         (True, "Notify me by mail", WAR),
     ],

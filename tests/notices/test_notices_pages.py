@@ -88,7 +88,7 @@ def test_a_webhook_address_is_stored_sealed_and_never_shown(people: People, as_:
     assert unseal(Sealed.objects.get()) == AN_ADDRESS
     text = browser.get(PAGE).content.decode()
     assert "very-secret" not in text
-    assert "The address is kept and not shown again." in text
+    assert "The address is saved but not shown." in text
     ask(browser, "discord", "keep", wanted=["opened"])
     assert unseal(Sealed.objects.get()) == AN_ADDRESS
 
@@ -98,9 +98,9 @@ def test_a_webhook_address_is_stored_sealed_and_never_shown(people: People, as_:
     [
         ({"address": ""}, "Enter the address of a webhook"),
         ({"address": "https://example.org/very-secret"}, "That is no address of a webhook"),
-        ({"address": f"{AN_ADDRESS}{'a' * 300}"}, "Nothing was changed; see below."),
-        ({"address": AN_ADDRESS, "wanted": ["everything"]}, "There is no such kind of notice."),
-        ({"address": "https://discord.com/\x00"}, "Nothing was changed; see below."),
+        ({"address": f"{AN_ADDRESS}{'a' * 300}"}, "Nothing was saved. Please correct the errors below."),
+        ({"address": AN_ADDRESS, "wanted": ["everything"]}, "There is no such kind of notification."),
+        ({"address": "https://discord.com/\x00"}, "Nothing was saved. Please correct the errors below."),
     ],
 )
 def test_an_invalid_channel_is_refused_and_keeps_its_field(
@@ -154,8 +154,8 @@ def test_a_test_is_sent_at_once_and_its_result_is_shown(
     settings.WEBHOOK_HOSTS = []
     send_notice(notice.pk, timezone.now())
     text = browser.get(PAGE).content.decode()
-    assert "The site does not send to that address any more." in text
-    assert "Switched off, because the webhook does not take anything any more" in text
+    assert "The site no longer sends to that address." in text
+    assert "Switched off, because Discord stopped accepting notifications" in text
     assert "data-pending" not in text
     assert "very-secret" not in text
 
@@ -166,8 +166,8 @@ def test_failures_are_shown_with_the_next_retry(war: Campaign, people: People, a
     failed = Notice.objects.filter(channel__kind="mail")
     failed.update(tries=2, failure="status:503", next_try_at=NOW + timedelta(minutes=5))
     text = as_("hanno").get(PAGE).content.decode()
-    assert "Tried 2 times, again" in text
-    assert "It was not taken (answer 503)." in text
+    assert "Tried 2 times, next try" in text
+    assert "It was refused (answer 503)." in text
     for code, words in (("status:404", "does not know the webhook"), ("status:429", "to be left alone")):
         failed.update(failure=code)
         assert words in as_("hanno").get(PAGE).content.decode()
@@ -196,7 +196,7 @@ def test_the_administrator_can_add_a_campaign_channel(war: Campaign, people: Peo
     assert "very-secret" not in browser.get(page("administration/notices/")).content.decode()
     assert room(browser, "stop").status_code == 302
     assert list(LogEntry.objects.order_by("pk").values_list("action", flat=True)) == ["room.told", "room.not_told"]
-    assert "A channel of Discord is told" in as_("hanno").get(page("log/")).content.decode()
+    assert "A Discord channel now gets" in as_("hanno").get(page("log/")).content.decode()
 
 
 def test_a_campaign_channel_refuses_personal_kinds(war: Campaign, as_: Browsers) -> None:
@@ -319,10 +319,10 @@ def test_the_hours_of_reminders_are_set_and_logged(war: Campaign, as_: Browsers)
     assert post(browser, "clock", **ALL, remind_hours="6").status_code == 302
     war.refresh_from_db()
     assert war.remind_hours == 6
-    assert "reminded 6 hours before a deadline" in browser.get(page("log/")).content.decode()
+    assert "get a reminder 6 hours before a deadline" in browser.get(page("log/")).content.decode()
     assert 'value="6"' in browser.get(page("administration/")).content.decode()
     assert post(browser, "clock", **ALL, remind_hours="0").status_code == 302
-    assert "Nobody is reminded before a deadline." in browser.get(page("log/")).content.decode()
+    assert "There are no reminders before a deadline." in browser.get(page("log/")).content.decode()
     assert post(browser, "clock", **ALL).status_code == 302
     war.refresh_from_db()
     assert war.remind_hours == 24

@@ -106,7 +106,7 @@ def test_a_discord_message_arrives_once_and_mentions_nobody(war: Campaign, peopl
     title, open_until, armies, link = discord.said[0].splitlines()
     assert title.startswith(r"**The \*war\* of @​everyone, round 1: Instructions until ")
     assert open_until.startswith("Instructions: open until ")
-    assert armies == "Armies 1-3 wait for orders of yours."
+    assert armies == "Still to submit: orders for armies 1-3."
     assert link == "http://127.0.0.1:8000/campaigns/war/"
     assert only(channel).sent_at == NOW
 
@@ -179,7 +179,7 @@ def test_a_failed_channel_is_reported_by_another_channel(
     tell(NOW)
     tell(NOW + MINUTE)
     tell(NOW + 2 * MINUTE)
-    assert [one.subject for one in mailoutbox] == ["[Vae Victis] notices do not arrive"]
+    assert [one.subject for one in mailoutbox] == ["[Vae Victis] notifications do not arrive"]
 
 
 def test_the_administrator_is_notified_of_a_failed_campaign_channel(
@@ -190,7 +190,7 @@ def test_the_administrator_is_notified_of_a_failed_campaign_channel(
     discord.status = 401
     tell(NOW)
     tell(NOW + MINUTE)
-    assert [one.subject for one in mailoutbox] == ["[Vae Victis] The war: notices do not arrive"]
+    assert [one.subject for one in mailoutbox] == ["[Vae Victis] The war: notifications do not arrive"]
 
 
 def test_rate_limits_of_discord_are_respected(war: Campaign, people: People, discord: Discord) -> None:
@@ -338,12 +338,12 @@ def test_a_mail_uses_language_and_time_zone_of_its_reader(
     assert sent.subject == (
         "[Vae Victis] The war, round 1: Instructions until Tuesday 5 April 2264, 08:00 (New York time)"
     )
-    assert "\nArmies 1-3 wait for orders of yours.\n" in sent.body
+    assert "\nStill to submit: orders for armies 1-3.\n" in sent.body
     assert "\nhttp://127.0.0.1:8000/campaigns/war/\n" in sent.body
     off = f"http://127.0.0.1:8000/unsubscribe/{Channel.objects.get().token}/"
     assert sent.extra_headers["List-Unsubscribe"] == f"<{off}>"
     assert sent.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert f"Switch these mails off: {off}" in sent.body
+    assert f"Stop these mails: {off}" in sent.body
     assert "http://127.0.0.1:8000/preferences/notices/" in sent.body
 
 

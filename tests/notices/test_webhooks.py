@@ -82,7 +82,7 @@ def test_a_webhook_receives_what_its_owner_may_see(
     assert (data["round"], data["step"], data["deadline"]) == (1, "movement", phase.due_at.isoformat())
     assert data["awaited"] == {"armies": [1, 2, 3], "engagements": [], "decisions": False}
     assert data["title"].startswith("The war, round 1: Instructions until ")
-    assert data["text"].endswith("\nArmies 1-3 wait for orders of yours.")
+    assert data["text"].endswith("\nStill to submit: orders for armies 1-3.")
     assert (data["page"], data["about"], data["reason"]) == (page, {}, "")
     assert program.headers["content-type"] == "application/json"
     assert program.headers["webhook-timestamp"] == str(int(NOW.timestamp()))
@@ -241,7 +241,7 @@ def test_a_webhook_answering_410_is_switched_off(
     channel.refresh_from_db()
     assert (channel.stopped_at, len(program.heard), only(channel).failure) == (NOW, 1, "status:410")
     (sent,) = mailoutbox
-    assert "A message to a program could not be delivered." in sent.body
+    assert "A notification to your program could not be delivered." in sent.body
 
 
 def test_an_unreachable_webhook_is_retried_and_given_up(war: Campaign, people: People, program: Program) -> None:
@@ -333,7 +333,7 @@ def test_the_page_says_when_no_webhook_host_is_allowed(
     assert field in as_("hanno").get("/preferences/notices/").content.decode()
     settings.WEBHOOK_HOSTS = ["discord.com"]
     page = as_("hanno").get("/preferences/notices/").content.decode()
-    assert "The site sends to no host of programs yet" in page
+    assert "The site does not send to any host yet" in page
     assert field not in page
 
 
@@ -347,13 +347,13 @@ def test_the_administrator_can_add_a_webhook_and_it_is_logged(
     assert browser.post(page, {"channel": "mail", "do": "keep", "wanted": []}).status_code == 422
     assert browser.post(page, {"channel": "webhook", "do": "stop"}).status_code == 302
     log = as_("hanno").get("/campaigns/war/log/").content.decode()
-    assert "A program is told what happens in the campaign." in log
-    assert "The program is told nothing any more." in log
+    assert "A program now gets notifications of the campaign." in log
+    assert "The program no longer gets notifications." in log
 
 
 @pytest.mark.parametrize(
     ("failure", "says"),
-    [("status:410", "wants to be told nothing any more (answer 410)"), ("status:503", "did not take it (answer 503)")],
+    [("status:410", "no longer wants notifications (answer 410)"), ("status:503", "refused it (answer 503)")],
 )
 def test_the_answer_of_a_webhook_is_shown_to_its_owner(
     people: People, program: Program, as_: Callable[[str], Client], failure: str, says: str

@@ -271,7 +271,7 @@ def test_changing_a_template_is_logged(phase: Phase, as_: Browsers) -> None:
     marcus.post(f"{PAGE}asked-retreats/", {"do": "save", "text": "Retreat?\n{players}"})
     marcus.post(MOVEMENT, {"do": "site"})
     text = shown(as_("hanno"), "/campaigns/war/log/")
-    assert text.count("Posts got a template of the campaign&#x27;s own.") == 2
+    assert text.count("The campaign got its own post template.") == 2
     assert text.count("Posts are written by the site&#x27;s own template again.") == 1
     assert text.count("Posts: Movement.") == 2
     assert "Posts: Retreats - What is asked." in text
@@ -315,7 +315,7 @@ def test_a_template_preview_saves_nothing(war: Campaign, as_: Browsers) -> None:
     assert answer.status_code == 200
     assert '<p class="post-title">Marching orders, round 1</p>' in text
     assert "<p>Ave!</p>" in text
-    assert "This is only a look" in text
+    assert "This is a preview" in text
     assert not PostTemplate.objects.exists()
 
 
@@ -326,7 +326,7 @@ def test_a_template_preview_shows_published_results_only(war: Campaign, as_: Bro
         advance(phase, to=status)
         text = shown(as_("marcus"), MOVEMENT)
         assert SECRET not in text
-        assert "There has been no such post in this campaign yet" in text
+        assert "the campaign has no such post yet" in text
     advance(phase, to="published")
     assert SECRET in shown(as_("marcus"), MOVEMENT)
 
@@ -337,14 +337,14 @@ def test_a_question_template_can_be_previewed_at_any_time(war: Campaign, as_: Br
     for _ in range(2):
         assert "Hamilcar  Carthago  4-8" in shown(as_("marcus"), address)
         step_on(war)
-    assert "There has been no such post" in shown(as_("marcus"), f"{PAGE}asked-battles/")
+    assert "the campaign has no such post" in shown(as_("marcus"), f"{PAGE}asked-battles/")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "A template is not empty."),
-        (" \r\n ", "A template is not empty."),
+        ("", "The template is empty."),
+        (" \r\n ", "The template is empty."),
         ("x" * 10_001, "at most 10000 characters"),
         ("{" * 20_000, "at most 10000 characters"),
         ("T\n{orders", "Line 2: A brace stands alone"),
@@ -411,7 +411,7 @@ def test_the_correction_template_is_used_and_previewed(battles: Phase, as_: Brow
     war = battles.campaign
     report(battles, "4-9", TypedReport("9", "45-20"))
     address = f"{PAGE}correction/"
-    assert "There has been no such post" in shown(as_("marcus"), address)
+    assert "the campaign has no such post" in shown(as_("marcus"), address)
     go_to(war, 2, Step.INITIATIVE)
     for casualties in (46, 47):
         correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "9", casualties, 20))

@@ -131,7 +131,7 @@ def test_a_round_has_posts_from_engagements_to_standings(contact: Campaign, as_:
     assert "4-9: Army 9 (Marcus) wins: army 4 (Hamilcar) lost 45 %, army 9 lost 20 %." in text
     second = shown(as_("hanno"), "/campaigns/war/rounds/2/posts/")
     assert titles(second) == ["+ where do the initiative points go?"]
-    assert "Paste it once." in second
+    assert "Paste it only once." in second
     step_on(contact)
     assert titles(shown(as_("hanno")))[-1] == "+ administration"
 
@@ -227,7 +227,7 @@ def test_a_post_is_written_in_the_requested_format(
     assert pasted.startswith(begins)
     assert limit in text
     assert "<script>" not in text
-    assert ("How it will look" in text) == (query != "?as=plain")
+    assert ("Preview" in text) == (query != "?as=plain")
 
 
 def test_a_long_post_is_split_for_a_chat(phase: Phase, as_: Browsers, seat: Seats) -> None:

@@ -79,7 +79,7 @@ def test_visitors_see_a_sign_in_link_and_the_time_zone_of_the_campaign(public: C
     Campaign.objects.filter(pk=public.pk).update(time_zone="Asia/Tokyo")
     text = told(Client(), page("log/"))
     assert f'href="/accounts/login/?next={page("log/")}"' in text
-    assert "Times are those of the campaign (Tokyo time)." in text
+    assert "Times are in the campaign's time zone (Tokyo time)." in text
     assert "1 April 2264, 21:00 (Tokyo time" in text, "noon in UTC"
     text = told(as_("timon"), page("log/"))
     assert "Sign in" not in text

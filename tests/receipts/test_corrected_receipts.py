@@ -93,7 +93,7 @@ def test_corrected_orders_pass_the_check_and_are_explained(war: Campaign) -> Non
     assert (1, "movement", "replaced") in notes(found)
     text = next(str(note) for note in found.notes if note.words == "replaced")
     assert text == (
-        "round 1, movement: by correction 1 this counts instead of what had been handed in: movement 9: 6 6 6"
+        "round 1, movement: by correction 1 this counts instead of the submitted orders: movement 9: 6 6 6"
     )
 
 

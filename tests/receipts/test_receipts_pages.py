@@ -255,7 +255,7 @@ def test_a_movement_without_a_seed_gets_a_late_one(sea: Sea) -> None:
     sea.step_on()
     export = public_receipts(sea.war)
     assert [str(problem) for problem in check(export).problems] == [
-        "round 1: its seed was made after the first sheet had been handed in."
+        "round 1: its seed was made after the first orders were submitted."
     ]
     digest = RoundSeed.objects.get(round=1).digest
     movement, decisions = (

@@ -117,7 +117,7 @@ def test_a_problem_is_a_sentence_with_its_place(exported: Export) -> None:
     tampered = changed(exported, lambda e: receipts(e)[0].update(salt="0" * 32))
     short = receipts(exported)[0]["receipt"][:12]
     problem = check(read_export(tampered)).problems[0]
-    assert str(problem) == f"round 1, movement, receipt {short}: does not fit its salt and sheet."
+    assert str(problem) == f"round 1, movement, receipt {short}: does not fit its salt and orders."
 
 
 def test_random_numbers_can_be_computed_from_the_documentation(exported: Export) -> None:
@@ -190,8 +190,8 @@ def test_forged_orders_are_found_by_a_player_with_own_receipts(exported: Export)
     export = read_export(forged)
     unlike = [problem for problem in check(export, kept(exported)).problems if problem not in check(export).problems]
     assert [str(problem) for problem in unlike] == [
-        f"round 1, movement, receipt {receipt}: is a later version of movement 1 than those that you have kept; if you"
-        " did not hand it in after that, somebody else did."
+        f"round 1, movement, receipt {receipt}: is a later version of movement 1 than yours. If you did not submit it,"
+        " someone else did."
     ]
     assert [problem for problem in check(export, kept(forged)).problems if problem.words == "own later"] == []
 
@@ -209,7 +209,7 @@ def test_a_changed_seed_is_found_with_own_receipts_before_publication(exported: 
     digest = exported["rounds"][0]["chance"]["digest"]
     assert check(export).problems == []
     assert [str(problem) for problem in check(export, [one]).problems] == [
-        f"your receipt {one.receipt[:12]}: its sheet was handed in under the chance {digest}, but that of its round is"
+        f"your receipt {one.receipt[:12]}: its orders were submitted under the chance {digest}, but that of its round is"
         f" {NOUGHT}."
     ]
 
@@ -368,7 +368,7 @@ def test_the_command_finds_a_manipulated_export(exported: Export, tmp_path: Path
     export.write_text(json.dumps(changed(exported, TAMPERED["a sheet that counts"][0])), encoding="utf-8")
     run = verify(str(export))
     assert (run.returncode, run.stderr) == (1, "")
-    assert "round 1, movement: this was handed in, but not adjudicated: movement 1: 0 4\n" in run.stdout
+    assert "round 1, movement: this was submitted, but not adjudicated: movement 1: 0 4\n" in run.stdout
     assert run.stdout.endswith("Problems: 4, in 22 receipts of 6 lists.\n")
 
 

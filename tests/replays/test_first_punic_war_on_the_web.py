@@ -192,7 +192,7 @@ def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
     field = re.search(r'<input[^>]*name="sheet-movement-2"[^>]*>', played.noted["drafts"])
     assert field
     assert f'value="{SCRIPT[2]["orders"]["movement"]["2"]}"' in field.group()
-    assert "The field shows your draft; handed in is “”." in played.noted["drafts"]
+    assert "Submitted: “”. The field shows your draft." in played.noted["drafts"]
 
 
 def test_a_rival_is_refused_and_a_substitute_takes_the_seat(played: Played) -> None:

@@ -55,9 +55,11 @@ def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
     wanted = request.POST.get("early") == "yes"
     deadlines.close_early(member.campaign, timezone.now(), wanted=wanted, by=signed_in(request))
     if wanted:
-        messages.success(request, _("From now on a step closes by itself ten minutes after the last word in it."))
+        messages.success(
+            request, _("Steps now close automatically 10 minutes after the last change, once everyone has submitted.")
+        )
     else:
-        messages.success(request, _("From now on a step does not close before its deadline by itself."))
+        messages.success(request, _("Steps no longer close automatically before their deadline."))
     return redirect("administration", member.campaign.slug)
 
 
@@ -86,7 +88,9 @@ def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
         problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
         return page(request, member, problem=problem, status=422, halt=form)
     if not form.is_valid():
-        return page(request, member, problem=_("Nothing was changed; see below."), status=422, halt=form)
+        return page(
+            request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, halt=form
+        )
     try:
         _stand(request, member, asked, form.cleaned_data["reason"])
     except Refused as problem:

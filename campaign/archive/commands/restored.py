@@ -106,7 +106,9 @@ def _pause(restoring: Restoration) -> bool:
     phase.save(update_fields=["due_at"])
     campaign.standing = Campaign.Standing.PAUSED
     campaign.save(update_fields=["standing"])
-    reason = gettext("Restored from an archive: seats are taken anew, and the open step is handed in anew.")
+    reason = gettext(
+        "Restored from an archive. Players take their seats again and submit the orders of the open step again."
+    )
     note(campaign, Action.PAUSED, restoring.at, actor=restoring.administrator, phase=phase, reason=reason)
     return True
 

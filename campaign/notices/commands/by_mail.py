@@ -26,7 +26,7 @@ def send(channel: Channel, words: NoticeWords, link: str) -> Delivery:
         return Delivery(DeliveryVerdict.NOT_THIS, NO_ADDRESS)
     page = f"{settings.PUBLIC_URL}{reverse('notices')}"
     off = f"{settings.PUBLIC_URL}{reverse('unsubscribe', args=[channel.token])}"
-    farewell = gettext("Switch these mails off: %(off)s\nChoose your notifications: %(page)s") % {
+    farewell = gettext("Stop these mails: %(off)s\nChoose your notifications: %(page)s") % {
         "off": off,
         "page": page,
     }

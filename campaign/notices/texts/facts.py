@@ -72,18 +72,18 @@ def of_you(speech: Speech, facts: NoticeFacts) -> str:
     if asked is None:
         return ""
     if asked.nothing:
-        return speech.gettext("Nothing is asked of you just now.")
+        return speech.gettext("You have nothing to do right now.")
     if asked.armies:
         numbers = numbers_in_words(asked.armies)
         return speech.ngettext(
-            "Army %(armies)s waits for orders of yours.",
-            "Armies %(armies)s wait for orders of yours.",
+            "Still to submit: orders for army %(armies)s.",
+            "Still to submit: orders for armies %(armies)s.",
             len(asked.armies),
         ) % {"armies": numbers}
     if asked.engagements:
         return speech.ngettext(
-            "A report of yours, or an answer to one, is awaited about engagement %(engagements)s.",
-            "A report of yours, or an answer to one, is awaited about engagements %(engagements)s.",
+            "Report engagement %(engagements)s, or answer the report.",
+            "Report engagements %(engagements)s, or answer the reports.",
             len(asked.engagements),
         ) % {"engagements": ", ".join(asked.engagements)}
-    return speech.gettext("There are decisions for you to make.")
+    return speech.gettext("You have decisions to make.")

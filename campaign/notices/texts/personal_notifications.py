@@ -6,14 +6,14 @@ from campaign.posts.texts.speech import Speech
 
 def reminder(speech: Speech, facts: NoticeFacts) -> Said:
     """The reader's orders are missing, and the deadline is near."""
-    heading = speech.gettext("%(step)s: you are still awaited") % {"step": step_of(speech, facts)}
+    heading = speech.gettext("%(step)s: you have not submitted everything yet") % {"step": step_of(speech, facts)}
     return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
 
 
 def last(speech: Speech, facts: NoticeFacts) -> Said:
     """The reader is the only one whose orders are missing."""
-    heading = speech.gettext("%(step)s: everybody waits for you") % {"step": step_of(speech, facts)}
-    told = speech.gettext("You are the last one of whom something is awaited.")
+    heading = speech.gettext("%(step)s: everyone is waiting for you") % {"step": step_of(speech, facts)}
+    told = speech.gettext("Everyone else has submitted.")
     return heading, [told, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
 
 
@@ -21,7 +21,7 @@ def report(speech: Speech, facts: NoticeFacts) -> Said:
     """An engagement has been reported by the other side (EN.9)."""
     values = {"engagement": facts.value("engagement")}
     heading = speech.gettext("engagement %(engagement)s: is the report right?") % values
-    told = speech.gettext("Engagement %(engagement)s has been reported, and your answer is awaited.") % values
+    told = speech.gettext("Engagement %(engagement)s was reported. Confirm the report or object to it.") % values
     return heading, [told]
 
 
@@ -32,12 +32,12 @@ def absence(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"seat": facts.value("seat"), "delegate": facts.value("delegate"), "until": facts.value("until")}
     if facts.value("back"):
         heading = speech.gettext("%(seat)s is back") % values
-        return heading, [speech.gettext("%(seat)s commands his armies again.") % values]
-    heading = speech.gettext("%(delegate)s commands for %(seat)s") % values
+        return heading, [speech.gettext("%(seat)s commands their armies again.") % values]
+    heading = speech.gettext("%(delegate)s stands in for %(seat)s") % values
     if values["until"]:
-        told = speech.gettext("%(seat)s is away until %(until)s, and %(delegate)s commands for him.") % values
+        told = speech.gettext("%(seat)s is away until %(until)s. %(delegate)s commands their armies.") % values
     else:
-        told = speech.gettext("%(seat)s is away, and %(delegate)s commands for him.") % values
+        told = speech.gettext("%(seat)s is away. %(delegate)s commands their armies.") % values
     return heading, [told]
 
 
@@ -46,9 +46,7 @@ def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"seat": facts.value("seat")}
     if facts.value("newcomer") == "waits":
         heading = speech.gettext("someone has taken the seat %(seat)s: confirm them") % values
-        told = speech.gettext(
-            "They will read your faction's orders and messages once a player of your faction has confirmed them."
-        )
+        told = speech.gettext("They can read your faction's orders and messages once one of you has confirmed them.")
         return heading, [told, speech.gettext("If you do not know them, ask the administrator who they are.")]
     heading = speech.gettext("you command the seat %(seat)s now") % values
     return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
@@ -60,7 +58,8 @@ def entered(speech: Speech, facts: NoticeFacts) -> Said:
     heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
     told = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
     wait = speech.gettext(
-        "If nobody answers, they count from %(until)s, unless you or a teammate had already decided on the site."
+        "If nobody answers, they count from %(until)s, unless you or a teammate had already submitted orders on the"
+        " site."
     )
     return heading, [told % values, wait % values]
 
@@ -70,21 +69,23 @@ def waiting(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"step": step_of(speech, facts)}
     if facts.value("overdue"):
         heading = speech.gettext("%(step)s: the deadline has passed") % values
-        return heading, [speech.gettext("The step is still open. Close it, or give it another deadline.")]
-    heading = speech.gettext("%(step)s: look it over and publish it") % values
-    return heading, [speech.gettext("The step was closed by itself and is resolved; it waits for you.")]
+        return heading, [speech.gettext("The step is still open. Close it or move its deadline.")]
+    heading = speech.gettext("%(step)s: check the result and publish it") % values
+    return heading, [
+        speech.gettext("The step closed automatically and is resolved. Check what will be published, then publish it.")
+    ]
 
 
 def failed(speech: Speech, facts: NoticeFacts) -> Said:
     """A step could not be resolved."""
     heading = speech.gettext("%(step)s could not be resolved") % {"step": step_of(speech, facts)}
-    return heading, [speech.gettext("Nothing was changed. The page of the administration says what to do.")]
+    return heading, [speech.gettext("Nothing was changed. The page “Run the campaign” says what to do.")]
 
 
 def all_in(speech: Speech, facts: NoticeFacts) -> Said:
     """All orders of a step are in."""
-    heading = speech.gettext("%(step)s: nobody is awaited any more") % {"step": step_of(speech, facts)}
-    return heading, [speech.gettext("The step can be closed before its deadline.")]
+    heading = speech.gettext("%(step)s: everyone has submitted") % {"step": step_of(speech, facts)}
+    return heading, [speech.gettext("You can close the step before its deadline.")]
 
 
 def disputed(speech: Speech, facts: NoticeFacts) -> Said:
@@ -103,16 +104,16 @@ def question(speech: Speech, facts: NoticeFacts) -> Said:
 
 def channel(speech: Speech, facts: NoticeFacts) -> Said:
     """Notifications could not be delivered."""
-    heading = speech.gettext("notices do not arrive")
+    heading = speech.gettext("notifications do not arrive")
     if facts.value("channel") == "mail":
         told = speech.gettext("A mail could not be delivered to you.")
     elif facts.value("channel") == "webhook":
-        told = speech.gettext("A message to a program could not be delivered.")
+        told = speech.gettext("A notification to your program could not be delivered.")
     else:
-        told = speech.gettext("A message to Discord could not be delivered.")
-    return heading, [told, speech.gettext("The page of your notices says why.")]
+        told = speech.gettext("A notification to Discord could not be delivered.")
+    return heading, [told, speech.gettext("The page Notifications says why.")]
 
 
 def test(speech: Speech, _facts: NoticeFacts) -> Said:
     """A test notification."""
-    return speech.gettext("a test"), [speech.gettext("This is a test. Whoever reads it will be told what happens.")]
+    return speech.gettext("a test"), [speech.gettext("This is a test. Your notifications will arrive here.")]

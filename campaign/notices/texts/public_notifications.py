@@ -13,7 +13,7 @@ def opened(speech: Speech, facts: NoticeFacts) -> Said:
 def published(speech: Speech, facts: NoticeFacts) -> Said:
     """A step was published, which opens the next one."""
     heading = speech.gettext("%(step)s published") % {"step": step_of(speech, facts)}
-    told = speech.gettext("What came of the step can be read now.")
+    told = speech.gettext("You can read the result now.")
     if facts.opens is None:
         return heading, [told, speech.gettext("The campaign is over.") if facts.value("over") else ""]
     return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
@@ -31,11 +31,11 @@ def standing(speech: Speech, facts: NoticeFacts) -> Said:
     said = {
         "paused": (
             speech.gettext("paused"),
-            speech.gettext("The campaign is paused: no deadline counts until it goes on."),
+            speech.gettext("The campaign is paused. No deadline counts until it continues."),
         ),
         "ended": (speech.gettext("ended"), speech.gettext("The campaign was ended.")),
         "abandoned": (speech.gettext("abandoned"), speech.gettext("The campaign was abandoned.")),
-        "gone_on": (speech.gettext("goes on"), speech.gettext("The campaign goes on.")),
+        "gone_on": (speech.gettext("continues"), speech.gettext("The campaign continues.")),
     }
     heading, told = said[facts.value("standing")]
     due = is_open(speech, facts.step, facts.due) if facts.due else ""
@@ -47,12 +47,12 @@ def correction(speech: Speech, facts: NoticeFacts) -> Said:
     if facts.value("proposed"):
         heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
         told = speech.gettext(
-            "The administrator proposes a correction of orders that were published. It is made once a player of every"
-            " other faction has confirmed it, or after 24 hours if nobody objects."
+            "The administrator proposes to correct published orders. The correction is made once a player of every other"
+            " faction has confirmed it, or after 24 hours if nobody objects."
         )
         return heading, [told]
     heading = speech.gettext("%(step)s corrected") % {"step": step_of(speech, facts)}
-    told = speech.gettext("The administrator has corrected what had been published.")
+    told = speech.gettext("The administrator corrected a published step.")
     if facts.opens is None:
         return heading, [told]
     return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
@@ -63,16 +63,16 @@ def rules(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"round": facts.value("from_round")}
     if facts.value("withdrawn"):
         heading = speech.gettext("the rules do not change after all")
-        return heading, [speech.gettext("What was to hold from round %(round)s on was withdrawn.") % values]
+        return heading, [speech.gettext("The change of the rules from round %(round)s on was withdrawn.") % values]
     heading = speech.gettext("the rules change from round %(round)s on") % values
-    return heading, [speech.gettext("From round %(round)s on this holds:") % values, facts.value("text")]
+    return heading, [speech.gettext("New rules from round %(round)s on:") % values, facts.value("text")]
 
 
 def objection(speech: Speech, facts: NoticeFacts) -> Said:
     """A player objects to a published step."""
     values = {"step": step_of(speech, facts), "number": facts.value("question"), "seat": facts.value("seat")}
     heading = speech.gettext("%(step)s: objection %(number)s") % values
-    told = speech.gettext("%(seat)s objects to what was published. The administrator corrects it or answers.") % values
+    told = speech.gettext("%(seat)s objects to a published step. The administrator will correct it or answer.") % values
     return heading, [told]
 
 
@@ -84,4 +84,4 @@ def answer(speech: Speech, facts: NoticeFacts) -> Said:
     else:
         heading = speech.gettext("question %(number)s is answered") % values
     told = speech.gettext("The answer is a ruling on %(ruling)s.") % values if values["ruling"] else ""
-    return heading, [told, speech.gettext("Question and answer can be read on the campaign's page of questions.")]
+    return heading, [told, speech.gettext("Read the question and its answer on the page Questions of the campaign.")]

@@ -25,18 +25,18 @@ from campaign.notices.views.words import (
 Groups = Sequence[tuple[Promise, Labels]]
 
 OWN: Groups = (
-    (_("In every campaign of mine"), TO_EVERYBODY),
-    (_("Where I play"), TO_PLAYERS),
-    (_("Where I administer"), TO_ADMINISTRATORS),
+    (_("In all your campaigns"), TO_EVERYBODY),
+    (_("Where you play"), TO_PLAYERS),
+    (_("Where you are the administrator"), TO_ADMINISTRATORS),
 )
-ROOM: Groups = ((_("What the room is told"), TO_A_ROOM),)
+ROOM: Groups = ((_("Notifications to send"), TO_A_ROOM),)
 ROOM_CHANNEL_KINDS = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
 """The kinds of channels that a campaign can have."""
 _TITLES = {
-    Channel.Kind.MAIL: _("By mail"),
-    Channel.Kind.DISCORD: _("On Discord"),
-    Channel.Kind.FEED: _("In a feed"),
-    Channel.Kind.WEBHOOK: _("To a program"),
+    Channel.Kind.MAIL: _("Mail"),
+    Channel.Kind.DISCORD: _("Discord"),
+    Channel.Kind.FEED: _("Feed"),
+    Channel.Kind.WEBHOOK: _("Webhook"),
 }
 
 

@@ -18,12 +18,12 @@ class ChannelForm(forms.Form):
     wanted = forms.MultipleChoiceField(
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": _("There is no such kind of notice. Choose among those below.")},
+        error_messages={"invalid_choice": _("There is no such kind of notification. Choose from the list below.")},
     )
     address = forms.CharField(
         required=False,
         max_length=LONGEST_ADDRESS,
-        label=_("Address of the webhook"),
+        label=_("Webhook address"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url", "spellcheck": "false"}),
     )
 
@@ -43,7 +43,7 @@ class ChannelForm(forms.Form):
         if kind not in WEBHOOKS:
             del self.fields["address"]
         elif kept:
-            self.fields["address"].help_text = _("The address is kept and not shown again. Enter one to replace it.")
+            self.fields["address"].help_text = _("The address is saved but not shown. Enter a new one to replace it.")
 
     @property
     def ticks(self) -> list[tuple[Promise, list[Any]]]:

@@ -53,7 +53,7 @@ def notices_page(request: HttpRequest) -> HttpResponse:
         return _own_page(request)
     kind = request.POST.get("channel", "")
     if kind not in Channel.Kind.values:
-        return _own_page(request, problem=gettext("The form does not say what to change."))
+        return _own_page(request, problem=gettext("The form was incomplete. Reload the page and try again."))
     channel = channels_of(request.user).get(kind)
     form = form_sent(kind, channel, OWN, request.POST)
     said = _done(request, form, Channel.Kind(kind), channel)
@@ -111,7 +111,7 @@ def room_page(request: HttpRequest, member: Membership) -> HttpResponse:
         return _room_page(request, member)
     kind = request.POST.get("channel", "")
     if kind not in ROOM_CHANNEL_KINDS:
-        return _room_page(request, member, problem=gettext("The form does not say what to change."))
+        return _room_page(request, member, problem=gettext("The form was incomplete. Reload the page and try again."))
     channel = channels_of_room(campaign).get(kind)
     form = form_sent(kind, channel, ROOM, request.POST)
     said = _done(request, form, Channel.Kind(kind), channel, campaign)
@@ -132,12 +132,12 @@ def _done(
     if do == "keep":
         return _kept(request, form, kind, channel, campaign)
     if channel is None or do not in ("stop", "test", "renew"):
-        return FormOutcome(gettext("Switch it on first; nothing was changed."))
+        return FormOutcome(gettext("This channel is off. Switch it on first."))
     if do == "stop":
         stop_channel(channel, timezone.now(), signed_in(request))
-        messages.success(request, gettext("Switched off."))
+        messages.success(request, gettext("Notifications switched off."))
     elif channel.stopped_at is not None:
-        return FormOutcome(gettext("It is switched off; switch it on first."))
+        return FormOutcome(gettext("This channel is off. Switch it on first."))
     elif do == "renew":
         return _renewed(request, channel)
     elif kind != Channel.Kind.FEED:
@@ -150,7 +150,7 @@ def _kept(
     request: HttpRequest, form: ChannelForm, kind: Channel.Kind, channel: Channel | None, campaign: Campaign | None
 ) -> FormOutcome:
     if not form.is_valid():
-        return FormOutcome(gettext("Nothing was changed; see below."))
+        return FormOutcome(gettext("Nothing was saved. Please correct the errors below."))
     user, said = signed_in(request), form.cleaned_data
     if kind == Channel.Kind.MAIL and address_of_user(user) is None:
         return FormOutcome(gettext("You have no verified address yet. Add one under E-mail first."))
@@ -161,7 +161,7 @@ def _kept(
         return FormOutcome(str(problem))
     if kind == Channel.Kind.WEBHOOK and not keeps(channel):
         return FormOutcome(secret=endpoint_of(kept).secret)
-    messages.success(request, gettext("From now on it is so."))
+    messages.success(request, gettext("Notifications saved."))
     return FormOutcome()
 
 
@@ -171,7 +171,7 @@ def _renewed(request: HttpRequest, channel: Channel) -> FormOutcome:
         return FormOutcome(secret=renew_secret(channel, timezone.now()))
     if channel.kind == Channel.Kind.FEED:
         renew_feed(channel)
-        messages.success(request, gettext("The feed has another address now."))
+        messages.success(request, gettext("Your feed has a new address. The old one no longer works."))
     return FormOutcome()
 
 

@@ -17,50 +17,48 @@ from campaign.notices.texts.kinds import WITH_POST, NoticeKind
 Labels = Mapping[str, Promise]
 
 TO_EVERYBODY: Labels = {
-    NoticeKind.OPENED.value: _("A step is open"),
-    NoticeKind.PUBLISHED.value: _("A step was published"),
-    NoticeKind.DEADLINE.value: _("A deadline was moved"),
-    NoticeKind.STANDING.value: _("The campaign was paused or ended, or goes on"),
-    NoticeKind.CORRECTION.value: _("Something published was corrected, or is to be"),
+    NoticeKind.OPENED.value: _("A step opens"),
+    NoticeKind.PUBLISHED.value: _("A step is published"),
+    NoticeKind.DEADLINE.value: _("A deadline is moved"),
+    NoticeKind.STANDING.value: _("The campaign is paused, ended or continued"),
+    NoticeKind.CORRECTION.value: _("A published step is corrected, or a correction is proposed"),
     NoticeKind.RULES.value: _("The rules change"),
     NoticeKind.OBJECTION.value: _("Someone objects to a published step"),
-    NoticeKind.ANSWER.value: _("My question is answered, or an objection, or a ruling is made"),
+    NoticeKind.ANSWER.value: _("Your question or an objection is answered, or a ruling is made"),
 }
 TO_PLAYERS: Labels = {
-    NoticeKind.REMINDER.value: _("The deadline is near and I am still awaited"),
-    NoticeKind.LAST.value: _("Everybody waits for me alone"),
-    NoticeKind.REPORT.value: _("A report of an engagement waits for my answer"),
-    NoticeKind.ABSENCE.value: _(
-        "Someone commands for me, or I for someone, who is away; someone takes a seat of my faction"
-    ),
+    NoticeKind.REMINDER.value: _("The deadline is near and you have not submitted everything"),
+    NoticeKind.LAST.value: _("You are the last player to submit"),
+    NoticeKind.REPORT.value: _("A report of an engagement needs your answer"),
+    NoticeKind.ABSENCE.value: _("A stand-in starts or stops, for you or as you; someone takes a seat of your faction"),
 }
 TO_ADMINISTRATORS: Labels = {
-    NoticeKind.WAITING.value: _("A step waits for me, to be published or past its deadline"),
+    NoticeKind.WAITING.value: _("A step is ready to publish, or its deadline has passed"),
     NoticeKind.FAILED.value: _("A step could not be resolved"),
-    NoticeKind.ALL_IN.value: _("Nobody is awaited in a step any more"),
+    NoticeKind.ALL_IN.value: _("Everyone has submitted in a step"),
     NoticeKind.DISPUTED.value: _("The players of an engagement do not agree"),
-    NoticeKind.QUESTION.value: _("A question waits for my answer"),
-    NoticeKind.CHANNEL.value: _("Notices do not arrive"),
+    NoticeKind.QUESTION.value: _("A question needs your answer"),
+    NoticeKind.CHANNEL.value: _("Notifications do not arrive"),
 }
-TO_A_ROOM: Labels = {**TO_EVERYBODY, WITH_POST: _("With the post about it, where it is short enough")}
+TO_A_ROOM: Labels = {**TO_EVERYBODY, WITH_POST: _("Include the post of the step, if it is short enough")}
 _NAMES: Labels = {
     **TO_EVERYBODY,
     **TO_PLAYERS,
     **TO_ADMINISTRATORS,
-    NoticeKind.ENTERED.value: _("The administrator entered orders for me"),
+    NoticeKind.ENTERED.value: _("The administrator entered orders for you"),
     NoticeKind.TEST.value: _("A test"),
 }
 
 _FAILURES: Labels = {
-    NO_ADDRESS: _("There is no address to which it could go."),
-    NO_KEY: _("The site cannot open the address of the webhook just now."),
-    NOT_ALLOWED: _("The site does not send to that address any more."),
-    HUNG: _("There was no answer in time."),
-    UNREACHABLE: _("Nobody could be reached at the address."),
-    MAIL_REFUSED: _("The mail server did not take it."),
+    NO_ADDRESS: _("There is no address to send it to."),
+    NO_KEY: _("The site cannot decrypt the webhook address right now."),
+    NOT_ALLOWED: _("The site no longer sends to that address."),
+    HUNG: _("The server did not answer in time."),
+    UNREACHABLE: _("The address could not be reached."),
+    MAIL_REFUSED: _("The mail server refused it."),
     ERROR: _("Something went wrong on the site."),
-    OUTDATED: _("It was no longer so when its turn came."),
-    STOPPED: _("It was switched off before."),
+    OUTDATED: _("It was out of date before it could be sent."),
+    STOPPED: _("The channel was switched off before it was sent."),
 }
 
 
@@ -93,7 +91,7 @@ def row_of(notice: Notice) -> NoticeRow:
         return NoticeRow(name, place, told, problem, notice.given_up_at, pending=False)
     if not notice.failure:
         return NoticeRow(name, place, gettext("Being sent"), "", None, pending=True)
-    tried = ngettext("Tried once, again", "Tried %(times)s times, again", notice.tries) % {"times": notice.tries}
+    tried = ngettext("Tried once, next try", "Tried %(times)s times, next try", notice.tries) % {"times": notice.tries}
     return NoticeRow(name, place, tried, problem, notice.next_try_at, pending=False)
 
 
@@ -106,13 +104,13 @@ def _failure(notice: Notice) -> str:
     if notice.channel.kind == Channel.Kind.WEBHOOK:
         return _answered_by_program(int(status)) % values
     if verdict_of(int(status)) is DeliveryVerdict.NEVER:
-        return gettext("Discord does not know the webhook any more (answer %(status)s).") % values
+        return gettext("Discord no longer knows the webhook (answer %(status)s).") % values
     if status == "429":
-        return gettext("Discord wants to be left alone for a while (answer %(status)s).") % values
-    return gettext("It was not taken (answer %(status)s).") % values
+        return gettext("Discord is rate-limiting us (answer %(status)s).") % values
+    return gettext("It was refused (answer %(status)s).") % values
 
 
 def _answered_by_program(status: int) -> str:
     if verdict_of_program(status) is DeliveryVerdict.NEVER:
-        return gettext("The program wants to be told nothing any more (answer %(status)s).")
-    return gettext("The program did not take it (answer %(status)s).")
+        return gettext("The program no longer wants notifications (answer %(status)s).")
+    return gettext("The program refused it (answer %(status)s).")

@@ -49,7 +49,7 @@ class TemplateForm(forms.Form):
         max_length=LONGEST_TEMPLATE,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "aria-describedby": "template-parts"}),
         error_messages={
-            "required": gettext_lazy("A template is not empty. To have the site's own again, press its button."),
+            "required": gettext_lazy("The template is empty. Write a text, or restore the site's template."),
         },
     )
 
@@ -93,11 +93,11 @@ def _keep(request: HttpRequest, campaign: Campaign, kind: PostKind, text: str) -
     """Save a template; one equal to the default is not saved."""
     own = "" if text == _sites_own(campaign, kind) else text
     if not set_template(campaign, kind.key, own, timezone.now(), signed_in(request)):
-        messages.success(request, _("Nothing is different."))
+        messages.success(request, _("Nothing changed."))
     elif own:
-        messages.success(request, _("The template is kept; these posts are written by it from now on."))
+        messages.success(request, _("Template saved. These posts use it from now on."))
     else:
-        messages.success(request, _("These posts are written by the site's own template again."))
+        messages.success(request, _("These posts use the site's template again."))
     return redirect("post-template", campaign.slug, kind.key)
 
 
