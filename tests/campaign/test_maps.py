@@ -175,7 +175,7 @@ def test_single_layers_count_only_with_own_layers(
         ("layers=" + "x" * 5000, "xxx…"),
         ("of=after", "no map after the movement of this round yet"),
         ("size=moving", "Only the movement has a moving picture"),
-        ("style=%00", "no “"),
+        ("style=%00", "” is not available here"),
         ("part=nowhere", "nowhere"),
         ("part=faction-gallia", "faction-gallia"),
     ],
@@ -248,7 +248,7 @@ def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers
     Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **moment)
     text = as_("hanno").get("/campaigns/war/rounds/2/maps/").content.decode()
     assert "Changes since the last round" in text
-    assert "Messana: Carthago holds it" in text
+    assert "Messana: now held by Carthago" in text
 
 
 def test_the_map_after_movement_is_visible_to_the_administrator_only_until_publication(
@@ -312,7 +312,7 @@ def test_visitors_see_existing_maps_of_a_public_campaign_and_cannot_request_more
         text = as_(who).get(f"{ROUND}?of=before&size=full&style=print&layers=-").content.decode()
         assert address in text
         assert 'method="get"' in text
-        assert "Nobody has had this map drawn yet" in as_(who).get(ROUND + QUERY).content.decode()
+        assert "This map has not been drawn yet" in as_(who).get(ROUND + QUERY).content.decode()
     assert as_("timon").post(ROUND, PRINTED).status_code == 404
     assert as_("nobody").post(ROUND, PRINTED).status_code == 302
     assert asked == []

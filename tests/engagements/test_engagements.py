@@ -261,7 +261,7 @@ def test_no_engagement_cards_before_movement_is_published(contact: Campaign, as_
 def test_the_card_lists_armies_that_may_still_retreat(contact: Campaign, as_: Browsers) -> None:
     retreats = step_on(contact)
     said = shown(as_("hanno"), LIST)
-    assert "Army 4 (Hamilcar) may still retreat. Army 9 (Marcus) may still retreat. Until <time" in said
+    assert "Army 4 (Hamilcar) may still retreat. Army 9 (Marcus) may still retreat. Deadline: <time" in said
     answer = send(as_("marcus"), retreats, "report", winner="9", score="45-20")
     assert answer.status_code == 409
     assert "Nothing can be reported yet: armies may still retreat." in text_of(answer)

@@ -236,7 +236,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
         Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
         Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
-        Visit("post-template", "Marcus", ("war", "movement"), act=sent("Save template", id_text="T\n{or"), says="Line 2:"),
+        Visit(
+            "post-template", "Marcus", ("war", "movement"), act=sent("Save template", id_text="T\n{or"), says="Line 2:"
+        ),
         Visit("pasted", "Marcus", says="Choose a player"),
         Visit("room-notices", "Marcus", says="Notifications to send"),
         Visit("pasted", "Marcus", act=pasted, says="Choose what is meant."),

@@ -168,7 +168,7 @@ def test_failures_are_shown_with_the_next_retry(war: Campaign, people: People, a
     text = as_("hanno").get(PAGE).content.decode()
     assert "Tried 2 times, next try" in text
     assert "It was refused (answer 503)." in text
-    for code, words in (("status:404", "does not know the webhook"), ("status:429", "to be left alone")):
+    for code, words in (("status:404", "no longer knows the webhook"), ("status:429", "is rate-limiting us")):
         failed.update(failure=code)
         assert words in as_("hanno").get(PAGE).content.decode()
 

@@ -272,7 +272,7 @@ def test_changing_a_template_is_logged(phase: Phase, as_: Browsers) -> None:
     marcus.post(MOVEMENT, {"do": "site"})
     text = shown(as_("hanno"), "/campaigns/war/log/")
     assert text.count("The campaign got its own post template.") == 2
-    assert text.count("Posts are written by the site&#x27;s own template again.") == 1
+    assert text.count("Posts use the site&#x27;s template again.") == 1
     assert text.count("Posts: Movement.") == 2
     assert "Posts: Retreats - What is asked." in text
     assert "Ave!" not in text

@@ -92,9 +92,7 @@ def test_corrected_orders_pass_the_check_and_are_explained(war: Campaign) -> Non
     assert (1, "movement", "corrected") in notes(found)
     assert (1, "movement", "replaced") in notes(found)
     text = next(str(note) for note in found.notes if note.words == "replaced")
-    assert text == (
-        "round 1, movement: by correction 1 this counts instead of the submitted orders: movement 9: 6 6 6"
-    )
+    assert text == ("round 1, movement: by correction 1 this counts instead of the submitted orders: movement 9: 6 6 6")
 
 
 def test_changes_without_a_correction_are_still_problems(war: Campaign) -> None:
