@@ -209,8 +209,8 @@ def test_a_changed_seed_is_found_with_own_receipts_before_publication(exported: 
     digest = exported["rounds"][0]["chance"]["digest"]
     assert check(export).problems == []
     assert [str(problem) for problem in check(export, [one]).problems] == [
-        f"your receipt {one.receipt[:12]}: its orders were submitted under the chance {digest}, but that of its round is"
-        f" {NOUGHT}."
+        f"your receipt {one.receipt[:12]}: its orders were submitted under the chance {digest}, but that of its round"
+        f" is {NOUGHT}."
     ]
 
 

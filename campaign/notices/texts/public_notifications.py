@@ -47,8 +47,8 @@ def correction(speech: Speech, facts: NoticeFacts) -> Said:
     if facts.value("proposed"):
         heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
         told = speech.gettext(
-            "The administrator proposes to correct published orders. The correction is made once a player of every other"
-            " faction has confirmed it, or after 24 hours if nobody objects."
+            "The administrator proposes to correct published orders. The correction is made once a player of every"
+            " other faction has confirmed it, or after 24 hours if nobody objects."
         )
         return heading, [told]
     heading = speech.gettext("%(step)s corrected") % {"step": step_of(speech, facts)}
