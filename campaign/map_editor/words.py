@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from campaign.views.document_words import not_maps
 from campaign.views.hex_words import hex_words
+from campaign.views.map_documents import not_utf8
 
 
 def map_editor_words() -> dict[str, object]:
@@ -60,7 +61,7 @@ def _document_words() -> dict[str, object]:
         "notFetched": _("The map could not be loaded. Check your connection and try again."),
         "signedOut": _("You are signed out. Sign in in another window, then try again."),
         "tooLong": _("The file is larger than {most} MB. Choose a smaller one."),
-        "notUtf8": _("The document is not text in UTF-8. Save it as UTF-8, then open it again."),
+        "notUtf8": not_utf8(),
         "notJson": _("This is not a map document: it is not JSON."),
         "notMap": _('This is not a map document: its "format" is not "vae-victis/map/1".'),
         "notMaps": not_maps(),

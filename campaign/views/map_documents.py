@@ -32,7 +32,7 @@ def sent_document(request: HttpRequest) -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise NoDocument(422, _("The document is not text in UTF-8. Save it as UTF-8, then open it again.")) from None
+        raise NoDocument(422, not_utf8()) from None
 
 
 def problem(status: int, text: str) -> JsonResponse:
@@ -43,6 +43,11 @@ def problem(status: int, text: str) -> JsonResponse:
 def fault_told(fault: DocumentError) -> str:
     """Return a fault in the language of the reader; its place stays as the document has it."""
     return str(DocumentError(fault.place, told(fault.problem)))
+
+
+def not_utf8() -> str:
+    """Return why a document that is no text in UTF-8 is refused."""
+    return _("The document is not text in UTF-8. Save it as UTF-8, then open it again.")
 
 
 def _too_large() -> NoDocument:

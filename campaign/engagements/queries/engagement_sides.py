@@ -1,26 +1,16 @@
 """The two sides of an engagement as its card shows them: who, where, with how many FP and why (EN.3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 
+from campaign.language.adjustment_names import ADJUSTMENTS
 from campaign.models import Faction, Seat
 from campaign.rules.battles import Engagement
 from campaign.rules.document import EngagementEntry, RoundDocument
 from campaign.rules.sieges import current_resilience
 from campaign.selectors.commanders import Cast
-
-_WORDS: Mapping[str, Promise] = {
-    "City": gettext_lazy("in a City's hex"),
-    "Town": gettext_lazy("in a Town's hex"),
-    "next to a City": gettext_lazy("next to a City"),
-    "river": gettext_lazy("at a river, having spent more MP"),
-    "engagements": gettext_lazy("further engagements in the same battle"),
-    "initiative": gettext_lazy("initiative on strength"),
-}
-"""The adjustments of ST.1 by their names in the document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +68,7 @@ def _of_army(entry: EngagementEntry, side: str) -> list[Adjustment]:
     found = []
     for label, fp in entry.adjustments.get(side, []):
         rule, _blank, name = str(label).partition(" ")
-        found.append(Adjustment(str(_WORDS.get(name, name)), rule, fp))
+        found.append(Adjustment(gettext(ADJUSTMENTS[name]) if name in ADJUSTMENTS else name, rule, fp))
     return found
 
 

@@ -1,7 +1,8 @@
 """The FP of one side of an engagement as rows of a table, adjustment by adjustment (EN.3, ST.1, AS.2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from campaign.language.adjustment_names import ADJUSTMENTS
 from campaign.posts.texts.speech import Speech
 from campaign.rules.battles import Engagement
 from campaign.rules.document import EngagementEntry, RoundDocument
@@ -34,10 +35,10 @@ def side_rows(
 
 def _of_army(speech: Speech, entry: EngagementEntry, side: str) -> Iterator[tuple[str, int]]:
     """Return the adjustments of an army, each named by its rule and a word: `ST.1 river`."""
-    words = _words(speech)
     for label, fp in entry.adjustments.get(side, []):
         rule, _, name = str(label).partition(" ")
-        yield f"{words.get(name, name)} ({rule})", fp
+        words = speech.gettext(ADJUSTMENTS[name]) if name in ADJUSTMENTS else name
+        yield f"{words} ({rule})", fp
 
 
 def _of_garrison(
@@ -48,15 +49,3 @@ def _of_garrison(
     resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
     words = speech.gettext("current resilience %(resilience)s") % {"resilience": resilience}
     yield f"{words} (AS.2)", entry.fp[name] - document.ruleset.garrison.base
-
-
-def _words(speech: Speech) -> Mapping[str, str]:
-    """The adjustments of ST.1 by their names in the document."""
-    return {
-        "City": speech.gettext("in a City's hex"),
-        "Town": speech.gettext("in a Town's hex"),
-        "next to a City": speech.gettext("next to a City"),
-        "river": speech.gettext("at a river, having spent more MP"),
-        "engagements": speech.gettext("further engagements in the same battle"),
-        "initiative": speech.gettext("initiative on strength"),
-    }
