@@ -1,1 +1,1 @@
-"""Accounts: signing up and in, preferences, sign-in links, and the keys of programs."""
+"""Accounts: signing up and in, preferences, sign-in links, and API keys."""

@@ -111,7 +111,7 @@ class AccountAdapter(DefaultAccountAdapter):
         revoke_all_tokens(user.pk, timezone.now())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a mail; if that fails, tell the signed-in user and let everything else succeed."""
+        """Send a mail; if that fails, show the signed-in user a message and let everything else succeed."""
         try:
             super().send_mail(template_prefix, email, context)
         except OSError as error:  # also what mail servers answer

@@ -1,4 +1,4 @@
-"""Making, using and ending the keys of programs."""
+"""Making, using and revoking API keys."""
 
 import logging
 import secrets

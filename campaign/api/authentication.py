@@ -28,7 +28,7 @@ class TokenAuthentication(BaseAuthentication):
     """
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """The owner and his key; None where no key is shown. Raises AuthenticationFailed for one that opens nothing."""
+        """Return the owner and the key; None if no key is sent. Raise AuthenticationFailed for an invalid one."""
         scheme, _, key = get_authorization_header(request).partition(b" ")
         if scheme.lower() != SCHEME.lower().encode():
             return None
@@ -45,7 +45,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def _refused(request: Request, found: TokenLookup, at: datetime) -> AuthenticationFailed | Throttled:
-    """Why a key opens nothing; an address from which many wrong ones come is told to wait."""
+    """Why a key is refused; an address that sends many wrong ones has to wait."""
     flaw = found.flaw or TokenFlaw.UNKNOWN
     if found.token is not None:
         log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)

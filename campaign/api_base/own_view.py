@@ -1,4 +1,4 @@
-"""What all views have that answer one person with what is his, or do something for him."""
+"""The base of views that serve one user's own data."""
 
 from collections.abc import Mapping
 from typing import IO, Any, ClassVar

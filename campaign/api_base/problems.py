@@ -1,4 +1,4 @@
-"""What a program is told when something is wrong: one shape for every refusal, with its place where there is one."""
+"""Refusals of the API: one shape for all, with the place of the error if there is one."""
 
 import logging
 from typing import Any

@@ -17,7 +17,7 @@ from campaign.models import Scope
 
 
 class ReadView(APIView):
-    """An address that is read by everybody who may, which it finds out itself; others are told so in the usual way.
+    """A view for everyone who may read, which it checks itself; others get the usual refusals.
 
     `query` are the parameters that it takes; others, and those said twice, are refused, because a filter that is
     misspelt would else give everything. Answers have a digest as their ETag, and whoever has that very answer, and may
@@ -36,12 +36,12 @@ class ReadView(APIView):
         return conditional_page(super().as_view(**initkwargs))
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Looks who it is, and what he asks."""
+        """Check the user, and the request."""
         super().initial(request, *args, **kwargs)
         self.asked = _understood(self.query, request)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Nothing on the way keeps the answer for somebody else, and whoever keeps it asks whether it still holds."""
+        """Forbid shared caching, and require revalidation."""
         answer: HttpResponseBase = super().finalize_response(request, response, *args, **kwargs)
         if not answer.has_header("Cache-Control"):
             patch_cache_control(answer, private=True, no_cache=True)

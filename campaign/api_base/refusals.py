@@ -37,14 +37,14 @@ class NotAllowed(ApiRefusal):
 
 
 class Forbidden(ApiRefusal):
-    """403: somebody else's to do."""
+    """403: only another user may do this."""
 
     status_code = status.HTTP_403_FORBIDDEN
     default_code = "not_yours"
 
 
 def refusal(error: Refused, where: str = "") -> ApiRefusal:
-    """What a service refuses, as an answer: 403 for what is somebody else's, 422 for what cannot be, else 409."""
+    """Return the response for a refusal of a service: 403 for missing rights, 422 for invalid data, else 409."""
     kind = Forbidden if isinstance(error, NotYours) else NotAllowed if isinstance(error, NotTaken) else TooLate
     found = kind(told(str(error)))
     found.where = where

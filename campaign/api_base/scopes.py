@@ -1,4 +1,4 @@
-"""What a key is good for, and where: asked before anything is read or done.
+"""The scopes of a key, and its campaign: checked before anything is read or done.
 
 A view says with `required_scopes`, for each method, what a key must be good for; a method that is not named there is
 closed to keys. Who has signed in on the site may do all that its pages let him, and so may whoever comes without any
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class HasScope(BasePermission):
-    """Whether the key, if one is shown, is good for this; the refusal names what it lacks."""
+    """Return whether the key, if one is sent, has the scope; the refusal names the missing one."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
-        """True, also for whoever shows no key. Raises PermissionDenied for a key that is not good for it."""
+        """Return True, also without a key. Raise PermissionDenied for a key without the scope."""
         token = token_of(request)
         if token is None:
             return True
@@ -45,7 +45,7 @@ def _lacking(needed: Scope | None) -> str:
 
 
 def token_of(request: Request) -> ApiToken | None:
-    """The key that is shown; None for whoever has signed in, or comes without any name."""
+    """Return the key of a request; None for a session, or an anonymous request."""
     return request.auth if isinstance(request.auth, ApiToken) else None
 
 
@@ -56,7 +56,7 @@ def bound_campaign(request: Request) -> int | None:
 
 
 def reader_of(request: Request, slug: str) -> Membership:
-    """What whoever asks is to a campaign that he wants to read.
+    """Return the user's part in a campaign they want to read.
 
     Raises Http404 for one that he, or his key, may not know of, and NotAuthenticated for who comes without any name.
     """
@@ -67,7 +67,7 @@ def reader_of(request: Request, slug: str) -> Membership:
 
 
 def member_of(request: Request, slug: str) -> Membership:
-    """The part in a campaign of whoever asks. Raises Http404 where he has none, and NotAuthenticated."""
+    """Return the user's part in a campaign. Raise Http404 if they have none, and NotAuthenticated."""
     try:
         return _bound(request, membership(request.user, slug))
     except Campaign.DoesNotExist:
@@ -83,7 +83,7 @@ def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
 
 
 def user_of(request: Request) -> User:
-    """Whoever asks; only for views to which nobody comes without a name."""
+    """Return the user; only for views that require signing in."""
     if not isinstance(request.user, User):
         raise AssertionError("a question without a name")
     return request.user

@@ -1,4 +1,4 @@
-"""The public campaigns."""
+"""The public campaigns, and the campaigns a user can read with their current phases, in a fixed number of queries."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Initiative and naval superiority told as events (IN)."""
+"""Initiative and naval superiority as events (IN)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Logistics networks told as events: how far they reach, what cuts them, which sea links are in force (LG)."""
+"""Logistics networks as events: how far they reach, what cuts them, which sea links are in force (LG)."""
 
 from collections.abc import Iterator, Mapping
 

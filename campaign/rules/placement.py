@@ -11,7 +11,7 @@ from hexmap.rules.position import Army, Position
 
 @dataclass(frozen=True, slots=True)
 class PlacedArmies:
-    """The position with the armies where their players want them, and what is to be told of it."""
+    """The position with the armies where their players want them, and the events of it."""
 
     position: Position
     events: list[Event]

@@ -224,7 +224,7 @@ class FieldOfGloryTexts(DocumentModel):
 
 
 class DayNumbers(DocumentModel):
-    """Days a phase (RD.1), and for the steps that are closed by themselves.
+    """Days a phase (RD.1), and for the steps that are closed separately.
 
     `initiative` are the first of those for orders; `retreats` come before those for battles (EN.4).
     """

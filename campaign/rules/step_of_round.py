@@ -1,4 +1,4 @@
-"""One step of a round, from the sheets handed in for it: filled into the document, and adjudicated (RD.1 to RD.5).
+"""One step of a round, from the submitted sheets: filled into the document, and adjudicated (RD.1 to RD.5).
 
 Decisions given beforehand are filled in where they still mean what they were meant for (RD.8).
 """

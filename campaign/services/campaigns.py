@@ -23,7 +23,7 @@ from orders.rules.kinds import Step
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """A seat to create: its name, player (None: whoever accepts the invitation), faction id and army numbers.
+    """A seat to create: its name, player (None: anyone who accepts the invitation), faction id and army numbers.
 
     `captain` marks the seat that submits the orders of the whole faction.
     """

@@ -11,7 +11,7 @@ Chain = Annotated[list[HexName], Field(min_length=2)]
 
 
 class CorrectionEntry(RecipeModel):
-    """A change of the finished map by hand; why is told in `reason`."""
+    """A manual change of the finished map; `reason` says why."""
 
     reason: str = Field(min_length=1)
 

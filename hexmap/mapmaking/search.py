@@ -36,7 +36,7 @@ class Offset:
 
 
 def best_offset(theatre: Theatre, tell: Callable[[Offset], None]) -> Offset:
-    """The best of the offsets that the recipe has tried; `tell` is given every one that is better than all before.
+    """Return the best of the recipe's offsets; `tell` is called with every one better than all before.
 
     Raises DocumentError for a strait between lands that the layer of land does not name.
     """

@@ -75,7 +75,7 @@ def _given_twice(board: Board) -> Iterator[Finding]:
 
 
 def _water_apart(board: Board) -> Iterator[Finding]:
-    """Every piece of Coast and Sea by itself but the largest, by its northernmost hex; no navy sails Ocean."""
+    """Every separate piece of Coast and Sea but the largest, by its northernmost hex; no navy sails Ocean."""
     hexes = [piece[0] for piece in pieces_of_water(board)[1:]]
     yield from _counted(Level.WARNING, "pieces_of_water_do_not_hang_together_with_the", hexes)
 

@@ -7,7 +7,7 @@ from itertools import chain, count, cycle, islice
 
 
 def random_numbers(instructions: Iterable[Sequence[int]], at_least: int) -> tuple[int, ...]:
-    """The random numbers that the movement instructions of all armies give, as handed in.
+    """The random numbers that the submitted movement instructions of all armies give.
 
     The i-th is the sum of all i-th numbers mod 10; there is one as long as `at_least` armies have an i-th number.
     `random_numbers([(2, 4), (6,), (8,)], 3) == (6,)`.

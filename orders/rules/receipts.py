@@ -1,4 +1,4 @@
-"""Receipts of order sheets: what a player can hold against everybody else, administrator and server included (OR.4).
+"""Receipts of order sheets: a player's proof against everyone else, administrator and server included (OR.4).
 
 A receipt is a SHA-256 over a salt and the canonical text of a whole sheet. It says nothing of what is in the sheet as
 long as the salt is not known, and fits no other sheet.

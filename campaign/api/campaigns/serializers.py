@@ -80,7 +80,7 @@ class PhaseNowSerializer(serializers.Serializer[Phase]):
 
 
 class PartSerializer(serializers.Serializer[CampaignItem]):
-    """What whoever asks is in a campaign: he administers it, has a seat, both, or neither."""
+    """The reader's part in a campaign: administrator, player, both, or neither."""
 
     administers = serializers.BooleanField()
     seat = serializers.CharField(source="seat.name", allow_null=True)
@@ -119,7 +119,7 @@ class FactionSerializer(serializers.Serializer[Faction]):
 
 @extend_schema_serializer(component_name="SeatShownShape")
 class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
-    """A player's place, with the numbers of the armies that he commands."""
+    """A player's place, with the numbers of the armies that they command."""
 
     name = serializers.CharField(source="seat.name")
     faction = serializers.CharField(source="seat.faction.identifier", help_text="The id of the faction.")

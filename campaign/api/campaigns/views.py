@@ -1,4 +1,4 @@
-"""Campaigns for programs: those that one can read, and one of them with what everybody in it may know."""
+"""Campaigns for programs: the readable ones, and one of them with its public facts."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -26,7 +26,7 @@ from campaign.selectors import Membership, published_rounds
 
 
 class CampaignsView(ReadView):
-    """The campaigns that one has a part in, and those that everybody can read."""
+    """The campaigns in which you have a part, and the public ones."""
 
     query: ClassVar[type[QuerySerializer]] = CampaignsQuerySerializer
 

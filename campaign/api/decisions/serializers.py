@@ -67,7 +67,7 @@ class NeededSheetSerializer(serializers.Serializer[SheetText]):
 
 
 class OptionSerializer(serializers.Serializer[Option]):
-    """One thing to choose: the text to hand in, and what it means."""
+    """One option: the text to submit, and what it means."""
 
     text = serializers.CharField()
     meaning = SentenceField(source="label")
@@ -77,7 +77,7 @@ class OptionSerializer(serializers.Serializer[Option]):
 
 
 class DecisionSerializer(serializers.Serializer[DecisionLine]):
-    """Something that the player may decide; `waiting` says that he is waited for, `nothing` is the word for nothing."""
+    """Something that the player may decide; `waiting` says that orders are missing, `nothing` is the word for none."""
 
     kind = KindField(source="choice.kind")
     army = serializers.IntegerField(source="choice.army", allow_null=True)

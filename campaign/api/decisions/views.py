@@ -17,7 +17,7 @@ from campaign.selectors.engagements_to_do import engagements_to_do
 
 
 class DecisionsView(OwnView):
-    """What is asked of the player now, and what he may decide beforehand: his inbox."""
+    """The player's open decisions, and possible standing orders: the inbox."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
 

@@ -116,7 +116,7 @@ class ResultSerializer(serializers.Serializer[ResultItem]):
 
 
 class AnswerSerializer(serializers.Serializer[ReportAnswer]):
-    """What somebody has said of a report."""
+    """A player's answer to a report."""
 
     by = serializers.CharField(source="seat.name")
     agrees = serializers.BooleanField()

@@ -23,7 +23,7 @@ class PictureItem:
 
     @property
     def shows(self) -> datetime:
-        """The moment of what it shows; when somebody chose it is that reader's own affair."""
+        """The moment of what it shows; the time of a reader's request is private."""
         record = self.picture.record
         return record.made_at if record else self.picture.phase.opened_at
 

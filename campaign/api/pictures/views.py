@@ -1,4 +1,4 @@
-"""The maps of a campaign, with the addresses at which everybody who may can have them."""
+"""The maps of a campaign, with the addresses at which those who may see them get them."""
 
 from typing import ClassVar
 

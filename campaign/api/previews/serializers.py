@@ -77,7 +77,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="ReachedShape")
 class ReachableHexSerializer(serializers.Serializer[Any]):
-    """A hex that an army can get to: what it has left there, and whether it is halted, or finds somebody there."""
+    """A hex that an army can reach: what it has left there, and whether it is halted or the hex is occupied."""
 
     mp = serializers.IntegerField()
     nmp = serializers.IntegerField(allow_null=True)

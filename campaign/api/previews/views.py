@@ -46,7 +46,7 @@ class PreviewView(OwnView):
 
     @extend_schema(operation_id="preview", request=MarchSerializer, responses=PreviewSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """A march of an army of one's faction, hex by hex, or the cheapest one to a hex. Nothing is handed in."""
+        """A march of an army of your faction, hex by hex, or the cheapest one to a hex. Nothing is submitted."""
         member, _seat = player_of(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, MarchSerializer)
         check_phase(asked["phase"], phase.pk)
@@ -88,7 +88,7 @@ class TrialView(OwnView):
 
     @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Whether sheets of any kind would be taken, and what would follow. Nothing is handed in."""
+        """Whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
         member, _seat = player_of(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)

@@ -114,7 +114,7 @@ class SheetChangeSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="HandInShape")
 class SubmissionSerializer(serializers.Serializer[Any]):
-    """Sheets that are handed in, kept as drafts or withdrawn together."""
+    """Orders that are submitted, saved as drafts or withdrawn together."""
 
     phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     sheets = serializers.ListField(child=SheetChangeSerializer(), allow_empty=False, max_length=MOST_SHEETS)
@@ -122,7 +122,7 @@ class SubmissionSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="TakenShape")
 class SubmittedSheetSerializer(serializers.Serializer[TakenSheet]):
-    """A sheet as it stands now, with its receipt; null where nothing stands, or nothing has been handed in."""
+    """Orders as they are now, with their receipt; null if there are none, or none are submitted."""
 
     kind = serializers.CharField()
     army = serializers.IntegerField(allow_null=True)

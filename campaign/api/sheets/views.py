@@ -48,7 +48,7 @@ class SheetsView(OwnView):
 
     @extend_schema(operation_id="sheets", parameters=[RoundQuerySerializer], responses=SheetsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """The sheets of a round that his faction has handed in, drafts included."""
+        """The orders of a round of your faction, drafts included."""
         member, _seat = player_of(request, slug)
         phase = phase_of_round(member.campaign, self.asked.get("round"))
         found = {"round": phase.round, "sheets": _own_sheets(phase, member)}
@@ -60,7 +60,7 @@ class SheetsView(OwnView):
         responses={200: SubmissionResultSerializer, 409: RefusedSubmissionSerializer, 422: RefusedSubmissionSerializer},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Hands in sheets, keeps them as drafts, or withdraws them.
+        """Submits orders, saves them as drafts, or withdraws them.
 
         All that can be taken is taken: 200 where that is everything, 409 where something else stands there than what
         was `seen`, else 422; the answer says of each entry what has become of it. Sent once more it changes nothing.

@@ -46,7 +46,7 @@ class ArchivedFaction(DocumentModel):
 
 
 class TenureEntry(DocumentModel):
-    """Who had a seat, and for how long; `until` is null for whoever has it now."""
+    """Who had a seat, and for how long; `until` is null for the current holder."""
 
     player: Name
     since: Moment
@@ -54,7 +54,7 @@ class TenureEntry(DocumentModel):
 
 
 class SeatEntry(DocumentModel):
-    """A seat, and whoever has had it, the first one first."""
+    """A seat, and its holders, the first one first."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     faction: Identifier

@@ -135,7 +135,7 @@ class QuestionEntry(DocumentModel):
 
 
 class LogRow(DocumentModel):
-    """An entry of the log. `part` says what he was who did it, `who` is his user name; null: the clock."""
+    """An entry of the log. `part` is the role of its actor, `who` their user name; null: the clock."""
 
     action: Annotated[str, Field(max_length=40)]
     phase: Index | None

@@ -72,7 +72,7 @@ class Change:
         return Change(tuple(sheets.values()), tuple(results.values()), self.position.followed_by(later.position))
 
     def as_json(self) -> JsonObject:
-        """The change as it is kept, and told to everybody."""
+        """The change as it is stored, and published."""
         return {
             "sheets": [{"kind": one.kind.value, "subject": one.subject, "text": one.text} for one in self.sheets],
             "results": [

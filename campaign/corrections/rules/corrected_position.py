@@ -16,7 +16,7 @@ _END = "campaign_ended"
 
 
 def changed_outcome(before: RoundDocument, outcome: RoundDocument, change: PositionChange) -> RoundDocument:
-    """The outcome of a step with the position changed, and the end of the campaign decided anew by it (VP.3).
+    """The outcome of a step with the position changed, and the end of the campaign decided again by it (VP.3).
 
     `before` is the document that went into the step: it knows the faction of an army that comes back to the map, and
     who concedes (VP.4). An army that is moved or taken off the map besieges no longer; a siege that nobody keeps up,

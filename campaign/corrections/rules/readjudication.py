@@ -1,4 +1,4 @@
-"""Adjudicating published steps anew after a correction, as far as what was handed in answers them (RD.1)."""
+"""Adjudicating published steps again after a correction, as far as the submitted orders answer them (RD.1)."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -61,7 +61,7 @@ class PublishedStep:
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """A step that has been adjudicated anew: its texts as it opened, filled in, and as it came out, and the outcome."""
+    """A step that was adjudicated again: its texts as it opened, filled in, and as it came out, and the outcome."""
 
     round: int
     step: Step
@@ -87,7 +87,7 @@ class Course:
 
 
 def redo(pasts: Sequence[PublishedStep], change: Change, now: str | None, following: Following) -> Course:
-    """Corrects the first of some published steps, and adjudicates those after it anew.
+    """Corrects the first of some published steps, and adjudicates those after it again.
 
     `now` is the text of the document of the step that is open, None when the campaign is over. Raises CannotCorrect
     for a change that says nothing new, DocumentError for one by which the step cannot be adjudicated.
@@ -161,7 +161,7 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
 
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
-    """The random numbers of a movement: those that its seed gives with what had been handed in, corrected or not."""
+    """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
     if past.step is not Step.MOVEMENT or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))

@@ -71,7 +71,7 @@ class PositionFields:
 
     @property
     def is_valid(self) -> bool:
-        """Whether all fields are valid by themselves; the rules check whether the position is possible."""
+        """Whether every field is valid; the rules check whether the position is possible."""
         problems = [one.problem for one in self.armies] + [one.problem for one in self.points]
         return not any([*problems, *(one.problem for one in self.holders)])
 

@@ -1,4 +1,4 @@
-"""My orders: everything a player may decide in a step, as plain forms, checked as they are sent."""
+"""The page Orders: everything a player may decide in a step, as plain forms, checked when submitted."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""`manage.py replay_campaign CAMPAIGN`, or `--all`: adjudicates what is resolved anew, and compares every byte."""
+"""`manage.py replay_campaign CAMPAIGN`, or `--all`: adjudicate resolved steps again, and compare every byte."""
 
 from argparse import ArgumentParser
 from concurrent.futures.process import BrokenProcessPool

@@ -35,7 +35,7 @@ _REASONS: dict[Blame, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedTaskRow:
-    """Unfinished work as the page shows it; `reason` and `kind` are empty as long as nothing has failed."""
+    """A failed task on its page; `reason` and `kind` are empty as long as nothing has failed."""
 
     work: UnfinishedTask
     doing: Promise | str

@@ -20,7 +20,7 @@ _HTTP_GONE = 410
 
 
 class DeliveryVerdict(StrEnum):
-    """What becomes of something that was tried to be told."""
+    """The result of an attempt to send a notification."""
 
     SENT = "sent"
     AGAIN = "again"
@@ -57,7 +57,7 @@ def verdict_of(status: int) -> DeliveryVerdict:
 
 
 def verdict_of_program(status: int) -> DeliveryVerdict:
-    """What the status of an answer means where a program of somebody's own is told: only 410 says that it is gone.
+    """The meaning of the status that a user's program answers: only 410 says that it is gone.
 
     Whoever writes a program has it answer 401 or 404 while he works on it, which may pass.
     """

@@ -15,12 +15,12 @@ KEY_LENGTH = 24
 
 
 def secret_of(key: bytes) -> str:
-    """The secret that holds a key, as it is shown to whoever checks signatures."""
+    """The secret that holds a key, as it is shown to users who check signatures."""
     return PREFIX + base64.b64encode(key).decode("ascii")
 
 
 def id_of(channel: str, key: str) -> str:
-    """The id of a notice that a channel tells: the same at every try, so that whoever has it knows it again.
+    """The id of a channel's notification: the same at every try, so that receivers can drop duplicates.
 
     >>> id_of("a", "opened:1") == id_of("a", "opened:1") != id_of("b", "opened:1")
     True

@@ -9,7 +9,7 @@ DISCORD = frozenset({"discord.com", "discordapp.com", "canary.discord.com", "ptb
 
 
 def hosts_of_programs(hosts: Iterable[str]) -> list[str]:
-    """Those among the hosts of a site at which programs may be told.
+    """Those among the hosts of a site that may receive webhooks.
 
     >>> hosts_of_programs(["discord.com", "bots.example.org"])
     ['bots.example.org']

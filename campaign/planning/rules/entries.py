@@ -1,4 +1,4 @@
-"""What somebody types into a plan: understood, or refused line by line with what is wrong and what to do."""
+"""What is typed into a plan: understood, or refused line by line with what is wrong and what to do."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -58,7 +58,7 @@ def field_of(kind: Kind, subject: Subject) -> str:
 
 
 def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Understood:
-    """Reads the fields of a step that has come to a document, each by itself."""
+    """Reads the fields of a step that has come to a document, each separately."""
     problems: dict[str, EntryProblem] = {}
     sheets: dict[Key, str] = {}
     for (kind, subject), text in typed.sheets.items():

@@ -1,4 +1,4 @@
-"""The planning table: a position, and orders for all sides, run through the steps as a real round would be."""
+"""What-if plans: a position, and orders for all sides, run through the steps as a real round would be."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class PlannedRound:
 
     @property
     def says_nothing(self) -> bool:
-        """Whether it leaves everything to what happens by itself."""
+        """Whether it leaves everything to the defaults."""
         return not (self.sheets or self.results or self.numbers)
 
 
@@ -191,7 +191,7 @@ def seconds_of_round(document: RoundDocument) -> float:
 
 
 def begun_again(plan: PlanContent, document: RoundDocument, step: Step) -> tuple[PlanContent, int]:
-    """A plan that begins anew with a document that waits for a step, and how many of its sheets have no use there.
+    """A plan that restarts with a document that waits for a step, and how many of its sheets have no use there.
 
     Kept is what it says of this step and later ones of the round and of later rounds, for armies that are still there.
     """

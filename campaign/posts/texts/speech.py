@@ -40,7 +40,7 @@ class Addresses:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How sentences are translated: those of posts by `gettext` and `ngettext`, those of rules by `told`.
+    """The translators of sentences: `gettext` and `ngettext` for those of posts, `told` for those of rules.
 
     `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
     where the posts are those of no campaign. With `sealed` orders are not quoted: they are not published yet.

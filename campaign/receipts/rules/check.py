@@ -1,4 +1,4 @@
-"""Checking an export of receipts: whether everything in it fits, as anybody can who has it (OR.4, NB.4)."""
+"""Checking an export of receipts: whether everything in it fits, as anyone can who has it (OR.4, NB.4)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def _row(export: Export, entry: RoundEntry, step: StepEntry, problems: int) -> R
 
 
 def _looked_up(export: Export, own: OwnReceipt) -> ReceiptProblem | Literal["found", "waiting"]:
-    """What becomes of a receipt that somebody has kept."""
+    """What becomes of a receipt that a player has kept."""
     place = ProblemPlace(receipt=own.receipt, own=True)
     if own.salt is None or own.statement is None:
         lists = (step for entry in export.rounds for step in entry.steps)
@@ -116,7 +116,7 @@ def _looked_up(export: Export, own: OwnReceipt) -> ReceiptProblem | Literal["fou
 
 
 def _later_versions(export: Export, mine: Sequence[OwnReceipt]) -> Iterator[ReceiptProblem]:
-    """Versions that count in the place of somebody's own, and that he has not kept: he may not have written them."""
+    """Versions that count in the place of a player's own and are unknown to them: they may not have written them."""
     last: dict[tuple[int, str], int] = {}
     for own in mine:
         statement = read_statement(own.statement) if own.statement is not None else None

@@ -1,4 +1,4 @@
-"""What the corrections in an export explain: other sheets than those handed in, and withdrawals that no player made."""
+"""What the corrections in an export explain: sheets replaced by others, and withdrawals that no player made."""
 
 from collections.abc import Iterator
 
@@ -29,5 +29,5 @@ def corrected_steps(export: Export) -> list[ProblemPlace]:
 
 
 def explains_withdrawal(export: Export, statement: Statement, at: str) -> bool:
-    """Whether a version is the withdrawal that a correction made of all that had been handed in for a step."""
+    """Whether a version is the withdrawal that a correction made of everything submitted for a step."""
     return statement.state is Version.WITHDRAWN and any(correction.at == at for correction in export.corrections)

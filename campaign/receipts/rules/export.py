@@ -56,7 +56,7 @@ class AdjudicatedEntry(DocumentModel):
 
 
 class ReplacedEntry(DocumentModel):
-    """A sheet that a correction put in the place of what had been handed in; "" took that back."""
+    """A sheet that a correction put in the place of the submitted one; "" withdrew that."""
 
     kind: Name
     subject: Name
@@ -102,7 +102,7 @@ class RoundEntry(DocumentModel):
 
 
 class OpenedEntry(DocumentModel):
-    """The step of a round that a correction opened again; what had been handed in from there on was withdrawn."""
+    """The step of a round that a correction opened again; what was submitted from there on was withdrawn."""
 
     round: Annotated[int, Field(ge=1, le=1_000_000)]
     step: StepName

@@ -1,4 +1,4 @@
-"""A player's own receipts as a text that he keeps: written, and read back."""
+"""A player's own receipts as a text to keep: written, and read back."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _WHOLE = re.compile(r"receipt: ([0-9a-f]{64})\nsalt: ([0-9a-f]{16,128})\n([\s\S]
 
 @dataclass(frozen=True, slots=True)
 class OwnReceipt:
-    """A receipt that somebody has kept, with the salt and the canonical text it is for, where he has kept these."""
+    """A receipt that a player has kept, with the salt and the canonical text it is for, if these were kept."""
 
     receipt: str
     salt: str | None = None

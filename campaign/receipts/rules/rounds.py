@@ -95,6 +95,6 @@ def _opened_problems(place: ProblemPlace, chance: ChanceEntry) -> Iterator[Recei
 
 
 def _names_no_seed(one: ReceiptEntry) -> bool:
-    """Whether a sheet was handed in before its round had a seed, though it be in the same second."""
+    """Whether a sheet was submitted before its round had a seed, though it be in the same second."""
     statement = read_statement(one.sheet) if one.sheet is not None else None
     return statement is not None and statement.chance == NO_SEED

@@ -77,7 +77,7 @@ def chances_of(entry: RoundEntry) -> list[str]:
 
 
 def may_name(entry: RoundEntry, chance: str, at: str) -> bool:
-    """Whether a sheet that was handed in at a moment may say this of the chance of its round (NB.4).
+    """Whether a sheet submitted at a moment may say this of the chance of its round (NB.4).
 
     It names the seed that there was then, or none if it is older than a late seed.
     """

@@ -89,7 +89,7 @@ WORDS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ProblemPlace:
-    """Where a problem is: a round, a step of it, a receipt; or among somebody's own receipts."""
+    """Where a problem is: a round, a step of it, a receipt; or among a player's own receipts."""
 
     round: int = 0
     step: str | None = None

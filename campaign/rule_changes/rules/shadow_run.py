@@ -59,7 +59,7 @@ def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Sha
 
 
 def _with_change(document: RoundDocument, change: RuleChange) -> RoundDocument:
-    """The document under other rules, read anew, as it may not be valid under them; raises DocumentError."""
+    """The document under other rules, read again, because it can be invalid under them; raises DocumentError."""
     return read_document({**document.as_json(), "ruleset": with_rule_change(document.model.ruleset, change)})
 
 

@@ -73,7 +73,7 @@ class Gain:
 
 
 class Aftermath:
-    """What administration changes, and what it tells."""
+    """What administration changes, and its events."""
 
     def __init__(self, round_: Round) -> None:
         self.round = round_
@@ -119,7 +119,7 @@ class Aftermath:
         self.events.append(Event(rule, kind, self.round.position.round, text, about))
 
     def refuse(self, rule: str, decision: str, text: Sentence, **about: object) -> None:
-        """Tells that a decision is not carried out, and why."""
+        """Adds the event that a decision is not carried out, and why."""
         self.tell(rule, "decision_not_carried_out", text, decision=decision, **about)
 
     def name(self, hex_: int) -> str:

@@ -85,7 +85,7 @@ def debark(after: Aftermath) -> None:
 
 
 def _refuse_loser(after: Aftermath, loser: Landing, winner: Landing) -> None:
-    """Tells who lost a contested hex, and by which of the seven criteria (MV.8)."""
+    """Adds the events of those who lost a contested hex, with the one of the seven criteria that decided (MV.8)."""
     number, winning = loser.navy.number, winner.navy.number
     about: dict[str, object] = {"army": number, "hex": after.name(loser.target)}
     text = say("debarkation_taken", army=number, other_army=winning)

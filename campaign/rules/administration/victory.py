@@ -30,7 +30,7 @@ class Ending:
 
 
 def score(after: Aftermath) -> dict[str, int]:
-    """The victory points of all factions after this round; tells every point (VP.1, VP.2)."""
+    """The victory points of all factions after this round; every point gets an event (VP.1, VP.2)."""
     points = Counter({faction.id: faction.victory_points for faction in after.round.position.factions})
     for fought in after.round.results.fought:
         _score_engagement(after, fought, points)

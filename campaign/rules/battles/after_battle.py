@@ -167,7 +167,7 @@ def removed_from(after: Aftermath, number: int, hex_: int) -> int | None:
 
 
 def enemies_removed(after: Aftermath, number: int) -> Sequence[int]:
-    """The enemy armies that AF.1 removed in the battles of an army, by number, fought by itself or not (AF.3)."""
+    """The enemy armies that AF.1 removed in the battles of an army, by number, whether or not it fought them (AF.3)."""
     return [enemy for enemy in sorted(after.removed) if _battle_with(after, number, enemy)]
 
 

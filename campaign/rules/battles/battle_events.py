@@ -1,4 +1,4 @@
-"""Engagements and retreats told as events (EN)."""
+"""Engagements and retreats as events (EN)."""
 
 from collections.abc import Iterator, Sequence
 

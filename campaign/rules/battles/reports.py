@@ -70,7 +70,7 @@ class GameResult:
 
 
 def read_report(engagement: Engagement, given: TypedReport) -> GameResult:
-    """What somebody reports of an engagement; raises InvalidReport.
+    """What a player reports of an engagement; raises InvalidReport.
 
     The figures of a score are what each side did to the other, the winner's first: `45-20` with army 9 as the winner
     of 4-9 says that army 4 lost 45 % and army 9 lost 20 %. In a draw the first side's comes first.
@@ -207,7 +207,7 @@ def contradict(engagement: Engagement, claims: Sequence[ReportClaim]) -> bool:
 
 
 def side_of(engagement: Engagement, faction: str) -> int:
-    """The side on which somebody of a faction plays an engagement: the first, or the one against it (AS.3)."""
+    """The side on which a player of a faction plays an engagement: the first, or the one against it (AS.3)."""
     return 0 if faction == engagement.factions[0] else 1
 
 

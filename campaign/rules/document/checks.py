@@ -107,7 +107,7 @@ def _engagements(model: RoundModel, board: Board, position: Position) -> tuple[E
 
 
 def _check_fighting(position: Position, engagement: Engagement, place: str) -> None:
-    """Armies fight on land, and whoever assaults a structure besieges it (EN.1, AS.1)."""
+    """Armies fight on land, and an army that assaults a structure besieges it (EN.1, AS.1)."""
     for number in engagement.armies:
         if position.army[number].afloat:
             raise DocumentError(f"{place}.armies", f"army {number} is at sea")

@@ -1,1 +1,1 @@
-"""The movement of a round, from orders to where everybody stands (MV, NV)."""
+"""The movement of a round, from orders to the final place of every army (MV, NV)."""

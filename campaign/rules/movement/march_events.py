@@ -1,4 +1,4 @@
-"""The movement of a round told as events (MV)."""
+"""The movement of a round as events (MV)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from hexmap.rules.board import Board, Terrain
 
 
 class MarchEvents:
-    """Tells the events of a movement on a board in a round."""
+    """Adds the events of a movement on a board in a round."""
 
     def __init__(self, board: Board, round_: int, movement_points: int) -> None:
         self.board = board

@@ -96,7 +96,7 @@ def _legal_assaults(
 
 
 class OrderEvents:
-    """Tells what became of the orders of a round."""
+    """Adds the events of the orders of a round."""
 
     def __init__(self, board: Board, round_: int) -> None:
         self.board = board

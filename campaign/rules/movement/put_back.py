@@ -47,7 +47,7 @@ def put_back_friends(board: Board, marches: Sequence[March]) -> list[PutBack]:
 
 
 def _lateness(march: March) -> tuple[float, ...]:
-    """Sorts arrivals, the earliest first; in one impulse whoever wins by MV.8 before whoever loses."""
+    """Sorts arrivals, the earliest first; in one impulse the winner by MV.8 before the loser."""
     claim = march.stays[-1].claim
     return (march.since, *(claim.order if claim else ()))
 

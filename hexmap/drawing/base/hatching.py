@@ -1,4 +1,4 @@
-"""Hatching: parallel lines over the ground, so that it can be told without colour."""
+"""Hatching: parallel lines over the ground, which distinguish it without colour."""
 
 from collections.abc import Iterator
 from math import cos, radians, sin

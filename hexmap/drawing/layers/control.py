@@ -1,4 +1,4 @@
-"""Who holds which structure: a ring in the faction's colour, its stroke telling factions apart without colour."""
+"""Control of structures: a ring in the faction's colour, with a stroke that distinguishes factions without colour."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The layers of a map: what can be drawn, each thing shown or left out by itself."""
+"""The layers of a map: what can be drawn, each shown or left out separately."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Patterns that tell factions apart without colour."""
+"""Patterns that distinguish factions without colour."""
 
 from PIL.ImageDraw import ImageDraw as Draw
 

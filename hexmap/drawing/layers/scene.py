@@ -1,4 +1,4 @@
-"""What a map shows beside the position: what happened in the round, and what follows from where everybody stands."""
+"""The scene on a map beside the position: events of the round, and what follows from the position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What is found on a map that somebody draws."""
+"""Findings on a map in the map editor."""
 
 from hexmap.rules.sentences.messages import Message, _, counted
 

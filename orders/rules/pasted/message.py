@@ -118,7 +118,7 @@ class _MessageReader:
         )
 
     def _rest(self) -> Iterator[Group]:
-        """The orders of whoever is not named otherwise."""
+        """The orders of an army that is not named otherwise."""
         named = {key for group in self.groups for key in group.keys}
         for kind, text, place in self.rest:
             for number in self.sender.armies:
@@ -135,7 +135,7 @@ def _doubt_in(line: MessageLine) -> str:
 
 
 def _should_be_one(clause: str, sender: Sender) -> bool:
-    """Whether a clause that means nothing has words or names of orders in it, so that somebody should look at it."""
+    """Whether a clause that means nothing has words or names of orders in it, so that it should be looked at."""
     return LOOKS_LIKE_ORDERS.search(clause) is not None or _names_something(clause, (sender.zones, sender.structures))
 
 

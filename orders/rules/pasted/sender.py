@@ -17,7 +17,7 @@ _CITY_OF = re.compile(r"^(?:the\s+)?(?:[^\W\d]+\s+)?(?:city|town)\s+of\s+")
 
 @dataclass(frozen=True)
 class Sender:
-    """A player: the numbers of his armies, in order, the id of his faction, and what is asked of his armies now."""
+    """A player: the numbers of their armies, in order, the id of their faction, and questions to their armies."""
 
     board: Board
     faction: str

@@ -1,4 +1,4 @@
-"""The planning table: the plans that one finds on it. Nothing here is a real order."""
+"""What-if plans of the API. Nothing here is a real order."""
 
 from collections.abc import Mapping
 from typing import ClassVar
