@@ -34,7 +34,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "too_many_login_attempts": _(
-            "Too many tries to sign in. Wait ten minutes and try again, or have a sign-in link mailed to you."
+            "Too many attempts to sign in. Wait 10 minutes and try again, or ask for a sign-in link by e-mail."
         ),
     }
 
@@ -118,7 +118,7 @@ class AccountAdapter(DefaultAccountAdapter):
             log.error("campaign.mail.failed mail=%s error=%s", template_prefix, type(error).__name__)
             request = current.request
             if request is not None and request.user.is_authenticated:
-                problem = gettext("The mail could not be sent just now. Try again later; everything else was done.")
+                problem = gettext("The e-mail could not be sent. Everything else was saved. Try again later.")
                 messages.error(request, problem)
 
 

@@ -37,7 +37,7 @@ class PreferencesForm(forms.Form):
     language = forms.ChoiceField(
         choices=settings.LANGUAGES,
         label=_("Language"),
-        error_messages={"invalid_choice": _("The site does not speak “%(value)s”. Choose one of the list.")},
+        error_messages={"invalid_choice": _("“%(value)s” is not a language of this site. Choose one from the list.")},
     )
 
 

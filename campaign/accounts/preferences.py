@@ -25,7 +25,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
         if form.is_valid() and request.user.pk is not None:
             set_preferences(request.user.pk, **form.cleaned_data)
             with override(form.cleaned_data["language"]):
-                messages.success(request, gettext("Your preferences are kept."))
+                messages.success(request, gettext("Your settings are saved."))
             return redirect("preferences")
         return render(request, "account/preferences.html", {"form": form}, status=422)
     language = person.language if person else get_language() or settings.LANGUAGE_CODE

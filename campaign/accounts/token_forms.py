@@ -12,19 +12,19 @@ from campaign.accounts.token_commands import NewToken
 from campaign.models import Campaign, Scope
 
 SCOPES: Mapping[Scope, Promise] = {
-    Scope.READ: _("Read campaigns: positions, rounds, events and maps, as far as you may"),
-    Scope.SHEETS_READ: _("Read your own orders: what is asked of you, your sheets, and your receipts"),
-    Scope.SHEETS_WRITE: _("Hand in orders for you, and withdraw them"),
+    Scope.READ: _("Read campaigns: positions, rounds, events and maps that you can see"),
+    Scope.SHEETS_READ: _("Read your own orders: missing orders, submitted orders, and receipts"),
+    Scope.SHEETS_WRITE: _("Submit orders for you, and withdraw them"),
     Scope.REPORTS_WRITE: _("Report your games, and answer reports"),
-    Scope.PLANNING: _("Plan: try marches and orders, and read and change your plans"),
+    Scope.PLANNING: _("What-if: try marches and orders, and read and change your plans"),
 }
 """The scopes of a key, in the order of the page."""
 
 _DAYS = (
-    ("30", _("For 30 days")),
-    ("90", _("For 90 days")),
-    ("365", _("For a year")),
-    ("", _("Until it is revoked")),
+    ("30", _("In 30 days")),
+    ("90", _("In 90 days")),
+    ("365", _("In a year")),
+    ("", _("Until I revoke it")),
 )
 _LONGEST_NAME = 80
 
@@ -35,35 +35,35 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         max_length=_LONGEST_NAME,
         label=_("Name"),
-        help_text=_("What it is for, so that you know it again."),
+        help_text=_("What you use the key for, for example “Reminders on my phone”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scopes = forms.MultipleChoiceField(
         choices=[(scope.value, words) for scope, words in SCOPES.items()],
-        label=_("What it may do"),
+        label=_("Permissions"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": _("Choose at least one thing that the key is good for."),
-            "invalid_choice": _("A key can be good for what stands below, and for nothing else."),
+            "required": _("Choose at least one permission."),
+            "invalid_choice": _("There is no such permission. Choose from the list."),
         },
     )
     campaign = forms.ChoiceField(
         required=False,
-        label=_("Where"),
-        error_messages={"invalid_choice": _("You have no part in that campaign. Choose one of the list.")},
+        label=_("Campaign"),
+        error_messages={"invalid_choice": _("You do not take part in that campaign. Choose one from the list.")},
     )
     days = forms.ChoiceField(
         choices=_DAYS,
         required=False,
         initial="90",
-        label=_("How long"),
-        error_messages={"invalid_choice": _("Choose one of the list.")},
+        label=_("Expires"),
+        error_messages={"invalid_choice": _("Choose one from the list.")},
     )
 
     def __init__(self, campaigns: Iterable[Campaign], data: Mapping[str, Any] | None = None, **options: Any) -> None:
         super().__init__(data, **options)
         self._campaigns = {str(one.pk): one for one in campaigns}
-        choices = [("", _("In all my campaigns")), *((pk, one.title) for pk, one in self._campaigns.items())]
+        choices = [("", _("All my campaigns")), *((pk, one.title) for pk, one in self._campaigns.items())]
         cast(forms.ChoiceField, self.fields["campaign"]).choices = choices
 
     def wanted(self, at: datetime) -> NewToken:

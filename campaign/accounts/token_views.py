@@ -57,7 +57,9 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
         case "revoke":
             return _revoke(request)
         case _:
-            return _page(request, problem=gettext("The form does not say what to do; nothing was changed."), status=422)
+            return _page(
+                request, problem=gettext("Nothing was changed. Press one of the buttons of the form."), status=422
+            )
 
 
 @reauthentication_required
@@ -76,8 +78,8 @@ def _make(request: HttpRequest) -> HttpResponse:
 
 def _revoke(request: HttpRequest) -> HttpResponse:
     if not revoke_token(signed_in(request), whole_number(request.POST.get("token")) or 0, timezone.now()):
-        return _page(request, problem=gettext("There is no such key of yours, or it was ended before."), status=422)
-    messages.success(request, gettext("The key is revoked; nothing is opened with it any more."))
+        return _page(request, problem=gettext("You have no such API key, or it was revoked before."), status=422)
+    messages.success(request, gettext("The API key is revoked. Programs cannot use it any more."))
     return redirect("tokens")
 
 

@@ -83,7 +83,7 @@ def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
 def _named(field: str) -> Key:
     kind, _dash, number = field.partition("-")
     if kind not in set(Kind) or (_dash and whole_number(number) is None):
-        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+        raise PermissionDenied(_("These orders do not exist. Nothing was changed. Reload the page."))
     return Kind(kind), whole_number(number)
 
 

@@ -71,7 +71,14 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
         return _page(request, member, phase, PastedMessage(None, ""))
     message = _sent(request, member)
     if request.POST.get("phase") != str(phase.pk):
-        return _page(request, member, phase, message, _("This page is of an earlier step; nothing was changed."), 409)
+        return _page(
+            request,
+            member,
+            phase,
+            message,
+            _("This page shows an earlier step. Nothing was changed. Reload the page."),
+            409,
+        )
     if not phase.takes_sheets(arrived_at(request)):
         return _page(request, member, phase, message, _("This step takes no orders now; nothing was entered."), 409)
     if message.seat is None:

@@ -103,9 +103,9 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
-        return AnswerProblem(_("This page is of an earlier step; nothing was changed."), 409)
+        return AnswerProblem(_("This page shows an earlier step. Nothing was changed. Reload the page."), 409)
     if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
-        raise PermissionDenied(_("There is no such sheet; nothing was changed."))
+        raise PermissionDenied(_("These orders do not exist. Nothing was changed. Reload the page."))
     at = arrived_at(request)
     try:
         answer_message(

@@ -11,7 +11,9 @@ from campaign.questions.commands import LONGEST_ANSWER, LONGEST_QUESTION
 from campaign.services.log import LONGEST_REASON
 from campaign.views.log_words import STEPS
 
-_EVERYONE_READS = _("Everyone who can read the campaign reads it, the enemy too. Write nothing of your secret orders.")
+_EVERYONE_READS = _(
+    "Everyone who can read the campaign can read this, your enemies too. Do not mention your secret orders."
+)
 
 
 class QuestionForm(forms.Form):
@@ -21,7 +23,7 @@ class QuestionForm(forms.Form):
         label=_("Your question"),
         help_text=_EVERYONE_READS,
         widget=forms.Textarea(attrs={"rows": 4, "maxlength": LONGEST_QUESTION}),
-        error_messages={"required": _("Write something first; nothing was saved.")},
+        error_messages={"required": _("Nothing was saved. Write something first.")},
     )
 
 
@@ -30,12 +32,12 @@ class ObjectionForm(forms.Form):
 
     step = forms.ChoiceField(label=_("Step"), error_messages={"invalid_choice": _("Choose a published step.")})
     army = forms.ChoiceField(
-        label=_("Army, if it is about one"),
+        label=_("Army (optional)"),
         required=False,
-        error_messages={"invalid_choice": _("The campaign has no such army.")},
+        error_messages={"invalid_choice": _("The campaign has no such army. Choose one from the list.")},
     )
     hex = forms.CharField(
-        label=_("Hex, if it is about one"),
+        label=_("Hex (optional)"),
         required=False,
         max_length=10,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
@@ -44,7 +46,7 @@ class ObjectionForm(forms.Form):
         label=_("What is wrong, and what should have happened"),
         help_text=_EVERYONE_READS,
         widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_QUESTION}),
-        error_messages={"required": _("Write something first; nothing was saved.")},
+        error_messages={"required": _("Nothing was saved. Write something first.")},
     )
 
     def __init__(self, phases: Iterable[Phase], armies: Iterable[Army], *data: Any, **options: Any) -> None:
@@ -52,7 +54,7 @@ class ObjectionForm(forms.Form):
         steps, numbers = (cast(forms.ChoiceField, self.fields[name]) for name in ("step", "army"))
         steps.choices = [(phase.step, STEPS[phase.step]) for phase in phases]
         named = [(str(army.number), f"{army.number} ({army.seat.name})") for army in armies]
-        numbers.choices = [("", _("none in particular")), *named]
+        numbers.choices = [("", _("no army")), *named]
 
     def clean_hex(self) -> str:
         """The hex without blanks."""
@@ -64,13 +66,13 @@ class AnswerForm(forms.Form):
 
     text = forms.CharField(
         label=_("Your answer"),
-        help_text=_("Everyone who can read the campaign reads it."),
+        help_text=_("Everyone who can read the campaign can read this."),
         widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_ANSWER}),
-        error_messages={"required": _("Write something first; nothing was saved.")},
+        error_messages={"required": _("Nothing was saved. Write something first.")},
     )
     ruling = forms.CharField(
-        label=_("Paragraph, if it is a ruling"),
-        help_text=_("For example MV.6. The answer then stands among the rules of this campaign."),
+        label=_("Paragraph (for a ruling)"),
+        help_text=_("For example MV.6. The rules of this campaign then show your answer."),
         required=False,
         max_length=8,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
@@ -81,8 +83,8 @@ class RetireForm(forms.Form):
     """Why an answer no longer holds."""
 
     reason = forms.CharField(
-        label=_("Why it no longer holds"),
+        label=_("Reason"),
         max_length=LONGEST_REASON,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Say why: everyone reads the reason.")},
+        error_messages={"required": _("Enter a reason. Everyone can read it.")},
     )

@@ -46,7 +46,7 @@ def questions_page(request: HttpRequest, member: Membership) -> HttpResponse:
     except Refused as problem:
         _show_problem(form, problem)
         return _list(request, member, form, status=422)
-    messages.success(request, _("Asked. The administrator is notified."))
+    messages.success(request, _("Your question is published. The administrator is notified."))
     return redirect("question", member.campaign.slug, asked.number)
 
 
@@ -111,7 +111,7 @@ def _answer(request: HttpRequest, member: Membership, asked: Question) -> HttpRe
     except Refused as problem:
         _show_problem(form, problem)
         return _one(request, member, asked, answer=form, status=422)
-    messages.success(request, _("Answered. The player who asked is notified."))
+    messages.success(request, _("Your answer is published. The player who asked is notified."))
     return redirect("question", member.campaign.slug, asked.number)
 
 
@@ -126,19 +126,19 @@ def _retire(request: HttpRequest, member: Membership, asked: Question) -> HttpRe
     except Refused as problem:
         _show_problem(form, problem)
         return _one(request, member, asked, retire=form, status=422)
-    messages.success(request, _("The answer is marked: it no longer holds."))
+    messages.success(request, _("The answer is marked as no longer valid."))
     return redirect("question", member.campaign.slug, asked.number)
 
 
 def _withdraw(request: HttpRequest, member: Membership, asked: Question) -> HttpResponse:
     if asked.author_id != request.user.pk:
-        raise PermissionDenied(_("Only the player who asked can withdraw it; nothing was changed."))
+        raise PermissionDenied(_("Nothing was changed. Only the player who asked can withdraw this."))
     try:
         commands.withdraw(member.campaign, asked.number, signed_in(request), timezone.now())
     except Refused as problem:
         messages.error(request, told(str(problem)))
     else:
-        messages.success(request, _("Withdrawn. It stays readable."))
+        messages.success(request, _("Withdrawn. Everyone can still read it."))
     return redirect("question", member.campaign.slug, asked.number)
 
 

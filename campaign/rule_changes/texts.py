@@ -24,8 +24,8 @@ CHANCE = (
 _CHANCE = dict(CHANCE)
 _STATES = {
     "proposed": _("proposed"),
-    "declared": _("declared, its round has not begun"),
-    "holds": _("it holds"),
+    "declared": _("declared, not in force yet"),
+    "holds": _("in force"),
     "withdrawn": _("withdrawn"),
 }
 

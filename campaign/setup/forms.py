@@ -14,31 +14,22 @@ from campaign.rule_changes.texts import CHANCE
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
+from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
 from campaign.views.log_words import STEPS, WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
 from orders.rules.kinds import Step
 
 FIRST = (
-    (Step.INITIATIVE.value, _("Initiative: the armies stand where the scenario has them")),
+    (Step.INITIATIVE.value, _("Initiative: the armies start where the scenario places them")),
     (Step.PLACEMENT.value, _("Placement: the players place their armies in structures of their faction")),
 )
-AT_DEADLINE = {
-    Campaign.ByItself.RESOLVE.value: _("Close the step automatically; you look it over and publish"),
-    Campaign.ByItself.PUBLISH.value: _("Close and publish the step automatically"),
-    Campaign.ByItself.NOTHING.value: _("Nothing: the step waits until you close it"),
-}
-MISSING_ORDERS = {
-    Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),
-    Campaign.Missing.REPEAT.value: _("Repeat the orders of the round before, where they are legal"),
-    Campaign.Missing.HOLD.value: _("Hold the step until everyone has submitted"),
-}
 STARTS = (
     (Campaign.Starts.FULL.value, _("When all seats are taken, or when you start it")),
     (Campaign.Starts.BY_HAND.value, _("When you start it")),
 )
 """The choices of a new campaign, the usual one first."""
-_NOT_THERE = {"invalid_choice": _("That is none of the choices. Choose one of the list.")}
+_NOT_THERE = {"invalid_choice": _("Choose one from the list.")}
 
 
 class TitleField(forms.CharField):
@@ -51,64 +42,68 @@ class TitleField(forms.CharField):
         """The title without blanks around it."""
         title = str(super().clean(value))
         if holds_control_characters(title):
-            raise forms.ValidationError(_("A title stands on one line, without control characters."))
+            raise forms.ValidationError(_("Enter the title on one line, without control characters."))
         return title
 
 
 class BasicsForm(forms.Form):
     """Scenario, rules, language and clock of a new campaign."""
 
-    title = TitleField(_("Title"), _("A campaign needs a title."))
+    title = TitleField(_("Title"), _("Enter a title for the campaign."))
     scenario = forms.ChoiceField(
         label=_("Scenario"),
-        error_messages={"invalid_choice": _("There is no such scenario, or it is no longer shared. Choose another.")},
+        error_messages={
+            "invalid_choice": _("This scenario does not exist, or is no longer shared. Choose another one.")
+        },
     )
     ruleset = forms.ChoiceField(label=_("Ruleset"), required=False, error_messages=_NOT_THERE)
     chance = forms.ChoiceField(
         label=_("Chance in naval battles"), choices=CHANCE, required=False, error_messages=_NOT_THERE
     )
-    first = forms.ChoiceField(label=_("How it begins"), choices=FIRST, error_messages=_NOT_THERE)
+    first = forms.ChoiceField(label=_("First step"), choices=FIRST, error_messages=_NOT_THERE)
     language = forms.ChoiceField(
         label=_("Language of the campaign"),
         choices=settings.LANGUAGES,
-        help_text=_("Its posts for the forum are in it. Everybody reads the pages in his own."),
-        error_messages={"invalid_choice": _("The site does not speak “%(value)s”. Choose one of the list.")},
+        help_text=_("The language of the forum posts. Everyone reads the pages in their own language."),
+        error_messages={"invalid_choice": _("“%(value)s” is not a language of this site. Choose one from the list.")},
     )
     time_zone = TimeZoneField(
-        _("Time zone of the campaign"), _("Deadlines are counted in it. Everybody reads them in his own.")
+        _("Time zone of the campaign"), _("Deadlines are set in this time zone. Everyone sees them in their own.")
     )
     deadline_at = forms.TimeField(
         label=_("Time of day of deadlines"),
         required=False,
-        help_text=_("In the time zone of the campaign. Empty: the time of day at which the step was opened."),
+        help_text=_("In the time zone of the campaign. Leave empty to use the time of day at which a step opens."),
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        error_messages={"invalid": _("That is no time of day such as 20:00.")},
+        error_messages={"invalid": _("Enter a time of day such as 20:00.")},
     )
     quiet_days = forms.MultipleChoiceField(
-        label=_("Days on which no step ends"),
+        label=_("Quiet days"),
         choices=WEEKDAYS.items(),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"invalid_choice": _("“%(value)s” is no day of the week.")},
+        error_messages={"invalid_choice": _("“%(value)s” is not a day of the week. Choose from the list.")},
     )
     starts = forms.ChoiceField(
         label=_("The clock starts"),
         choices=STARTS,
-        help_text=_("The first deadline counts from then. Players can submit orders before."),
+        help_text=_("The first deadline counts from then. Players can submit orders before that."),
         error_messages=_NOT_THERE,
     )
     by_itself = forms.ChoiceField(label=_("At a deadline"), choices=AT_DEADLINE.items(), error_messages=_NOT_THERE)
     missing = forms.ChoiceField(
         label=_("Missing orders"),
         choices=MISSING_ORDERS.items(),
-        help_text=_("A seat without a player never holds a step: teammates command its armies, or the default holds."),
+        help_text=_(
+            "A step never waits for a seat without a player: teammates command its armies, or the default applies."
+        ),
         error_messages=_NOT_THERE,
     )
     closes_early = forms.BooleanField(
-        label=_("Close a step automatically as soon as everyone has submitted"), required=False
+        label=_("Close a step early, 10 minutes after the last change, once everyone has submitted"), required=False
     )
     public = forms.BooleanField(
-        label=_("Public: everybody can read what all members of the campaign can, signed in or not"), required=False
+        label=_("Public: anyone can read what all members of the campaign can read"), required=False
     )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
@@ -123,7 +118,7 @@ class BasicsForm(forms.Form):
         """Return the digits of the quiet days, as `Campaign` stores them."""
         chosen: list[str] = sorted(set(self.cleaned_data["quiet_days"]))
         if len(chosen) == len(WEEKDAYS):
-            raise forms.ValidationError(_("A step has to end on some day; leave at least one."))
+            raise forms.ValidationError(_("A step must be able to end on some day. Leave at least one day unticked."))
         return "".join(chosen)
 
     def clean_deadline_at(self) -> time | None:
@@ -150,7 +145,7 @@ def _days(step: str) -> str:
 
 
 def _days_field(step: str, label: Any) -> forms.IntegerField:
-    problem = _("A step is open for 1 to %(most)s days.") % {"most": MOST_DAYS}
+    problem = _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS}
     usual = shipped_ruleset(shipped_ruleset_names()[-1]).days.of(Step(step))
     return forms.IntegerField(
         label=label,

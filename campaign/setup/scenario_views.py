@@ -48,7 +48,9 @@ class DocumentField(forms.FileField):
             return ""
         if file.size > LARGEST_DOCUMENT:
             most = LARGEST_DOCUMENT // MEGABYTE
-            raise forms.ValidationError(_("The file has more than %(most)s MB; no more is taken.") % {"most": most})
+            raise forms.ValidationError(
+                _("The file is larger than %(most)s MB. Choose a smaller one.") % {"most": most}
+            )
         data = file.read()
         kind = kind_of_file(data)
         if kind is not None and kind not in self.wanted.kinds:
@@ -56,28 +58,28 @@ class DocumentField(forms.FileField):
         try:
             return str(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise forms.ValidationError(_("The file is no text in UTF-8, as a JSON document is.")) from None
+            raise forms.ValidationError(_("The file is not text in UTF-8. Choose a JSON document.")) from None
 
 
 class ScenarioForm(forms.Form):
     """The upload form of a scenario."""
 
-    title = TitleField(gettext_lazy("Title"), gettext_lazy("A scenario needs a title."))
+    title = TitleField(gettext_lazy("Title"), gettext_lazy("Enter a title for the scenario."))
     document = DocumentField(
         wanted=ExpectedDocument.POSITION,
         label=gettext_lazy("Position document"),
-        help_text=gettext_lazy("With the map in it, or the name of a map that is here."),
+        help_text=gettext_lazy("It contains its map, or names a map of this site."),
         error_messages={
-            "required": gettext_lazy("Choose the file of the position document."),
-            "empty": gettext_lazy("The file is empty."),
+            "required": gettext_lazy("Choose the file with the position document."),
+            "empty": gettext_lazy("The file is empty. Choose another one."),
         },
     )
     map_document = DocumentField(
         wanted=ExpectedDocument.MAP,
         label=gettext_lazy("Map document"),
         required=False,
-        help_text=gettext_lazy("Only for a position document that names a map of your own."),
-        error_messages={"empty": gettext_lazy("The file is empty.")},
+        help_text=gettext_lazy("Only if the position document names a map of your own."),
+        error_messages={"empty": gettext_lazy("The file is empty. Choose another one.")},
     )
 
 
@@ -94,7 +96,9 @@ def scenarios_page(request: HttpRequest, user: User) -> HttpResponse:
         return _share(request, user, shared=request.POST["do"] == "share")
     form = ScenarioForm(request.POST, request.FILES)
     if form.is_valid() and _is_kept(user, form):
-        messages.success(request, _("The scenario is kept, for you alone. Share it, or open a campaign of it."))
+        messages.success(
+            request, _("The scenario is saved, and only you can use it. Share it, or open a campaign with it.")
+        )
         return redirect("scenarios")
     return _page(request, user, form, status=422)
 
@@ -131,9 +135,9 @@ def _share(request: HttpRequest, user: User, *, shared: bool) -> HttpResponse:
     except Scenario.DoesNotExist:
         raise Http404 from None
     if shared:
-        said = _("Everybody who opens campaigns can use “%(title)s” now.")
+        said = _("Everyone who can open campaigns can now use “%(title)s”.")
     else:
-        said = _("Only you can use “%(title)s” now. Campaigns that were made of it go on.")
+        said = _("Only you can now use “%(title)s”. Campaigns that use it continue.")
     messages.success(request, said % {"title": scenario.title})
     return redirect("scenarios")
 
@@ -143,7 +147,7 @@ def _delete(request: HttpRequest, user: User) -> HttpResponse:
         title = delete_scenario(user, whole_number(request.POST.get("number")) or 0)
     except Scenario.DoesNotExist:
         raise Http404 from None
-    messages.success(request, _("“%(title)s” is deleted. Campaigns that were made of it go on.") % {"title": title})
+    messages.success(request, _("“%(title)s” is deleted. Campaigns that use it continue.") % {"title": title})
     return redirect("scenarios")
 
 

@@ -79,7 +79,7 @@ class SeatsForm:
             _check_side(lines)
         _check_names(seat for _key, _lines, seat in self.seats())
         if self.me and self.me not in {key for key, _lines, _seat in self.seats()}:
-            self.me_problem = _("There is no such seat any more. Choose one of the list.")
+            self.me_problem = _("This seat no longer exists. Choose one from the list.")
         return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
 
     def plans(self, user: User) -> list[SeatPlan]:
@@ -116,7 +116,7 @@ def _side_lines(index: int, side: ScenarioSide, typed: QueryDict) -> SideLines:
         captain=whole_number(typed.get(f"captain-{index}")),
     )
     if given is not None and not fits:
-        lines.problem = _("A seat has at least one army: %(faction)s can have 1 to %(most)s seats.") % {
+        lines.problem = _("Every seat needs an army. Enter 1 to %(most)s seats for %(faction)s.") % {
             "faction": side.title,
             "most": most,
         }
@@ -139,12 +139,12 @@ def _seat_line(lines: SideLines, which: int, typed: QueryDict) -> SeatLine:
 def _check_side(lines: SideLines) -> None:
     for army in lines.armies:
         if army.seat is None or army.seat >= lines.shown:
-            army.problem = _("Nobody has army %(number)s yet. Choose a seat for it.") % {"number": army.number}
+            army.problem = _("Army %(number)s has no seat. Choose one.") % {"number": army.number}
     for seat in lines.seats:
         if not any(army.seat == seat.which for army in lines.armies):
-            seat.problem = _("This seat has no army. Give it one below, or have one seat less.")
+            seat.problem = _("This seat has no army. Give it one below, or remove a seat.")
     if lines.captain is None or lines.captain >= lines.shown:
-        lines.captain_problem = _("Somebody has to hand in what %(faction)s decides as a whole. Name a captain.") % {
+        lines.captain_problem = _("%(faction)s needs a captain, who submits the orders of the faction. Choose one.") % {
             "faction": lines.side.title
         }
 
@@ -154,13 +154,13 @@ def _check_names(seats: Iterable[SeatLine]) -> None:
     for seat in seats:
         name = seat.name.strip()
         if not name:
-            seat.problem = _("A seat needs a name.")
+            seat.problem = _("Enter a name for the seat.")
         elif len(name) > LONGEST_NAME:
-            seat.problem = _("The name has more than %(most)s letters.") % {"most": LONGEST_NAME}
+            seat.problem = _("Enter a name of at most %(most)s characters.") % {"most": LONGEST_NAME}
         elif holds_control_characters(name):
-            seat.problem = _("A name stands on one line, without control characters.")
+            seat.problem = _("Enter the name on one line, without control characters.")
         elif name.casefold() in taken:
-            seat.problem = _("Another seat has this name. Each has its own.")
+            seat.problem = _("Another seat has this name. Enter a different one.")
         taken.add(name.casefold())
 
 

@@ -91,13 +91,16 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     try:
         document = read_document(with_rules(values, ruleset=clean["ruleset"], chance=clean["chance"]))
     except DocumentError as error:
-        problem = _("The scenario cannot be played by these rules. %(fault)s") % {"fault": error}
+        problem = _("The scenario does not fit this ruleset. Choose another one. %(fault)s") % {"fault": error}
         form.add_error("ruleset", problem)
         return None
     try:
         check_bounds(document)
     except DocumentError as error:
-        form.add_error("scenario", _("The scenario is too large for new campaigns. %(fault)s") % {"fault": error})
+        form.add_error(
+            "scenario",
+            _("The scenario is too large for a new campaign. Choose another one. %(fault)s") % {"fault": error},
+        )
         return None
     fault = fault_of_placing(document) if clean["first"] == Step.PLACEMENT else ""
     if fault:
@@ -144,7 +147,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
         chosen.form.add_error(None, told(str(error)))
         return _basics(request, chosen.form, status=422)
     messages.success(
-        request, _("The campaign is open. Send every player the link of his seat; each is good for one person.")
+        request, _("The campaign is open. Send each player the link of their seat. Each link works for one person.")
     )
     return redirect("people", campaign.slug)
 

@@ -69,11 +69,11 @@ def test_a_key_can_be_limited_to_one_campaign_and_never_expire(war: Campaign, as
     [
         ({"name": ""}, "This field is required"),
         ({"name": "x" * 81}, "at most 80 characters"),
-        ({"scopes": []}, "Choose at least one thing"),
-        ({"scopes": ["everything"]}, "and for nothing else"),
-        ({"campaign": "9"}, "You have no part in that campaign"),
-        ({"days": "9999"}, "Choose one of the list"),
-        ({"do": "unmake"}, "nothing was changed"),
+        ({"scopes": []}, "Choose at least one permission"),
+        ({"scopes": ["everything"]}, "There is no such permission"),
+        ({"campaign": "9"}, "You do not take part in that campaign"),
+        ({"days": "9999"}, "Choose one from the list"),
+        ({"do": "unmake"}, "Nothing was changed. Press one of the buttons of the form."),
     ],
 )
 def test_invalid_key_forms_are_refused_with_a_message(as_: Browsers, change: dict[str, Any], sentence: str) -> None:
@@ -106,7 +106,7 @@ def test_submitting_the_form_twice_makes_one_key(as_: Browsers, people: dict[str
     key_in(hanno.post(ADDRESS, FORM).content.decode())
     again = hanno.post(ADDRESS, FORM)
     assert again.status_code == 422
-    assert "You have a key of that name already" in again.content.decode()
+    assert "You already have an API key of that name" in again.content.decode()
     token = ApiToken.objects.get()
     hanno.post(ADDRESS, {"do": "revoke", "token": token.pk})
     key_in(hanno.post(ADDRESS, FORM).content.decode())

@@ -57,17 +57,17 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
     assert "Hanno Carthago 2 3" in text
     assert "Lucius Roma 15 16" in text
     assert "Hamilcar Carthago" not in text
-    assert "For them the default holds: an army stands still (RD.2)." in text
-    assert minded(as_("marcus")) == ["3 players still have something to hand in."]
+    assert "The default applies to them: an army stands still (RD.2)." in text
+    assert minded(as_("marcus")) == ["Orders of 3 players are missing."]
     assert SECRET not in text
 
 
 @pytest.mark.parametrize(
     ("missing", "says"),
     [
-        (Campaign.Missing.DEFAULT, "For them the default holds:"),
-        (Campaign.Missing.HOLD, "For them the default holds:"),
-        (Campaign.Missing.REPEAT, "For them what counted in the round before is repeated, where it is legal now;"),
+        (Campaign.Missing.DEFAULT, "The default applies to them:"),
+        (Campaign.Missing.HOLD, "The default applies to them:"),
+        (Campaign.Missing.REPEAT, "Their orders from the round before are repeated where they"),
     ],
 )
 def test_the_policy_of_the_campaign_says_what_missing_orders_mean(
@@ -80,20 +80,29 @@ def test_the_policy_of_the_campaign_says_what_missing_orders_mean(
 @pytest.mark.parametrize(
     ("by_itself", "missing", "says"),
     [
-        ("nothing", "default", "nothing happens by itself; the step waits for you"),
-        ("resolve", "default", "it is closed and resolved by itself; you publish"),
-        ("resolve", "hold", "it is held until everybody has spoken, then closed and resolved by itself; you publish"),
-        ("publish", "hold", "it is held until everybody has spoken, then closed, resolved and published by itself"),
-        ("publish", "repeat", "it is closed, resolved and published by itself"),
+        ("nothing", "default", "the step waits until you close it"),
+        ("resolve", "default", "the step is closed and resolved automatically; you publish it"),
+        (
+            "resolve",
+            "hold",
+            "the step waits until everyone has submitted; "
+            "then it is closed and resolved automatically, and you publish it",
+        ),
+        (
+            "publish",
+            "hold",
+            "the step waits until everyone has submitted; then it is closed, resolved and published automatically",
+        ),
+        ("publish", "repeat", "the step is closed, resolved and published automatically"),
     ],
 )
 def test_the_page_explains_what_happens_at_the_deadline(
     phase: Phase, as_: Browsers, by_itself: str, missing: str, says: str
 ) -> None:
     Campaign.objects.update(by_itself=by_itself, missing=missing)
-    assert f"Then {says} Earlier it closes when you close it" in shown(as_("marcus"))
+    assert f"Then {says} Earlier only if you close it" in shown(as_("marcus"))
     Campaign.objects.update(closes_early=True)
-    assert "Earlier it closes by itself ten minutes after the last word" in shown(as_("marcus"))
+    assert "Earlier it closes automatically 10 minutes after the last change" in shown(as_("marcus"))
 
 
 def test_a_step_with_all_orders_submitted_has_no_warnings(phase: Phase, as_: Browsers, seat: Seats) -> None:
@@ -104,8 +113,8 @@ def test_a_step_with_all_orders_submitted_has_no_warnings(phase: Phase, as_: Bro
         hand_in(phase_id=phase.pk, army_number=number, seat=seat("Marcus"), text="0")
     assert minded(as_("marcus")) == []
     text = shown(as_("marcus"))
-    assert "Everybody has spoken; nothing stands against closing the step." in text
-    assert "Close and resolve" in text
+    assert "Everyone has submitted. You can close the step." in text
+    assert "Close step" in text
 
 
 def test_vacant_seats_and_absent_players_are_named(phase: Phase, as_: Browsers, seat: Seats) -> None:
@@ -121,31 +130,31 @@ def test_vacant_seats_and_absent_players_are_named(phase: Phase, as_: Browsers, 
         )
     found = minded(as_("marcus"))
     assert found[1:] == [
-        "The seat of Lucius (Roma) has no player. Invite somebody",
-        "Hamilcar is away; Hanno commands for him.",
+        "The seat of Lucius (Roma) has no player. Invite a player",
+        "Hamilcar is away; Hanno stands in.",
     ]
     text = shown(as_("marcus"))
-    assert "Hamilcar away, Hanno commands Carthago 4 5 6 7 8" in text
+    assert "Hamilcar away, Hanno stands in Carthago 4 5 6 7 8" in text
     assert "Lucius a seat without a player Roma 15 16" in text
 
 
 def test_battles_without_a_report_cannot_be_closed(battles: Phase, as_: Browsers) -> None:
     browser = as_("marcus")
-    assert minded(browser) == ["Battles cannot be closed while a report is missing."]
+    assert minded(browser) == ["The step cannot be closed while a report is missing."]
     assert "Engagement 4-9 : not reported yet" in shown(browser)
-    assert "Close and resolve" not in shown(browser)
+    assert "Close step" not in shown(browser)
     rule_on_engagement(
         ReportSubject(battles.campaign, battles.pk, "4-9"), TypedReport("9", "45-20"), reason="So", at=NOW
     )
     assert minded(browser) == []
-    assert "A report stands for every engagement." in shown(browser)
-    assert "Close and resolve" in shown(browser)
+    assert "Every engagement has a report." in shown(browser)
+    assert "Close step" in shown(browser)
 
 
 def test_a_paused_campaign_closes_nothing(phase: Phase, as_: Browsers) -> None:
     Campaign.objects.update(standing=Campaign.Standing.PAUSED)
-    assert "Nothing can be closed until it goes on." in minded(as_("marcus"))[0]
-    assert "Close and resolve" not in shown(as_("marcus"))
+    assert "No step can be closed until the campaign is resumed." in minded(as_("marcus"))[0]
+    assert "Close step" not in shown(as_("marcus"))
 
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
@@ -177,7 +186,7 @@ def test_a_resolved_step_is_previewed_as_published_without_the_orders(moved: Pha
     assert "Army 4 (Hamilcar) marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
     assert "4 4 4 2 2 2" not in markup
     assert markup.count(f'<img src="/pictures/{moved.records.get().pictures.get().public_id}.png"') == 2
-    assert "What changes in the position Army 4: at Enna (4664) → at Catana (5264). Everything" in text
+    assert "What changes in the position Army 4: at Enna (4664) → at Catana (5264). All events" in text
     assert "data-copy" not in markup, "what is not published is not copied"
 
 
@@ -205,7 +214,7 @@ def test_publishing_shows_the_same_posts_with_the_orders(moved: Phase, as_: Brow
 
 
 def test_the_preview_of_publishing_lists_warnings(moved: Phase, as_: Browsers) -> None:
-    assert minded(as_("marcus"), PAGE) == ["Nothing was handed in for 15 armies: 1-3, 5-16; the default holds (RD.2)."]
+    assert minded(as_("marcus"), PAGE) == ["15 armies have no orders: 1-3, 5-16. The default applies (RD.2)."]
 
 
 def test_the_preview_counts_orders_that_are_not_carried_out(
@@ -215,7 +224,7 @@ def test_the_preview_counts_orders_that_are_not_carried_out(
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys, Tyndaris", kind=Kind.SURRENDER)
     last = step_on(war)
     advance(last, to="resolved")
-    assert "2 things that were wanted are not carried out; why stands below." in minded(as_("marcus"), PAGE)
+    assert "2 orders are not carried out. The reasons are below." in minded(as_("marcus"), PAGE)
 
 
 def test_the_sea_zones_chosen_by_armies_are_hidden_until_initiative_is_published(
@@ -241,7 +250,7 @@ def test_the_preview_lists_rule_changes_that_start_with_the_next_round(war: Camp
     for from_round, text, declared in ((2, "Ships sleep.", NOW), (3, "Later.", NOW), (2, "Perhaps.", None)):
         RuleChange.objects.create(from_round=from_round, text=text, declared_at=declared, **common)
     found = minded(as_("marcus"), PAGE)
-    assert "From round 2 on it holds: Ships sleep." in found
+    assert "New rule from round 2: Ships sleep." in found
     assert not any("Later." in one or "Perhaps." in one for one in found)
     assert "Round 2: Initiative" in shown(as_("marcus"), PAGE)
 
@@ -249,13 +258,13 @@ def test_the_preview_lists_rule_changes_that_start_with_the_next_round(war: Camp
 def test_the_preview_lists_rulings_and_lost_armies(war: Campaign, as_: Browsers) -> None:
     last = step_on(war)
     advance(last, to="resolved")
-    assert "is off the map then" not in shown(as_("marcus"), PAGE)
+    assert "leaves the map" not in shown(as_("marcus"), PAGE)
     document = carried_over(json.loads(outcome_of(last)))
     document["armies"] = [army for army in document["armies"] if army["number"] != 9]
     phases.rule_otherwise(last.pk, document_text(document), NOW)
     found = minded(as_("marcus"), PAGE)
-    assert "The next round opens with the document on which you have ruled." in found
-    assert "Army 9 is off the map then." in found
+    assert "The next round begins with the document of your ruling." in found
+    assert "Army 9 leaves the map." in found
 
 
 def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], start: Any, as_: Browsers) -> None:
@@ -267,7 +276,7 @@ def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], 
     ]
     war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
     advance(step_on(war), to="resolved")
-    assert minded(as_("marcus"), PAGE)[0] == "The campaign ends with this."
+    assert minded(as_("marcus"), PAGE)[0] == "Publishing this ends the campaign."
     text = shown(as_("marcus"), PAGE)
     assert "the end of the campaign" in text
     assert "None: the campaign ends with this step." in text

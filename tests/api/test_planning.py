@@ -62,7 +62,7 @@ def test_a_trial_of_several_orders_submits_nothing(phase: Phase, seat: Seats, pr
     assert marches == {"kind": "movement", "army": 5, "text": "2 2", "detail": "", "rule": ""}
     assert (transfer["rule"], transfer["detail"][:13]) == ("ST.6", "Not allowed: ")
     assert wrong["detail"].startswith("Not understood: ")
-    assert early["detail"].startswith("That is not decided now")
+    assert early["detail"].startswith("This cannot be decided now")
     assert OrderSheet.objects.count() == 1
     theirs = [{"kind": "movement", "army": 9, "text": "2"}]
     assert post(program("hamilcar"), f"{API}trial/", phase=phase.pk, sheets=theirs).status_code == 404

@@ -237,7 +237,7 @@ def test_a_blank_text_withdraws_nothing(phase: Phase, program: Programs) -> None
     assert answer.status_code == 422
     assert [one["army"] for one in answer.json()["taken"]] == [5]
     (refused,) = answer.json()["refused"]
-    assert (refused["where"], "still counts" in refused["detail"]) == ("sheets[0]", True)
+    assert (refused["where"], "they still count" in refused["detail"]) == ("sheets[0]", True)
     assert post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(text="", do="withdraw")]).status_code == 200
     assert [text for number, text in texts_of_sheets("army__number") if number == 4] == ["4 4", ""]
 

@@ -149,7 +149,10 @@ def test_the_administrator_is_notified_when_publishing_fails_three_times(
         if seconds < 90:
             phase.refresh_from_db()
     phase.refresh_from_db()
-    assert phase.failure == "The step could not be published by itself (RuntimeError); nothing was changed."
+    assert (
+        phase.failure
+        == "The step could not be published automatically (RuntimeError). Nothing was changed. Publish it yourself."
+    )
     assert phase.status == Phase.Status.RESOLVED
     assert caplog.text.count("error=RuntimeError") == 3 + 2  # each try, that it was given up, and what became of it
     assert "4 4 4 2" not in caplog.text
@@ -188,7 +191,7 @@ def test_the_page_names_the_players_a_step_is_held_for(war: Campaign, phase: Pha
 
 def test_battles_stay_open_after_the_deadline_until_reported(battles: Phase, as_: Browsers) -> None:
     set_to(battles.campaign, by_itself="resolve")
-    assert "closes by itself" not in as_("hanno").get(page()).content.decode()
+    assert "closes automatically" not in as_("hanno").get(page()).content.decode()
     late = at_deadline(battles) + HOUR
     assert not closing.close_if_due(battles.pk, late)
     place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")

@@ -485,7 +485,7 @@ def test_a_passive_faction_is_offered_nothing() -> None:
         assert choices_of(document, step, "carthago") == ()
         assert standing_choices(document, step, "carthago") == ()
     assert fault(document, Step.ADMINISTRATION, SheetText(Kind.SURRENDER, "carthago", "Gela")) == (
-        "FA.1: This faction is not played and decides nothing."
+        "FA.1: Nobody plays this faction, so it has nothing to decide."
     )
 
 

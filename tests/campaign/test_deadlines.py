@@ -135,7 +135,7 @@ def test_the_administrator_sets_the_clock(war: Campaign, phase: Phase, as_: Brow
         ({"deadline_at": "25:99"}, "Enter a valid time"),
         ({"time_zone": "Europe/Atlantis"}, "There is no time zone"),
         ({"time_zone": "../../etc/passwd"}, "There is no time zone"),
-        ({"quiet_days": list("0123456")}, "at least one day"),
+        ({"quiet_days": list("0123456")}, "At least one day"),
         ({"quiet_days": ["7"]}, "Select a valid choice"),
         ({"by_itself": ""}, "This field is required"),
         ({"missing": "forget"}, "Select a valid choice"),

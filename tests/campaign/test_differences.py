@@ -1,4 +1,4 @@
-"""What is different between two positions, in sentences."""
+"""Changes between two positions, in sentences."""
 
 import copy
 import json
@@ -18,7 +18,7 @@ SIEGE = {"structure": "Acrae", "faction": "carthago", "armies": [4], "resilience
 
 
 def told_of(change: Callable[[Values], Any], before: Values = START) -> list[str]:
-    """What is different once the values of a position have been changed."""
+    """Changes once the values of a position have been changed."""
     after = copy.deepcopy(before)
     change(after)
     old, new = read_document(before), read_document(after)

@@ -118,11 +118,11 @@ def test_orders_withdrawn_before_the_task_runs_keep_the_step_open(
 
 def test_the_administrator_switches_early_closing_and_pages_say_so(war: Campaign, as_: Callable[[str], Client]) -> None:
     marcus, hanno = as_("marcus"), as_("hanno")
-    assert "closes by itself" not in hanno.get("/campaigns/war/").content.decode()
+    assert "It closes earlier" not in hanno.get("/campaigns/war/").content.decode()
     marcus.post("/campaigns/war/administration/early/", {"early": "yes"})
     war.refresh_from_db()
     assert war.closes_early
-    assert "closes by itself" in hanno.get("/campaigns/war/").content.decode()
+    assert "It closes earlier" in hanno.get("/campaigns/war/").content.decode()
     assert hanno.post("/campaigns/war/administration/early/", {"early": "no"}).status_code == 403
     marcus.post("/campaigns/war/administration/early/", {"early": "no"})
     war.refresh_from_db()

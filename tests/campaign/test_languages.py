@@ -244,7 +244,7 @@ def test_refusals_use_the_language_of_the_reader(phase: Phase, swedes: dict[str,
     assert "Går inte att förstå: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
     advance(phase, to="closed")
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
-    assert "Steget har stängts; inget ändrades." in page
+    assert "Steget är stängt. Inget ändrades." in page
 
 
 def test_script_answers_use_the_language_of_the_reader(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:

@@ -25,23 +25,23 @@ def main_actions(browser: Client) -> list[str]:
 
 def test_posts_are_the_main_action_while_orders_are_missing(phase: Phase, as_: Browsers) -> None:
     assert main_actions(as_("marcus")) == ["Posts of round 1, ready to paste"]
-    assert '<button class="quiet">Close and resolve</button>' in as_("marcus").get(PAGE).content.decode()
+    assert '<button class="quiet">Close step</button>' in as_("marcus").get(PAGE).content.decode()
 
 
 def test_closing_is_the_main_action_once_all_orders_are_submitted(war: Campaign, phase: Phase, as_: Browsers) -> None:
     for army in war.armies.select_related("seat"):
         hand_in(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
-    assert main_actions(as_("marcus")) == ["Close and resolve"]
+    assert main_actions(as_("marcus")) == ["Close step"]
 
 
 def test_reporting_battles_is_the_main_action_before_closing(contact: Campaign, battles: Phase, as_: Browsers) -> None:
-    assert main_actions(as_("marcus")) == ["The engagements and their reports"]
+    assert main_actions(as_("marcus")) == ["Engagements and reports"]
     place = ReportSubject(contact, battles.pk, "4-9")
     rule_on_engagement(place, TypedReport("draw", "20-20"), reason="Agreed", at=timezone.now())
-    assert main_actions(as_("marcus")) == ["Close and resolve"]
+    assert main_actions(as_("marcus")) == ["Close step"]
 
 
-@pytest.mark.parametrize(("status", "main"), [("closed", "Resolve"), ("resolved", "Publish")])
+@pytest.mark.parametrize(("status", "main"), [("closed", "Resolve step"), ("resolved", "Publish step")])
 def test_resolving_and_publishing_are_the_main_actions_of_a_closed_step(
     phase: Phase, as_: Browsers, status: str, main: str
 ) -> None:
@@ -51,9 +51,9 @@ def test_resolving_and_publishing_are_the_main_actions_of_a_closed_step(
 
 def test_resuming_is_the_main_action_of_a_paused_campaign(war: Campaign, phase: Phase, as_: Browsers) -> None:
     halt(war, "pause", "Easter", timezone.now(), war.administrator)
-    assert main_actions(as_("marcus")) == ["Go on"]
+    assert main_actions(as_("marcus")) == ["Resume campaign"]
 
 
 def test_subpages_of_the_administrator_mark_administration_as_current(phase: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(f"{PAGE}templates/").content.decode()
-    assert f'<a href="{PAGE}" aria-current="true">Administration</a>' in text
+    assert f'<a href="{PAGE}" aria-current="true">Run the campaign</a>' in text

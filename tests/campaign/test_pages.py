@@ -74,7 +74,7 @@ def test_an_untouched_empty_line_withdraws_nothing(phase: Phase, as_: Browsers, 
         form = {"phase": phase.pk, "sheet-movement-4": text, "cleared-movement-4": "", "do": "hand_in"}
         answer = browser.post(page(address), form)
         assert answer.status_code in status
-    assert "what stood there still counts" in answer.content.decode()
+    assert "they still count" in answer.content.decode()
     assert texts_of_sheets("state") == [("handed_in", "4 4")]
 
 
@@ -124,7 +124,7 @@ def test_orders_for_a_closed_step_are_refused_with_an_explanation(phase: Phase, 
     advance(phase, to="closed")
     answer = as_("hamilcar").post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
     assert answer.status_code == 409
-    assert b"has been closed; nothing was changed" in answer.content
+    assert b"The step is closed. Nothing was changed." in answer.content
     assert not OrderSheet.objects.exists()
 
 

@@ -260,7 +260,7 @@ def test_a_ruling_that_does_not_continue_the_campaign_is_refused(
 
 
 def test_a_ruling_requires_a_resolved_administration_step(resolved: Phase) -> None:
-    with pytest.raises(WrongMoment, match="when administration is resolved"):
+    with pytest.raises(WrongMoment, match="You can change the next round's document once the"):
         phases.rule_otherwise(resolved.pk, resolved.document, NOW)
 
 
@@ -273,7 +273,7 @@ def test_a_deadline_can_be_moved_while_the_step_is_open(phase: Phase) -> None:
     with pytest.raises(WrongMoment, match="more than a year away"):
         deadlines.set_deadline(phase.pk, NOW + timedelta(days=400), NOW)
     phases.close_step(phase.pk, NOW)
-    with pytest.raises(WrongMoment, match="closed already"):
+    with pytest.raises(WrongMoment, match="This step is already closed"):
         deadlines.set_deadline(phase.pk, NOW + timedelta(days=31), NOW)
 
 

@@ -154,10 +154,10 @@ def test_reports_are_accepted_after_the_deadline_until_closing(
 
 
 def test_battles_cannot_be_closed_before_every_report_stands(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    with pytest.raises(WrongMoment, match="No report stands yet for 4-9"):
+    with pytest.raises(WrongMoment, match="No report counts yet for 4-9"):
         phases.close_step(battles.pk, NOW)
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    with pytest.raises(WrongMoment, match="No report stands yet for 4-9"):
+    with pytest.raises(WrongMoment, match="No report counts yet for 4-9"):
         phases.close_step(battles.pk, NOW)
     rule_on_engagement(place, TypedReport(DRAW, "", ("3", "4")), "Unfinished.", NOW)
     phases.close_step(battles.pk, NOW)

@@ -87,7 +87,7 @@ def test_a_player_of_one_faction_cannot_join_another(war: Campaign, seat: Seats,
     """FA.2: Lucius of Roma leaves and is invited to Carthago; back to Roma he may go."""
     leave_seat(war, seat("Lucius").pk, LATER)
     leave_seat(war, seat("Hanno").pk, LATER)
-    with pytest.raises(NotInvited, match="another side"):
+    with pytest.raises(NotInvited, match="You played another faction in this campaign and read its"):
         take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["lucius"], LATER)
     assert seat("Hanno").user is None
     take_over(war, seat("Lucius"), people["lucius"], LATER)
@@ -115,4 +115,4 @@ def test_only_the_administrator_can_free_a_seat(
 def test_freeing_an_unknown_seat_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answer = as_("marcus").post("/campaigns/war/people/vacate/", {"number": number}, follow=True)
     assert answer.status_code == 200
-    assert "Nobody has that seat" in answer.content.decode()
+    assert "That seat has no player" in answer.content.decode()

@@ -161,4 +161,4 @@ def test_the_administrator_is_notified_when_only_a_faction_without_players_is_mi
     romans_hand_in(phase)
     assert told(NOW, kind=Notice.ALL_IN) == [("marcus", "all_in")]
     text = as_("marcus").get(page("administration/")).content.decode()
-    assert "Without a player, so the step does not wait for them: army 1 (Hanno, a seat without a player)" in text
+    assert "The step does not wait for seats without a player: army 1 (Hanno, a seat without a player)" in text

@@ -33,7 +33,7 @@ def test_a_paused_campaign_accepts_orders_and_closes_nothing(war: Campaign, phas
     assert not closing.close_if_due(phase.pk, late)
     assert not closing.close_if_complete(phase.pk, late + HOUR)
     for act in (phases.close_step, phases.publish_phase, phases.resolve_again):
-        with pytest.raises(WrongMoment, match=r"Let it go on first|cannot be"):
+        with pytest.raises(WrongMoment, match=r"Resume it first|cannot be"):
             act(phase.pk, late)
     with pytest.raises(WrongMoment, match="is paused"):
         deadlines.set_deadline(phase.pk, late + HOUR, late)
@@ -83,12 +83,12 @@ def test_an_abandoned_campaign_refuses_orders_and_can_be_resumed(
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="4 4", at=NOW)
     halt(war, how, "Players left", NOW)
-    with pytest.raises(StepClosed, match="given up"):
+    with pytest.raises(StepClosed, match="has ended and takes no more orders"):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW)
-    with pytest.raises(StepClosed, match="given up"):
+    with pytest.raises(StepClosed, match="has ended and takes no more orders"):
         hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="", state=Version.WITHDRAWN, at=NOW)
     assert not Phase.objects.get(pk=phase.pk).takes_sheets(NOW)
-    with pytest.raises(WrongMoment, match="Take it up again first"):
+    with pytest.raises(WrongMoment, match="Resume it first"):
         phases.close_step(phase.pk, NOW)
     go_on(war, "New players", NOW + HOUR)
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW + HOUR)
@@ -97,21 +97,21 @@ def test_an_abandoned_campaign_refuses_orders_and_can_be_resumed(
 def test_an_abandoned_campaign_refuses_reports(battles: Phase, seat: Seats) -> None:
     halt(battles.campaign, "abandon", "Players left", NOW)
     place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
-    with pytest.raises(StepClosed, match="given up"):
+    with pytest.raises(StepClosed, match="has ended and takes no more orders"):
         reports.hand_in_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
 
 
 def test_impossible_changes_of_standing_are_refused(war: Campaign, phase: Phase) -> None:
-    with pytest.raises(WrongMoment, match="Say why"):
+    with pytest.raises(WrongMoment, match="Enter a reason"):
         halt(war, "pause", "  ", NOW)
-    with pytest.raises(WrongMoment, match="not halted"):
+    with pytest.raises(WrongMoment, match="the campaign is already running"):
         go_on(war, "", NOW)
     halt(war, "pause", "Holidays", NOW)
-    with pytest.raises(WrongMoment, match="done already"):
+    with pytest.raises(WrongMoment, match="this is already done"):
         halt(war, "pause", "Holidays", NOW)
     halt(war, "end", "Over", NOW)
     for how in ("pause", "end", "abandon"):
-        with pytest.raises(WrongMoment, match="done already"):
+        with pytest.raises(WrongMoment, match="this is already done"):
             halt(war, how, "Again", NOW)
 
 
@@ -145,7 +145,7 @@ def test_pages_of_an_abandoned_campaign_show_the_reason(war: Campaign, phase: Ph
         assert "Players left" in who.get(page(path)).content.decode(), path
     answer = hanno.post(page("orders/"), {"phase": phase.pk, "sheet-movement-1": "4 4"})
     assert answer.status_code == 409
-    assert "given up" in answer.content.decode()
+    assert "has ended and takes no more orders" in answer.content.decode()
 
 
 def test_pages_of_a_paused_campaign_say_that_the_deadline_is_suspended(battles: Phase, as_: Browsers) -> None:

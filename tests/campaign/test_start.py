@@ -135,7 +135,7 @@ def test_the_administrator_can_start_before_all_seats_are_taken(opened: Open, pe
     war = opened(Campaign.Starts.FULL)
     start_clock(war, NOW + DAY, people["marcus"])
     assert how(war) == ("running", NOW + 3 * DAY)
-    with pytest.raises(WrongMoment, match="does not wait to be started"):
+    with pytest.raises(WrongMoment, match="the campaign has already started"):
         start_clock(war, NOW + 2 * DAY, people["marcus"])
     for name in ("Lucius", "Hanno", "Hamilcar"):
         take(war, people[name.lower()], name, NOW + 2 * DAY)
@@ -177,11 +177,11 @@ def test_a_step_complete_at_the_start_stays_open_for_ten_minutes(opened: Open, p
 
 def test_a_reopened_campaign_waits_for_its_start_again(opened: Open, people: dict[str, User]) -> None:
     war = opened(Campaign.Starts.FULL)
-    with pytest.raises(WrongMoment, match="done already"):
+    with pytest.raises(WrongMoment, match="this is already done"):
         halt(war, "pause", "Holidays", NOW)
     halt(war, "end", "Nobody comes", NOW + DAY)
     war.refresh_from_db()
-    with pytest.raises(WrongMoment, match="does not wait to be started"):
+    with pytest.raises(WrongMoment, match="the campaign has already started"):
         start_clock(war, NOW + DAY, people["marcus"])
     go_on(war, "They come", NOW + 9 * DAY)
     assert how(war)[0] == "not_started"

@@ -391,9 +391,9 @@ def test_a_strength_beyond_the_cap_and_a_land_army_at_sea_are_refused(fought: Ca
 
 def test_a_correction_needs_a_change_and_a_reason(fought: Campaign) -> None:
     phase = step_of(fought, 1, Step.BATTLES)
-    with pytest.raises(NothingCorrected, match="changes nothing"):
+    with pytest.raises(NothingCorrected, match="This does not change the result of the step"):
         foresee(fought, phase, winner("4-9", "9", 45, 20))
-    with pytest.raises(WrongMoment, match="Say why"):
+    with pytest.raises(WrongMoment, match="Enter a reason"):
         correct(fought, phase, winner("4-9", "4", 20, 45), reason="  ")
 
 
@@ -414,7 +414,7 @@ def test_the_second_of_two_concurrent_corrections_is_refused(fought: Campaign) -
     phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
     mark = foresee(fought, phase, change).mark
     correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"), mark=mark)
-    with pytest.raises(WrongMoment, match="since you looked"):
+    with pytest.raises(WrongMoment, match="a step was published or corrected after you opened this page"):
         correct(fought, phase, change, mark=mark)
     assert Correction.objects.count() == 1
 

@@ -96,7 +96,7 @@ def test_a_battle_is_corrected_after_a_preview(
     fields = {"winner-0": "4", "score-0": "45-20"}
     text = text_of(browser.post(form_of(1, "battles"), {"phase": phase.pk, "do": "look", **fields}))
     assert "What comes of it" in text
-    assert "Round 1: Decisions - worked out anew" in text
+    assert "Round 1: Decisions - resolved again" in text
     assert "Round 2: Instructions" in text
     assert "Carthago: " in text
     assert Correction.objects.count() == 0
@@ -167,19 +167,19 @@ def test_orders_can_be_corrected_and_added(fought: Campaign, as_: Browsers) -> N
     [
         ("movement", {"sheet-movement-4": "4 north"}, 'Not understood: word 2, "north", is none of'),
         ("movement", {"sheet-movement-4": "\x00"}, "Not understood"),
-        ("movement", {"kind-0": "movement", "subject-0": "99", "text-0": "0"}, "choose an army that is on the map"),
-        ("movement", {"kind-0": "advance", "subject-0": "4", "text-0": "0"}, "Choose what kind of sheet it is."),
-        ("movement", {"kind-0": "sea_links", "subject-0": "4", "text-0": "x"}, "choose the faction"),
+        ("movement", {"kind-0": "movement", "subject-0": "99", "text-0": "0"}, "Choose an army on the map"),
+        ("movement", {"kind-0": "advance", "subject-0": "4", "text-0": "0"}, "Choose the kind of orders."),
+        ("movement", {"kind-0": "sea_links", "subject-0": "4", "text-0": "x"}, "Choose the faction"),
         ("battles", {"winner-0": "5", "score-0": "45-20"}, "did not fight here"),
         ("battles", {"winner-0": "4", "score-0": "lots"}, "is no score"),
         ("administration", {"strength-1": "2000", "hex-1": "1111"}, "a whole number from 1 to"),
         ("administration", {"strength-1": "many", "hex-1": "1111"}, "a whole number from 1 to"),
-        ("administration", {"strength-1": "500", "hex-1": "Atlantis"}, "no hex of the map"),
-        ("administration", {"points-0": "lots"}, "Victory points are a whole number."),
+        ("administration", {"strength-1": "500", "hex-1": "Atlantis"}, "The map has no such hex"),
+        ("administration", {"points-0": "lots"}, "Enter a whole number of victory points."),
         ("administration", {"structure-0": "Atlantis", "holder-0": "roma"}, "no such structure"),
         ("administration", {"structure-0": "Enna", "holder-0": "persia"}, "Choose who holds it."),
-        ("administration", {}, "This changes nothing"),
-        ("battles", {}, "This changes nothing"),
+        ("administration", {}, "This does not change the result of the step"),
+        ("battles", {}, "This does not change the result of the step"),
     ],
 )
 def test_invalid_input_is_marked_and_changes_nothing(
@@ -218,7 +218,7 @@ def test_a_correction_that_was_not_previewed_is_refused(fought: Campaign, as_: B
     assert browser.post(form_of(1, "battles"), {**sent, "reason": "Why"}).status_code == 302
     answer = browser.post(form_of(1, "battles"), {**sent, "reason": "Why"})
     assert answer.status_code == 409
-    assert "has been corrected since you opened the page" in text_of(answer)
+    assert "this step was corrected after you opened the page" in text_of(answer)
     assert Correction.objects.count() == 1
 
 

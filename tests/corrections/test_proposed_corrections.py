@@ -131,7 +131,7 @@ def test_a_proposal_holds_the_open_step_and_extends_its_deadline(war: Campaign, 
     assert now.due_at == AT + DAY
     later = AT + 3 * DAY
     assert (steps_to_look_at(later), is_due(now, later)) == ([], False)
-    with pytest.raises(WrongMoment, match="proposed correction waits"):
+    with pytest.raises(WrongMoment, match="The players are deciding on a proposed correction"):
         phases.close_step(now.pk, AT)
     withdraw_proposal(war, proposed.pk, people["marcus"], AT)
     now = Phase.objects.select_related("campaign").get(pk=now.pk)
@@ -142,7 +142,7 @@ def test_a_proposal_holds_the_open_step_and_extends_its_deadline(war: Campaign, 
 def test_only_one_correction_can_be_proposed_at_a_time(war: Campaign) -> None:
     propose(war, march_away())
     for change, step in ((march_away(), Step.MOVEMENT), (winner("4-9", "4", 20, 60), Step.BATTLES)):
-        with pytest.raises(NotProposed, match="waits for the players"):
+        with pytest.raises(NotProposed, match="The players are deciding on a proposed correction"):
             propose(war, change, step=step)
 
 
@@ -161,7 +161,7 @@ def test_players_who_joined_after_the_proposal_can_object_but_not_confirm(
     proposed = propose(war, march_away())
     seat = war.seats.get(name="Hanno")
     seat.tenures.update(since=AT + timedelta(minutes=1))
-    with pytest.raises(NotYours, match="object, not confirm"):
+    with pytest.raises(NotYours, match="You can object, but not confirm"):
         answer(war, proposed, people["hanno"], agrees=True, at=AT + timedelta(hours=1))
     answer(war, proposed, people["hanno"], agrees=False, at=AT + timedelta(hours=1))
     proposed.refresh_from_db()
@@ -231,11 +231,11 @@ def test_players_see_a_proposal_on_every_page_and_answer_with_one_click(
     for page in ("", "orders/", "players/"):
         assert "See the proposed correction" in hanno.get(f"/campaigns/war/{page}").content.decode()
     page = hanno.get("/campaigns/war/corrections/").content.decode()
-    for words in ("Proposed correction", REASON, "6 6 6", "Confirm the correction", "Object to it", "not yet"):
+    for words in ("Proposed correction", REASON, "6 6 6", "Confirm correction", "Object to correction", "not yet"):
         assert words in page
-    assert "Confirm the correction" not in as_("marcus").get("/campaigns/war/corrections/").content.decode()
+    assert "Confirm correction" not in as_("marcus").get("/campaigns/war/corrections/").content.decode()
     answered = hanno.post(ANSWER, {"number": proposed.pk, "do": "confirm"}, follow=True).content.decode()
-    assert "Every faction has confirmed it: the correction is made." in answered
+    assert "Every faction has confirmed. The correction is made." in answered
     assert "confirmed by Hanno" in " ".join(answered.split())
     assert "See the proposed correction" not in hanno.get("/campaigns/war/").content.decode()
 
@@ -246,7 +246,10 @@ def test_players_can_object_and_the_administrator_can_withdraw(
     proposed = propose(war, march_away(), NOW)
     form = {"number": proposed.pk, "do": "object", "reason": "No."}
     assert "You have objected" in as_("hamilcar").post(ANSWER, form, follow=True).content.decode()
-    assert "settled, or withdrawn" in as_("hamilcar").post(ANSWER, form, follow=True).content.decode()
+    assert (
+        "This correction is already settled or withdrawn"
+        in as_("hamilcar").post(ANSWER, form, follow=True).content.decode()
+    )
     again = propose(war, sheet(Kind.MOVEMENT, 9, "6 6"), NOW)
     withdraw = "/campaigns/war/administration/corrections/withdraw/"
     assert as_("hanno").post(withdraw, {"number": again.pk}).status_code == 403
@@ -266,7 +269,7 @@ def test_only_players_can_answer_a_proposal(war: Campaign, as_: Browsers, name: 
 @pytest.mark.parametrize("number", ["", "0", "x", "9" * 40])
 def test_answering_an_unknown_proposal_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answered = as_("hanno").post(ANSWER, {"number": number, "do": "confirm"}, follow=True)
-    assert "settled, or withdrawn" in answered.content.decode()
+    assert "This correction is already settled or withdrawn" in answered.content.decode()
 
 
 def test_an_overdue_proposal_is_carried_out_automatically(war: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_entered_orders_do_not_replace_standing_orders(contact: Campaign) -> Non
 def test_the_close_button_names_players_who_must_confirm(phase: Phase, as_: Browsers) -> None:
     enter(phase, at=timezone.now())
     answered = as_("marcus").post(page("administration/close/"), {"phase": phase.pk}, follow=True)
-    assert "Orders entered from messages wait for Hamilcar." in answered.content.decode()
+    assert "Hamilcar must confirm orders entered from messages." in answered.content.decode()
     phase.refresh_from_db()
     assert phase.status == Phase.Status.OPEN
 

@@ -225,7 +225,7 @@ def test_orders_that_exclude_each_other_are_refused(besieging: Phase, as_: Brows
     hamilcar = besieging.campaign.seats.get(name="Hamilcar")
     answer = enter(as_("marcus"), besieging, hamilcar, "Army 4 assaults\nlift siege with 4")
     assert answer.status_code == 422
-    assert b"Two of the chosen orders exclude one another" in answer.content
+    assert b"two of the chosen orders exclude each other" in answer.content
     assert not OrderSheet.objects.exists()
 
 
@@ -233,7 +233,7 @@ def test_only_messages_of_the_captain_count_for_the_faction(contact: Campaign, a
     phase, browser = contact.phases.get(), as_("marcus")
     text = "We surrender Enna"
     refused = send(browser, phase, contact.seats.get(name="Hamilcar"), text)
-    assert b"Hanno decides that for the whole faction" in refused.content
+    assert b"Hanno decides this for the whole faction" in refused.content
     enter(browser, phase, contact.seats.get(name="Hanno"), text)
     assert texts_of_sheets("kind", "entered_by__username") == [("surrender", "marcus", "Enna")]
 

@@ -1,4 +1,4 @@
-"""What is different in the processes of a site that is broken on purpose, besides its settings."""
+"""Changes in the processes of a site that is broken on purpose, besides its settings."""
 
 import os
 from datetime import datetime, timedelta, tzinfo

@@ -9,8 +9,8 @@ PATIENCE = 60_000
 def close_and_resolve(page: Page) -> None:
     """Closes the open step, whoever has not submitted, and waits until a worker has resolved it."""
     page.goto("/campaigns/war/administration/")
-    page.get_by_role("button", name="Close and resolve").click()
-    publish, anyway = (page.get_by_role("button", name=name) for name in ("Publish", "Close without them"))
+    page.get_by_role("button", name="Close step").click()
+    publish, anyway = (page.get_by_role("button", name=name) for name in ("Publish step", "Close step without them"))
     expect(publish.or_(anyway)).to_be_visible(timeout=PATIENCE)
     if anyway.is_visible():
         anyway.click()
@@ -19,6 +19,6 @@ def close_and_resolve(page: Page) -> None:
 
 def publish(page: Page) -> None:
     """Publishes the step that has been resolved, which opens the next one."""
-    page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("status").first).to_have_text("Published.")
-    expect(page.get_by_role("button", name="Close and resolve")).to_be_visible()
+    page.get_by_role("button", name="Publish step").click()
+    expect(page.get_by_role("status").first).to_have_text("Published. The next step is open.")
+    expect(page.get_by_role("button", name="Close step")).to_be_visible()

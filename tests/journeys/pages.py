@@ -150,10 +150,10 @@ def previewed(page: Page) -> None:
 
 def given_out_badly(page: Page) -> None:
     """Army 16 is given to nobody, and a seat has no name."""
-    sent("On to the seats", id_title="War")(page)
+    sent("Continue to the seats", id_title="War")(page)
     page.locator("#army-16").select_option("")
     page.locator("#seat-1-3").fill("")
-    sent("Open the campaign")(page)
+    sent("Open campaign")(page)
 
 
 def pasted(page: Page) -> None:
@@ -173,7 +173,7 @@ def otherwise_reported(page: Page) -> None:
     """Looks at what would come of another result."""
     page.locator("#winner-0").select_option(index=3)
     page.locator("#score-0").fill("33-33")
-    page.get_by_role("button", name="Look at what comes of it").click()
+    page.get_by_role("button", name="Preview correction").click()
 
 
 def drawing_with(tool: int) -> Act:
@@ -208,9 +208,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
         Visit("orders", "Hamilcar", says="Placement"),
         Visit("desk", "Hamilcar", act=desk_is_there),
-        Visit("administration", "Marcus", act=opened("Another deadline"), says="The armies are being placed"),
-        Visit("administration", "Marcus", act=opened("The clock", "Pause or end"), says="Quiet days"),
-        Visit("administration", "Marcus", act=pause_without_a_reason, says="everyone reads the reason"),
+        Visit("administration", "Marcus", act=opened("New deadline"), says="The armies are being placed"),
+        Visit("administration", "Marcus", act=opened("Clock settings", "Pause or end"), says="Quiet days"),
+        Visit("administration", "Marcus", act=pause_without_a_reason, says="Everyone can read it"),
     ],
     worlds.initiative: [
         Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),
@@ -219,11 +219,11 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("room", "Hamilcar", says="Initiative points"),
         Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
         Visit("people", "Marcus", says="Invitation to Lucius"),
-        Visit("players", "Hamilcar", says="Nobody else of your faction has a seat"),
-        Visit("players", "Marcus", act=sent("Have him stand in"), says="Who commands which armies"),
+        Visit("players", "Hamilcar", says="No other player of your faction can stand in"),
+        Visit("players", "Marcus", act=sent("Save absence"), says="Who commands which armies"),
         Visit("leave", "Hamilcar", says="You give up the seat Hamilcar"),
-        Visit("people", "Marcus", act=sent("Make an invitation"), says="Send the link below"),
-        Visit("administration", "Marcus", says="Still awaited"),
+        Visit("people", "Marcus", act=sent("Create invitation"), says="Send the link below"),
+        Visit("administration", "Marcus", says="Still to submit:"),
         Visit("dry-run", "Marcus", says="has no player"),
     ],
     worlds.instructions: [
@@ -231,9 +231,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("campaign", "Lucius", says="instructions: naval superiority is known"),
         Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="The others of Carthago"),
         Visit("orders", "Hamilcar", act=opened("Concede the campaign"), says="if every player of Carthago agrees"),
-        Visit("players", "Hamilcar", says="When you are away"),
+        Visit("players", "Hamilcar", says="Your absence"),
         Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
-        Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page is of an earlier step"),
+        Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page shows an earlier step"),
         Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
         Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
         Visit(
@@ -283,16 +283,18 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plan", "Hamilcar", ("war", 1), says="The campaign has moved on"),
         Visit("plan-drafts", "Hamilcar", ("war", 1), status=409, says="Drafts are for the step that is open now"),
     ],
-    worlds.resolving: [Visit("administration", "Marcus", says="A worker is at it")],
+    worlds.resolving: [Visit("administration", "Marcus", says="The result appears here in a moment")],
     worlds.failed: [
         Visit("administration", "Marcus", says="The step could not be resolved"),
         Visit("administration", "Marcus", says="A map of this campaign could not be drawn"),
-        Visit("unfinished", "Marcus", (), says="Given up after 12 tries"),
+        Visit("unfinished", "Marcus", (), says="Failed after 12 tries"),
     ],
     worlds.resolved: [
         Visit("administration", "Marcus", says="The orders stay sealed until you publish"),
         Visit("administration", "Marcus", act=opened("Everything that happened", ": movement"), says="Battles"),
-        Visit("administration", "Marcus", act=sent_with_odd_keys("Publish"), says="This page is of an earlier step"),
+        Visit(
+            "administration", "Marcus", act=sent_with_odd_keys("Publish step"), says="This page shows an earlier step"
+        ),
         Visit("campaign", "Hamilcar", says="is resolved and waits for the administrator"),
         Visit("orders", "Hamilcar"),
         Visit("desk", "Hamilcar", act=desk_is_there),
@@ -328,8 +330,8 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-20"), says="Army 6 wins"),
         Visit("engagement", "Marcus", ("war", 1, "5-15"), says="The players do not agree"),
         Visit("engagement", "Marcus", ("war", 1, "5-15"), act=typed_wrongly_as_ruling, says="is no percentage"),
-        Visit("administration", "Marcus", says="The engagements and their reports"),
-        Visit("dry-run", "Marcus", says="the players do not agree; settle it"),
+        Visit("administration", "Marcus", says="Engagements and reports"),
+        Visit("dry-run", "Marcus", says="the players disagree: settle it"),
     ],
     worlds.decisions: [
         Visit("campaign", "Hamilcar", says="who advances, debarks, besieges"),
@@ -341,7 +343,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("administration", "Marcus", says="decisions: who advances"),
     ],
     worlds.ruling: [
-        Visit("administration", "Marcus", act=opened("A ruling of yours"), says="The next round opens with this"),
+        Visit("administration", "Marcus", act=opened("Your ruling"), says="The next round begins with this document"),
         Visit("administration", "Marcus", act=lambda page: ruled(page, "{"), says="Position document"),
     ],
     worlds.next_round: [
@@ -365,56 +367,64 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("rules", "Lucius", (), says="Movement on land"),
         Visit("rules-chapter", "Lucius", ("MV",), act=opened("case"), says="MV.6"),
         Visit("home", "Timon", (), says="You have no part in a campaign yet"),
-        Visit("scenarios", "Timon", (), says="Comes with the site"),
-        Visit("scenarios", "Timon", (), act=sent("Check and keep it", id_title=" "), says="A scenario needs a title"),
+        Visit("scenarios", "Timon", (), says="Part of the site"),
+        Visit(
+            "scenarios", "Timon", (), act=sent("Upload scenario", id_title=" "), says="Enter a title for the scenario"
+        ),
         *(Visit("map-editor", "Timon", (), act=drawing_with(tool)) for tool in range(1, 7)),
         Visit("map-editor", "Timon", (), act=map_checked, says="The map is valid."),
         Visit("map-editor", "Timon", (), act=map_begun, says="Small letters, digits and hyphens."),
-        Visit("new-campaign", "Timon", (), says="On to the seats"),
-        Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title=" "), says="A campaign needs a title"),
-        Visit("new-campaign", "Timon", (), act=sent("On to the seats", id_title="War"), says="Seats of War"),
-        Visit("new-campaign", "Timon", (), act=given_out_badly, says="Nobody has army 16 yet"),
+        Visit("new-campaign", "Timon", (), says="Continue to the seats"),
+        Visit(
+            "new-campaign",
+            "Timon",
+            (),
+            act=sent("Continue to the seats", id_title=" "),
+            says="Enter a title for the campaign",
+        ),
+        Visit("new-campaign", "Timon", (), act=sent("Continue to the seats", id_title="War"), says="Seats of War"),
+        Visit("new-campaign", "Timon", (), act=given_out_badly, says="Army 16 has no seat"),
     ],
     worlds.other_rules: [
-        Visit("campaign", "Lucius", says="From round 3 on other rules hold."),
-        Visit("rules-here", "Lucius", act=opened("What would have been different"), says="MP more for a river"),
-        Visit("rule-changes", "Marcus", act=opened("Movement on land"), says="Declare for round 4"),
+        Visit("campaign", "Lucius", says="The rules change from round 3."),
+        Visit("rules-here", "Lucius", act=opened("Differences, step by step"), says="MP more for a river"),
+        Visit("rule-changes", "Marcus", act=opened("Movement on land"), says="Declare change for round 4"),
         Visit(
             "rule-changes",
             "Marcus",
-            act=sent("Propose it and try it", id_rules_text="A", id_rules_reason=" "),
-            says="Say why",
+            act=sent("Propose change", id_rules_text="A", id_rules_reason=" "),
+            says="Enter a reason",
         ),
         Visit("log", "Lucius", says="Other rules were declared from round 3 on."),
     ],
     worlds.corrected: [
-        Visit("corrections", "Lucius", act=opened("The documents of before"), says="The losses were counted twice."),
+        Visit("corrections", "Lucius", act=opened("Documents before and after"), says="The losses were counted twice."),
         Visit("round", "Lucius", ("war", 1), says="Corrected"),
         Visit("posts", "Lucius", ("war", 1), says="correction 1"),
-        Visit("corrections-to-make", "Marcus", says="Every step that is published can be put right"),
-        Visit("correct-step", "Marcus", ("war", 1, "movement"), says="Another sheet"),
+        Visit("corrections-to-make", "Marcus", says="You can correct every published step:"),
+        Visit("correct-step", "Marcus", ("war", 1, "movement"), says="More orders"),
         Visit("correct-step", "Marcus", ("war", 1, "battles"), act=otherwise_reported, says="What comes of it"),
         Visit(
             "correct-step",
             "Marcus",
             ("war", 1, "administration"),
-            act=sent("Look at what comes of it", strength__1="2000"),
-            says="The strength is a whole number",
+            act=sent("Preview correction", strength__1="2000"),
+            says="Enter a whole number from 1 to 1600",
         ),
     ],
     worlds.discussed: [
         Visit("questions", "Hamilcar", act=opened("What MV.6 says"), says="Question 1"),
-        Visit("questions", "Hamilcar", act=sent("Ask the question", id_text=" "), says="Write something first"),
-        Visit("question", "Hamilcar", ("war", 2), says="Withdraw the question"),
-        Visit("question", "Marcus", ("war", 3), says="Correct this step"),
-        Visit("question", "Marcus", ("war", 3), act=sent("Publish the answer", id_ruling="MV.99"), says="Write some"),
-        Visit("question", "Marcus", ("war", 1), says="Retire the answer"),
+        Visit("questions", "Hamilcar", act=sent("Publish question", id_text=" "), says="Write something first"),
+        Visit("question", "Hamilcar", ("war", 2), says="Withdraw question"),
+        Visit("question", "Marcus", ("war", 3), says="Correct step"),
+        Visit("question", "Marcus", ("war", 3), act=sent("Publish answer", id_ruling="MV.99"), says="Write some"),
+        Visit("question", "Marcus", ("war", 1), says="Retire answer"),
         Visit("object", "Hamilcar", ("war", 1), query="step=movement", says="What is wrong"),
-        Visit("object", "Hamilcar", ("war", 1), act=sent("Publish the objection", id_hex="x"), says="Write something"),
+        Visit("object", "Hamilcar", ("war", 1), act=sent("Publish objection", id_hex="x"), says="Write something"),
         Visit("correct-step", "Marcus", ("war", 1, "movement"), query="objection=3", says="too many MP"),
         Visit("campaign", "Hamilcar", says="Objection 3 of Lucius"),
         Visit("round", "Hamilcar", ("war", 1), says="Object to this step"),
-        Visit("rules-here", "Hamilcar", says="How paragraphs are read here"),
+        Visit("rules-here", "Hamilcar", says="Rulings"),
         Visit("log", "Lucius", says="Lucius objected to the step"),
     ],
     worlds.ended: [
@@ -429,7 +439,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
 
 
 def ruled(page: Page, document: str) -> None:
-    opened("A ruling of yours")(page)
+    opened("Your ruling")(page)
     page.locator("#document").fill(document)
     page.get_by_role("button", name="Rule so").click()
     expect(page.locator("#document-error")).to_be_visible()

@@ -44,7 +44,7 @@ def by_invitation(page: Page) -> None:
 
 def with_an_odd_name(page: Page) -> None:
     by_invitation(page)
-    sent("Create the account", id_username="<script>", id_password1="short", id_password2="longer")(page)
+    sent("Create account", id_username="<script>", id_password1="short", id_password2="longer")(page)
 
 
 def without_its_key(page: Page) -> None:
@@ -56,7 +56,7 @@ def without_its_key(page: Page) -> None:
 def too_often(page: Page) -> None:
     for _time in range(4):
         page.goto("/sign-in/link/")
-        sent("Send me a link", id_name="hanno")(page)
+        sent("Send link", id_name="hanno")(page)
 
 
 def with_the_password(page: Page) -> None:
@@ -90,54 +90,54 @@ def switched_on(kind: str) -> Act:
 
 def a_key(page: Page) -> None:
     page.get_by_label("Read campaigns").check()
-    sent("Make the key", id_name="Bot")(page)
+    sent("Create API key", id_name="Bot")(page)
 
 
 # Links are followed before Hanno signs in, because that ends them.
 ACCOUNTS = [
-    Visit("account_login", "nobody", (), says="Seats are given by invitation"),
+    Visit("account_login", "nobody", (), says="Open the invitation link that the administrator of your"),
     Visit("account_login", "nobody", (), act=sent("Sign in", id_login="hanno", id_password="x"), says="not correct"),
     Visit("account_login", "nobody", (), act=without_its_key, says="Not sent"),
-    Visit("ask-for-link", "nobody", (), says="mailed to the address that you have verified"),
-    Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name=""), says="This field is required"),
-    Visit("ask-for-link", "nobody", (), act=sent("Send me a link", id_name="timon"), says="Look into your mail"),
+    Visit("ask-for-link", "nobody", (), says="We send the link to your verified address"),
+    Visit("ask-for-link", "nobody", (), act=sent("Send link", id_name=""), says="This field is required"),
+    Visit("ask-for-link", "nobody", (), act=sent("Send link", id_name="timon"), says="Check your e-mail"),
     Visit("ask-for-link", "nobody", (), act=too_often, says="Too many attempts"),
-    Visit("mailed-link", "nobody", (), says="This link signs nobody in", status=403),
+    Visit("mailed-link", "nobody", (), says="This sign-in link does not work", status=403),
     Visit("mailed-link", "nobody", (), query="{query}", says="Sign in as"),
-    Visit("sign-in", "nobody", (), says="This link signs nobody in", status=403),
-    Visit("account_signup", "nobody", (), says="By invitation only"),
+    Visit("sign-in", "nobody", (), says="This sign-in link does not work", status=403),
+    Visit("account_signup", "nobody", (), says="Invitation needed"),
     Visit("invitation", "nobody", ("{open}",), says="Marcus invites you"),
     Visit("invitation", "nobody", ("{withdrawn}",), says="This invitation was withdrawn"),
-    Visit("invitation", "nobody", ("nothing",), says="There is no such invitation", status=404),
+    Visit("invitation", "nobody", ("nothing",), says="Invitation not found", status=404),
     Visit("invitation", "Timon", ("{open}",), says="You are signed in as timon"),
-    Visit("invitation", "Marcus", ("{open}",), says="You have a seat in this campaign already"),
+    Visit("invitation", "Marcus", ("{open}",), says="You already have a seat in this campaign"),
     Visit("invitation", "nobody", ("{open}",), act=by_invitation, says="Create an account"),
     Visit("invitation", "nobody", ("{open}",), act=with_an_odd_name, says="Enter a valid username"),
-    Visit("account_reset_password", "nobody", (), says="Forgotten your password?"),
+    Visit("account_reset_password", "nobody", (), says="Forgotten password"),
     Visit("account_reset_password", "nobody", (), act=sent("Send the link", id_email="x"), says="valid email address"),
-    Visit("account_reset_password_done", "nobody", (), says="Look into your mail"),
+    Visit("account_reset_password_done", "nobody", (), says="Check your e-mail"),
     Visit("account_reset_password_from_key", "nobody", ("{number}", "{token}"), says="New password"),
-    Visit("account_reset_password_from_key", "nobody", ("1", "x"), says="This link no longer works"),
+    Visit("account_reset_password_from_key", "nobody", ("1", "x"), says="This link does not work"),
     Visit("account_reset_password_from_key_done", "nobody", (), says="Your password is changed"),
     Visit("account_inactive", "nobody", ()),
-    Visit("account_email_verification_sent", "nobody", (), says="We have sent you a link"),
+    Visit("account_email_verification_sent", "nobody", (), says="We sent you a link"),
     Visit("account_confirm_email", "nobody", ("{key}",), says="the address of timon"),
-    Visit("account_confirm_email", "nobody", ("x:y",), says="This link no longer works"),
-    Visit("account_email", "nobody", (), act=with_the_password, says="It is verified"),
+    Visit("account_confirm_email", "nobody", ("x:y",), says="This link does not work"),
+    Visit("account_email", "nobody", (), act=with_the_password, says="is verified. You can get sign-in links"),
     Visit("account_email", "nobody", (), act=an_address_that_is_none, says="valid email address"),
     Visit("account_change_password", "nobody", (), act=a_guessed_password, says="your current password"),
-    Visit("account_reauthenticate", "nobody", (), act=with_the_password, says="Your password, please"),
+    Visit("account_reauthenticate", "nobody", (), act=with_the_password, says="Password required"),
     Visit("account_email", "Timon", (), says="is not verified yet"),
-    Visit("account_set_password", "Timon", (), says="So far you sign in by links"),
+    Visit("account_set_password", "Timon", (), says="You sign in with links now"),
     Visit("account_logout", "Timon", (), says="Sign out"),
     Visit("preferences", "Timon", (), says="Time zone"),
     Visit("notices", "Timon", (), says="Mail needs a verified address"),
     Visit("notices", "Timon", (), act=switched_on("discord"), says="Enter the address of a webhook"),
-    Visit("notices", "Timon", (), act=switched_on("webhook"), says="Enter the address at which your program is told"),
+    Visit("notices", "Timon", (), act=switched_on("webhook"), says="Enter the address of your program"),
     Visit("notices", "Timon", (), act=switched_on("feed"), says="Feed address"),
-    Visit("tokens", "Timon", (), says="With a key a program of yours"),
-    Visit("tokens", "Timon", (), act=sent("Make the key", id_name="Bot"), says="Choose at least one thing"),
-    Visit("tokens", "Timon", (), act=a_key, says="Copy it now"),
+    Visit("tokens", "Timon", (), says="With an API key a program of yours can read campaigns and"),
+    Visit("tokens", "Timon", (), act=sent("Create API key", id_name="Bot"), says="Choose at least one permission"),
+    Visit("tokens", "Timon", (), act=a_key, says="Copy the key now:"),
     Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
     Visit("rules-chapter", "nobody", ("XX",), says="Page not found", status=404),
 ]

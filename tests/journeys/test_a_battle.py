@@ -35,7 +35,7 @@ def test_the_administrator_settles_an_unreported_battle(in_contact: Campaign, vi
     publish(marcus)
 
     marcus.goto("/campaigns/war/administration/")
-    marcus.get_by_role("button", name="Close and resolve").click()
+    marcus.get_by_role("button", name="Close step").click()
     expect(marcus.get_by_role("alert")).to_contain_text("4-9")  # no result of it stands yet
     marcus.goto("/campaigns/war/rounds/1/engagements/4-9/")
     marcus.get_by_text("Rule on it yourself").click()

@@ -81,7 +81,7 @@ def test_a_round_without_orders_leads_to_the_next(war: Campaign, visitor: Visito
     expect(marcus.get_by_text("Round 1, decisions:")).to_be_visible()
     close_and_resolve(marcus)
     publish(marcus)
-    expect(marcus.get_by_role("heading", level=1)).to_have_text("Administration, round 2")
+    expect(marcus.get_by_role("heading", level=1)).to_have_text("Run the campaign: round 2")
     expect(marcus.get_by_text("Round 2, initiative:")).to_be_visible()
 
 

@@ -69,14 +69,14 @@ def test_a_round_without_a_mouse(war: Campaign, visitor: Visitor, worker: None) 
 
 
 def the_step_is_ended(marcus: Page) -> None:
-    press(marcus, button(marcus, "Close and resolve"))
-    anyway = button(marcus, "Close without them")
-    expect(button(marcus, "Publish").or_(anyway)).to_be_visible(timeout=PATIENCE)
+    press(marcus, button(marcus, "Close step"))
+    anyway = button(marcus, "Close step without them")
+    expect(button(marcus, "Publish step").or_(anyway)).to_be_visible(timeout=PATIENCE)
     if anyway.is_visible():
         press(marcus, anyway)
-    expect(button(marcus, "Publish")).to_be_visible(timeout=PATIENCE)
-    press(marcus, button(marcus, "Publish"))
-    expect(marcus.get_by_role("status").first).to_have_text("Published.")
+    expect(button(marcus, "Publish step")).to_be_visible(timeout=PATIENCE)
+    press(marcus, button(marcus, "Publish step"))
+    expect(marcus.get_by_role("status").first).to_have_text("Published. The next step is open.")
 
 
 def to_the_desk(page: Page) -> None:

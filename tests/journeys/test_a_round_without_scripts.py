@@ -51,9 +51,9 @@ def test_a_round_without_scripts(war: Campaign, visitor: Visitor, worker: None) 
 def the_step_is_ended(marcus: Page) -> None:
     """What comes of it does not appear by itself here, so he looks again."""
     marcus.goto("/campaigns/war/administration/")
-    marcus.get_by_role("button", name="Close and resolve").tap()
-    publish, again = marcus.get_by_role("button", name="Publish"), marcus.get_by_role("link", name="Look again")
-    anyway = marcus.get_by_role("button", name="Close without them")
+    marcus.get_by_role("button", name="Close step").tap()
+    publish, again = marcus.get_by_role("button", name="Publish step"), marcus.get_by_role("link", name="Look again")
+    anyway = marcus.get_by_role("button", name="Close step without them")
     expect(publish.or_(again).or_(anyway).first).to_be_visible()
     if anyway.is_visible():
         anyway.tap()
@@ -62,7 +62,7 @@ def the_step_is_ended(marcus: Page) -> None:
         again.first.tap()
         expect(publish.or_(again).first).to_be_visible()
     publish.tap()
-    expect(marcus.get_by_role("status").first).to_have_text("Published.")
+    expect(marcus.get_by_role("status").first).to_have_text("Published. The next step is open.")
 
 
 def decide(page: Page, *, army: int, field: str, text: str) -> None:

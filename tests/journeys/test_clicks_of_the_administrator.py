@@ -67,13 +67,13 @@ def closed_published_and_copied(marcus: Page, posts: dict[str, str]) -> int:
     marcus.goto("/campaigns/war/")
     marcus.evaluate("sessionStorage.setItem('clicks', 0)")
     marcus.get_by_role("link", name="Run the campaign").click()
-    marcus.get_by_role("button", name="Close and resolve").click()
-    publish = marcus.get_by_role("button", name="Publish")
+    marcus.get_by_role("button", name="Close step").click()
+    publish = marcus.get_by_role("button", name="Publish step")
     expect(publish).to_be_visible(timeout=PATIENCE)
     for title in posts:
         expect(marcus.locator("#to-come summary", has_text=title)).to_be_visible()
     publish.click()
-    expect(marcus.get_by_role("status").first).to_have_text("Published.")
+    expect(marcus.get_by_role("status").first).to_have_text("Published. The next step is open.")
     marcus.get_by_role("link", name="Posts of round 1, ready to paste").click()
     expect(marcus.locator("[data-pending]")).to_have_count(0, timeout=PATIENCE)
     copied = [copy(marcus, title) for title in posts]

@@ -321,7 +321,7 @@ def test_submitting_to_a_step_just_closed_shows_a_message(war: Campaign, phase: 
     field(hamilcar).fill(ORDER)
     phases.close_step(phase.pk, NOW)
     hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("This step has been closed; nothing was changed.")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("The step is closed. Nothing was changed.")
     expect(field(hamilcar)).to_have_value(ORDER)
 
 

@@ -441,7 +441,7 @@ def test_an_outdated_window_is_warned_and_saves_a_copy(people: dict[str, User], 
     SavedMap.objects.update(version=2, title="Changed elsewhere")
     choose(page, "letter", "A")
     drag(page, "0303")
-    expect(page.locator("#saved")).to_contain_text("This map was changed in another window since you opened it here.")
+    expect(page.locator("#saved")).to_contain_text("This map was changed in another window after you opened it")
     page.get_by_role("button", name="Save map").click()
     expect(page.locator("#saved")).to_have_text("saved in your account")
     assert my_maps(page) == ["An island", "Changed elsewhere"]

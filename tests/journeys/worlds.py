@@ -93,7 +93,7 @@ def failed(cast: Cast) -> Campaign:
     """The movement has been closed and could not be resolved, nor its map be drawn; Marcus runs the site as well."""
     war = resolving(cast)
     phase = current_phase(war)
-    phases.release_claim(phase.pk, "The step could not be resolved (OSError); nothing was changed.")
+    phases.release_claim(phase.pk, "The step could not be resolved (OSError). Nothing was changed. Resolve it again.")
     for task, tries in (("resolve_phase", 1), ("draw_opening", 12)):
         UnfinishedTask.objects.create(
             task=task,

@@ -105,7 +105,7 @@ def test_an_outdated_window_does_not_overwrite_a_map(timon: Client, version: str
     assert send(timon, f"{address}?version=1", changed(title="The newer one")).status_code == 200
     answer = send(timon, f"{address}{version}", changed(title="The older one"))
     assert answer.status_code == 409
-    assert answer.json()["problem"].startswith("This map was changed in another window since you opened it here.")
+    assert answer.json()["problem"].startswith("This map was changed in another window after you opened it")
     assert listed(timon)[0]["title"] == "The newer one"
 
 

@@ -96,7 +96,7 @@ def test_an_absent_player_can_return_at_any_time(away: Any, war: Campaign, seat:
     assert list(commanded_armies(seat("Hanno"), NOW + DAY)) == [1, 2, 3]
     with pytest.raises(NotAway) as refused:
         come_back(war, seat("Hamilcar").pk, NOW + DAY)
-    assert refusal(refused) == "Nobody stands in for that seat; nothing was changed."
+    assert refusal(refused) == "Nothing was changed: that seat has no stand-in."
     away("Hamilcar", "Hanno")
     assert [entry.action for entry in LogEntry.objects.order_by("pk")] == ["seat.away", "seat.back", "seat.away"]
 
@@ -113,8 +113,8 @@ def test_a_new_absence_can_follow_a_finished_one(away: Any, war: Campaign, seat:
 @pytest.mark.parametrize(
     ("delegate", "said"),
     [
-        ("Hamilcar", "Somebody else of Carthago stands in for Hamilcar; choose one of that faction."),
-        ("Lucius", "Somebody else of Carthago stands in for Hamilcar; choose one of that faction."),
+        ("Hamilcar", "Only another player of Carthago can stand in for Hamilcar. Choose one."),
+        ("Lucius", "Only another player of Carthago can stand in for Hamilcar. Choose one."),
     ],
 )
 def test_a_stand_in_must_be_a_teammate(away: Any, delegate: str, said: str) -> None:
@@ -126,10 +126,10 @@ def test_a_stand_in_must_be_a_teammate(away: Any, delegate: str, said: str) -> N
 @pytest.mark.parametrize(
     ("since", "until", "said"),
     [
-        (DAY, DAY, "An absence ends after it has begun, and not in the past; choose a later end."),
-        (-2 * DAY, -DAY, "An absence ends after it has begun, and not in the past; choose a later end."),
-        (400 * DAY, None, "That is more than a year away; choose nearer dates."),
-        (DAY, 400 * DAY, "That is more than a year away; choose nearer dates."),
+        (DAY, DAY, "The absence must end after it begins, and in the future. Choose a later end."),
+        (-2 * DAY, -DAY, "The absence must end after it begins, and in the future. Choose a later end."),
+        (400 * DAY, None, "That is more than a year away. Choose earlier dates."),
+        (DAY, 400 * DAY, "That is more than a year away. Choose earlier dates."),
     ],
 )
 def test_impossible_dates_are_refused(away: Any, since: timedelta, until: timedelta | None, said: str) -> None:
@@ -142,11 +142,11 @@ def test_players_absent_together_cannot_stand_in_for_each_other(away: Any) -> No
     away("Hamilcar", "Hanno", since=DAY, until=3 * DAY)
     with pytest.raises(NoStandIn) as refused:
         away("Hanno", "Hamilcar", since=2 * DAY)
-    assert refusal(refused) == "Hamilcar is away himself at that time; choose somebody else."
+    assert refusal(refused) == "Hamilcar is also away at that time. Choose another stand-in."
     away("Hanno", "Hamilcar", since=3 * DAY)
     with pytest.raises(NoStandIn) as refused:
         away("Hamilcar", "Hanno", since=5 * DAY)
-    assert refusal(refused) == "Hamilcar is away already, or will be; take that back first."
+    assert refusal(refused) == "Hamilcar already has an absence. End it first."
 
 
 def test_a_stand_in_cannot_pass_armies_on(people: dict[str, User], start: Any, seat: Seats) -> None:
@@ -162,7 +162,7 @@ def test_a_stand_in_cannot_pass_armies_on(people: dict[str, User], start: Any, s
     with pytest.raises(NoStandIn) as refused:
         go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
     assert refusal(refused) == (
-        "Hamilcar stands in for somebody else at that time; that has to be given to another first."
+        "Hamilcar stands in for another player at that time. Choose another stand-in for that player first."
     )
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW + DAY), people["hamilcar"], NOW)
 
@@ -176,7 +176,7 @@ def test_an_absence_ends_when_the_stand_in_leaves(
     assert [entry.action for entry in LogEntry.objects.order_by("pk")] == ["seat.away", "seat.left", "seat.no_stand_in"]
     with pytest.raises(NoStandIn) as refused:
         away("Hamilcar", "Hanno")
-    assert refusal(refused) == "The seat Hanno has no player; somebody can be invited to it."
+    assert refusal(refused) == "The seat Hanno has no player. Invite one first."
 
 
 def test_a_substitute_does_not_inherit_an_absence(
@@ -283,7 +283,7 @@ def test_a_refused_absence_keeps_the_form(war: Campaign, seat: Seats, as_: Brows
     fields = {"delegate": seat("Hanno").pk, "until": "2020-01-01T12:00"}
     answer = as_("hamilcar").post(page("players/away/"), fields)
     assert answer.status_code == 409
-    assert "choose a later end" in answer.content.decode()
+    assert "Choose a later end" in answer.content.decode()
     assert 'value="2020-01-01T12:00"' in answer.content.decode()
 
 
@@ -295,7 +295,7 @@ def test_the_only_player_of_a_faction_is_advised_to_ask_the_administrator(
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
     ]
     open_war(people["marcus"], start, plans, Step.MOVEMENT)
-    assert "Ask the administrator for a substitute" in as_("hanno").get(page("players/")).content.decode()
+    assert "Ask the administrator to invite a substitute" in as_("hanno").get(page("players/")).content.decode()
 
 
 def test_a_player_or_teammate_can_take_a_seat_back_from_a_substitute(

@@ -61,9 +61,9 @@ def test_an_army_can_be_transferred_in_any_state_of_the_step(
 @pytest.mark.parametrize(
     ("number", "to", "said"),
     [
-        (4, "Lucius", "Army 4 is of Carthago; only a player of that faction can command it."),
-        (4, "Hamilcar", "Army 4 is under the command of Hamilcar already."),
-        (20, "Hanno", "There is no such army or seat in this campaign; nothing was changed. Reload the page."),
+        (4, "Lucius", "Only a player of Carthago can command army 4. Choose one."),
+        (4, "Hamilcar", "Hamilcar already commands army 4."),
+        (20, "Hanno", "Nothing was changed: this campaign has no such army or seat. Reload the page."),
     ],
 )
 def test_impossible_transfers_of_armies_are_refused(
@@ -92,7 +92,7 @@ def test_a_player_can_transfer_all_armies_on_the_page(war: Campaign, seat: Seats
         answer = hamilcar.post(page("players/army/"), {"army": number, "seat": seat("Hanno").pk})
         assert answer.status_code == 302
     text = hamilcar.get(page("players/")).content.decode()
-    assert "There is no army that you could hand over" in text
+    assert "You have no army to transfer, or no other player of its" in text
     assert hamilcar.get(page("orders/")).status_code == 200
     assert hamilcar.get(page("")).context["desk"].armies == frozenset()
     assert [entry.action for entry in log_of(war)] == ["army.handed_over"] * 5

@@ -83,7 +83,7 @@ def test_a_newcomer_waits_for_a_teammate_and_for_the_next_step(
     invite(war, seat("Hanno"), people["timon"])
     opened = next_step(war, NOW + HOUR)
     assert seat("Hanno").user is None  # nobody of Carthago has confirmed Timon
-    assert "wait" in texts(as_("timon"), "players/")
+    assert "must confirm timon" in texts(as_("timon"), "players/")
     page = texts(as_("hamilcar"), "")
     assert "Someone has taken a seat of your faction" in page
     number = seat("Hanno").newcomer.pk
@@ -129,7 +129,7 @@ def test_only_a_teammate_can_confirm_a_newcomer(
 def test_confirming_an_unknown_newcomer_is_explained(war: Campaign, as_: Browsers, number: str) -> None:
     answer = as_("hamilcar").post("/campaigns/war/players/confirm/", {"number": number})
     assert answer.status_code == 409
-    assert "Nobody waits to be confirmed there any more" in answer.content.decode()
+    assert "That player no longer waits for a confirmation" in answer.content.decode()
 
 
 def test_a_newcomer_of_another_campaign_is_not_confirmed_here(
@@ -230,16 +230,16 @@ def test_a_newcomer_reserves_only_one_seat(war: Campaign, seat: Seats, people: d
     for name in ("Hanno", "Hamilcar"):
         leave_seat(war, seat(name).pk, NOW)
     invite(war, seat("Hanno"), people["timon"])
-    with pytest.raises(NotInvited, match="has taken the seat Hanno and waits"):
+    with pytest.raises(NotInvited, match="A new player has taken the seat Hanno"):
         make_invitation(war, seat("Hanno").pk, NOW)
     as_("marcus").post("/campaigns/war/people/invite-all/")
     assert not seat("Hanno").invitations.filter(taken_at=None).exists()
     token = seat("Hamilcar").invitations.get(taken_at=None).token
     assert (
-        "You have a seat in this campaign already, Hanno" in as_("timon").get(f"/invitations/{token}/").content.decode()
+        "You already have a seat in this campaign: Hanno" in as_("timon").get(f"/invitations/{token}/").content.decode()
     )
     answer = as_("timon").post("/invitations/take/", {"token": str(token)}, follow=True)
-    assert "You have a seat in this campaign already" in answer.content.decode()
+    assert "You already have a seat in this campaign" in answer.content.decode()
     assert Newcomer.objects.count() == 1
 
 
@@ -253,7 +253,7 @@ def test_a_newcomer_can_withdraw_or_be_rejected(
         assert "You give up the seat Hanno" in as_("timon").get("/campaigns/war/players/leave/").content.decode()
         as_("timon").post("/campaigns/war/players/leave/", {"reason": ""})
     else:
-        assert "timon waits for a player of Carthago" in texts(as_("marcus"), "people/")
+        assert "A player of Carthago must confirm timon" in texts(as_("marcus"), "people/")
         as_("marcus").post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
     assert not Newcomer.objects.exists()
     assert as_("timon").get("/campaigns/war/").status_code == 404
@@ -297,7 +297,7 @@ def test_a_newcomer_sees_the_campaign_in_their_list(
     timon = as_("timon")
     assert timon.get("/").headers["Location"] == "/campaigns/war/"
     assert [one["slug"] for one in timon.get("/api/campaigns/").json()["results"]] == ["war"]
-    assert re.search(r"You will see its orders and messages and command its armies", texts(timon, ""))
+    assert re.search(r"When the next step opens, you command its armies and see", texts(timon, ""))
 
 
 def test_drafts_of_earlier_steps_stay_hidden_from_a_substitute(

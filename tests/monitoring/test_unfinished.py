@@ -224,7 +224,7 @@ def test_a_step_that_kills_its_workers_is_given_up_and_can_be_retried(
         tasks.resolve_phase(claimed.pk)
     claimed.refresh_from_db()
     assert claimed.status == Phase.Status.CLOSED
-    assert claimed.failure == "The step could not be resolved (WorkerLost); nothing was changed."
+    assert claimed.failure == "The step could not be resolved (WorkerLost). Nothing was changed. Resolve it again."
     tasks.resolve_phase(claimed.pk)  # asked for before it was given up, by whoever took it for stalled
     assert counts() == Counts(under_way=0, waiting=0, given_up=1)
     assert as_("marcus").post("/campaigns/war/administration/resolve/", {"phase": claimed.pk}).status_code == 302
@@ -321,8 +321,8 @@ def test_missing_maps_and_failed_tasks_are_shown_to_staff(phase: Phase, as_: Bro
         count_failure("draw_opening", timezone.now())
     User.objects.filter(username="timon").update(is_staff=True)
     text = as_("timon").get("/unfinished/").content.decode()
-    assert "Maps missing in the newest rounds: 1 of openings, 0 of outcomes, 0 in other sizes." in text
-    assert "Draw the map of a step as it opened: 3 of 3 runs failed in the last hour" in " ".join(text.split())
+    assert "Missing maps of the newest rounds: 1 at the start, 0 of results, 0 in other sizes." in text
+    assert "Draw the map at the start of a step: 3 of 3 runs failed in the last hour" in " ".join(text.split())
     out = StringIO()
     call_command("unfinished_tasks", stdout=out)
     assert "Maps missing: 1 of openings" in out.getvalue()
@@ -386,23 +386,25 @@ def test_a_claim_by_a_fast_clock_is_retried_too(claimed: Phase, asked: list[Any]
 def test_staff_can_see_and_retry_failed_tasks(
     claimed: Phase, as_: Browsers, asked: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
-    phases.release_claim(claimed.pk, "The step could not be resolved (KeyError); nothing was changed.")
+    phases.release_claim(
+        claimed.pk, "The step could not be resolved (KeyError). Nothing was changed. Resolve it again."
+    )
     row = given_up("resolve_phase", claimed.pk, claimed.campaign)
     User.objects.filter(username="timon").update(is_staff=True)
     timon = as_("timon")
     text = timon.get("/unfinished/").content.decode()
-    assert "Given up after 12 tries" in text
+    assert "Failed after 12 tries" in text
     assert "OSError" in text
     with django_capture_on_commit_callbacks(execute=True):
         answer = timon.post("/unfinished/", {"number": row.pk}, follow=True)
-    assert "A worker has been asked to try it once more." in answer.content.decode()
-    assert "the workers have done all that they began" in answer.content.decode()
+    assert "The task will be retried in a moment." in answer.content.decode()
+    assert "Everything that was started is done." in answer.content.decode()
     claimed.refresh_from_db()
     assert (claimed.status, claimed.failure) == (Phase.Status.RESOLVING, "")
     assert asked == [("resolve_phase", (claimed.pk,))]
     assert LogEntry.objects.latest("pk").actor == User.objects.get(username="timon")
     again = timon.post("/unfinished/", {"number": row.pk}, follow=True)
-    assert "done meanwhile" in again.content.decode()
+    assert "the task is done, or someone else has retried it" in again.content.decode()
     assert len(asked) == 1
 
 

@@ -32,7 +32,7 @@ def invitation(war: Campaign) -> Invitation:
 
 def sign_up(invitation: Invitation, email: str) -> Client:
     guest = Client()
-    assert "one click in the mail stops that" in _page(guest, invitation)
+    assert "one click in the e-mail stops them" in _page(guest, invitation)
     form = {"username": "gisgo", "password1": "twelve-elephants", "password2": "twelve-elephants"}
     answer = guest.post("/accounts/signup/", {**form, "time_zone": "Africa/Tunis", "email": email})
     assert answer.status_code == 302

@@ -97,7 +97,7 @@ def test_a_webhook_address_is_stored_sealed_and_never_shown(people: People, as_:
     ("fields", "says"),
     [
         ({"address": ""}, "Enter the address of a webhook"),
-        ({"address": "https://example.org/very-secret"}, "That is no address of a webhook"),
+        ({"address": "https://example.org/very-secret"}, "Copy the whole webhook address from Discord"),
         ({"address": f"{AN_ADDRESS}{'a' * 300}"}, "Nothing was saved. Please correct the errors below."),
         ({"address": AN_ADDRESS, "wanted": ["everything"]}, "There is no such kind of notification."),
         ({"address": "https://discord.com/\x00"}, "Nothing was saved. Please correct the errors below."),

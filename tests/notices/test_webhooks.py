@@ -321,7 +321,10 @@ def test_an_address_at_an_unknown_host_is_refused_and_kept_in_the_form(
     fields = {"channel": "webhook", "do": "keep", "address": "https://example.org/told"}
     answer = as_("hanno").post("/preferences/notices/", fields)
     assert answer.status_code == 422
-    assert "That is no address at a host to which the site may send." in answer.content.decode()
+    assert (
+        "The site cannot send to that address. Ask the site operator which hosts are allowed."
+        in answer.content.decode()
+    )
     assert 'value="https://example.org/told"' in answer.content.decode()
 
 

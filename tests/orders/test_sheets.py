@@ -155,7 +155,7 @@ def test_orders_wait_for_a_concurrent_closing_and_are_refused(war: Campaign, sea
 
 def test_closing_a_step_twice_is_refused(phase: Phase) -> None:
     phases.close_step(phase.pk, NOW)
-    with pytest.raises(WrongMoment, match="closed already"):
+    with pytest.raises(WrongMoment, match="This step is already closed"):
         phases.close_step(phase.pk, NOW)
 
 
@@ -227,7 +227,7 @@ def test_of_assault_and_lifted_siege_the_later_order_counts(besieging: Phase, se
 
 
 def test_orders_of_another_step_are_refused(phase: Phase, seat: Seats) -> None:
-    with pytest.raises(NotTaken, match="not decided now"):
+    with pytest.raises(NotTaken, match="This cannot be decided now"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="strength", kind=Kind.INITIATIVE)
     assert not OrderSheet.objects.exists()
 
@@ -235,7 +235,7 @@ def test_orders_of_another_step_are_refused(phase: Phase, seat: Seats) -> None:
 def test_only_the_captain_gives_faction_orders(phase: Phase, seat: Seats) -> None:
     links = "Mare Tyrrhenum: Aleria"
     Seat.objects.filter(name="Hanno").update(captain=True)
-    with pytest.raises(NotYours, match="Hanno decides that"):
+    with pytest.raises(NotYours, match="Hanno decides this for the whole faction"):
         hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text=links, kind=Kind.SEA_LINKS)
     assert not OrderSheet.objects.exists()
 

@@ -192,7 +192,7 @@ def test_an_unfinished_closing_is_completed_automatically(phase: Phase, war: Cam
 def test_pressing_close_again_closes_a_step_left_closing(phase: Phase) -> None:
     pressed = phase.opened_at + SECOND
     assert not closing.close_or_begin(phase.pk, pressed)
-    with pytest.raises(WrongMoment, match="closing already"):
+    with pytest.raises(WrongMoment, match="This step is already closing"):
         closing.close_or_begin(phase.pk, pressed + 3 * SECOND)
     assert closing.close_or_begin(phase.pk, pressed + 6 * SECOND)
 
@@ -255,9 +255,9 @@ def test_pressing_close_finishes_a_few_seconds_later(
     shown = as_("marcus").get(page("administration/")).content.decode()
     assert "The step closes in a few seconds" in shown
     assert "data-pending" in shown
-    assert "Close and resolve" not in shown
+    assert "Close step" not in shown
     Phase.objects.update(closing_at=timezone.now() - 6 * SECOND)  # no worker came
-    assert "Close and resolve" in as_("marcus").get(page("administration/")).content.decode()
+    assert "Close step" in as_("marcus").get(page("administration/")).content.decode()
     assert "This step is closing." in as_("hamilcar").get(page("orders/")).content.decode()
 
 

@@ -91,7 +91,7 @@ def test_a_question_reveals_only_its_text(war: Campaign) -> None:
         pytest.param("", "Write something first", id="empty"),
         pytest.param(" \n\t ", "Write something first", id="blanks"),
         pytest.param("a\x00b", "Write something first", id="a character that no database takes"),
-        pytest.param("x" * (LONGEST_QUESTION + 1), "2000 is the most", id="too long"),
+        pytest.param("x" * (LONGEST_QUESTION + 1), "Shorten it to at most 2000", id="too long"),
     ],
 )
 def test_an_invalid_question_text_is_refused(war: Campaign, text: str, said: str) -> None:
@@ -108,9 +108,9 @@ def test_the_number_of_questions_per_day_is_limited(war: Campaign) -> None:
     for number in range(MOST_A_DAY - 1):
         asked(war, at=AT + timedelta(minutes=number))
     objected(war, at=AT + timedelta(minutes=50))
-    with pytest.raises(NotAsked, match="10 questions within 24 hours"):
+    with pytest.raises(NotAsked, match="10 questions in 24 hours"):
         asked(war, at=AT + timedelta(hours=23))
-    with pytest.raises(NotAsked, match="10 questions within 24 hours"):
+    with pytest.raises(NotAsked, match="10 questions in 24 hours"):
         objected(war, at=AT + timedelta(hours=23))
     assert asked(war, "Hanno", at=AT + timedelta(hours=23)).number == MOST_A_DAY + 1
     assert asked(war, at=AT + DAY).number == MOST_A_DAY + 2
@@ -159,7 +159,7 @@ def test_an_objection_needs_a_published_step(war: Campaign) -> None:
 def test_an_objection_to_a_corrected_step_is_refused(war: Campaign) -> None:
     battles = step_of(war, 1, Step.BATTLES)
     correct(war, battles, winner("4-9", "4", 10, 60))
-    with pytest.raises(WrongMoment, match="has been corrected"):
+    with pytest.raises(WrongMoment, match="The step was corrected after you opened the page"):
         asked(war, target=Target(Phase.ever.get(pk=battles.pk)))
 
 
@@ -221,7 +221,7 @@ def test_a_replaced_ruling_counts_once(war: Campaign, people: dict[str, User]) -
 def test_an_answer_is_retired_with_a_reason(war: Campaign, people: dict[str, User], reason: str) -> None:
     asked(war)
     answer(war, 1, "Yes.", "", people["marcus"], AT)
-    with pytest.raises(NotAsked, match="Say why"):
+    with pytest.raises(NotAsked, match="Enter a reason"):
         retire(war, 1, reason, people["marcus"], AT)
 
 

@@ -196,7 +196,7 @@ def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
 
 
 def test_a_rival_is_refused_and_a_substitute_takes_the_seat(played: Played) -> None:
-    assert "You have played another side of this campaign" in played.noted["rival"]
+    assert "You played another faction in this campaign and read its" in played.noted["rival"]
     users = {seat.name: seat.user.get_username() for seat in played.war.campaign.seats.all() if seat.user}
     assert (users["Adherbal"], users["Regulus"]) == ("maharbal", "titus")
 

@@ -29,7 +29,7 @@ def watch_the_clock(played: Played) -> None:
 def miss_a_deadline(played: Played) -> None:
     """Gaius says nothing until the deadline; the clock closes the step, and he comes too late."""
     war, phase = played.war, played.war.phase
-    played.noted["awaited"] = _read(war, "Marcus", "administration/").partition("Still awaited:")[2].partition(".")[0]
+    played.noted["awaited"] = _read(war, "Marcus", "administration/").partition("Still to submit:")[2].partition(".")[0]
     war.clock.moment = phase.due_at - timedelta(seconds=1)
     tasks.do_what_is_due()
     assert war.phase.status == Phase.Status.OPEN

@@ -108,7 +108,7 @@ def _administration(round_: int, part: Document) -> Iterator[Sheet]:
         yield from (_of_army(kind, number, text) for number, text in decisions.get(kind.value, {}).items())
     control = _moved(round_)
     for name in decisions.get("surrender", []):
-        if control[name] in PLAYED:  # a passive faction has no player who could order it
+        if control[name] in PLAYED:  # a passive faction no player can confirm order it
             yield Sheet(Kind.SURRENDER, control[name], None, name)
     for faction in decisions.get("concede", []):
         armies = [army["number"] for army in stored(round_, "movement")["armies"] if army["faction"] == faction]

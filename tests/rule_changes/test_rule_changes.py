@@ -1,4 +1,4 @@
-"""Rules that change from a named round on: what is different, what it would have changed, what holds when (RD.6)."""
+"""Rule changes from a named round on: what is different, what it would have changed, what holds when (RD.6)."""
 
 import json
 import logging
@@ -104,18 +104,18 @@ def test_a_later_change_overrides_only_its_own_values(start: dict[str, Any]) -> 
         ("movement.terrain.hills", 5, "Input should be a multiple of 2."),
         ("zone_of_control.navy", 11, "11 is beyond 10."),
         ("days.orders", 367, "367 is beyond 366."),
-        ("movement.wings", 3, "This is no parameter that can change while a campaign is played."),
-        ("name", "mine", "This is no parameter that can change while a campaign is played."),
-        ("army.strength", 1700, "This is no parameter that can change while a campaign is played."),
+        ("movement.wings", 3, "This parameter cannot change during a campaign."),
+        ("name", "mine", "This parameter cannot change during a campaign."),
+        ("army.strength", 1700, "This parameter cannot change during a campaign."),
         (
             "army.strength_cap",
             1599,
-            "This can only be raised: armies and sieges on the map may need what there is of it.",
+            "Enter a higher number. Armies and sieges on the map may need the current one, so it cannot be lowered.",
         ),
         (
             "zone_of_control.army",
             0,
-            "This can only be raised: armies and sieges on the map may need what there is of it.",
+            "Enter a higher number. Armies and sieges on the map may need the current one, so it cannot be lowered.",
         ),
         ("field_of_glory.battle", "a\nb", "A text has 1 to 100 characters on one line."),
         ("field_of_glory.battle", " ", "A text has 1 to 100 characters on one line."),
@@ -313,7 +313,7 @@ def test_a_change_whose_trial_failed_can_still_be_declared(
 
 def test_a_change_cannot_be_declared_before_its_trial(war: Campaign, marcus: User) -> None:
     change = proposed(war, marcus, 2, movement__points=0)
-    with pytest.raises(WrongMoment, match="still being tried"):
+    with pytest.raises(WrongMoment, match="The site is still trying the change on the played rounds"):
         rule_changes.declare(war, change.pk, LATER, marcus)
     assert untried_changes(LATER) == [change.pk]
     assert untried_changes(NOW) == []
@@ -323,11 +323,11 @@ def test_a_change_cannot_be_declared_before_its_trial(war: Campaign, marcus: Use
 
 def test_a_proposal_can_be_withdrawn_or_declared_once(war: Campaign, marcus: User) -> None:
     change = declared(war, marcus, 2, movement__points=14)
-    with pytest.raises(WrongMoment, match="already"):
+    with pytest.raises(WrongMoment, match="declared or withdrawn before"):
         rule_changes.declare(war, change.pk, LATER, marcus)
     rule_changes.withdraw(war, change.pk, LATER, marcus)
     for again in (rule_changes.withdraw, rule_changes.declare):
-        with pytest.raises(WrongMoment, match="already"):
+        with pytest.raises(WrongMoment, match="declared or withdrawn before"):
             again(war, change.pk, LATER, marcus)
     assert ruleset_in(to_round(war, 2)) == CLASSIC
     assert [one.holds for one in rules_of(current_phase(war)).changes] == [False]
@@ -339,9 +339,9 @@ def test_changes_in_force_cannot_be_withdrawn_and_late_ones_not_declared(war: Ca
     assert coming_changes(war, 1) == [holds]
     to_round(war, 2)
     assert coming_changes(war, 2) == []
-    with pytest.raises(WrongMoment, match="Its round has begun"):
+    with pytest.raises(WrongMoment, match="The round of this change has begun"):
         rule_changes.withdraw(war, holds.pk, LATER, marcus)
-    with pytest.raises(WrongMoment, match="Its round has begun"):
+    with pytest.raises(WrongMoment, match="The round of this change has begun"):
         rule_changes.declare(war, late.pk, LATER, marcus)
     assert rule_changes.withdraw(war, late.pk, LATER, marcus).withdrawn_at == LATER
 
@@ -371,16 +371,16 @@ def test_a_parameter_that_can_only_rise_never_falls_between_changes(war: Campaig
     declared(war, marcus, 3, army__strength_cap=1700)
     with pytest.raises(NotPossible, match="it can only rise"):
         proposed(war, marcus, 2, army__strength_cap=1800)
-    with pytest.raises(NotPossible, match="only be raised"):
+    with pytest.raises(NotPossible, match="Armies and sieges on the map may need the current one, so"):
         proposed(war, marcus, 4, army__strength_cap=1650)
 
 
 def test_a_finished_campaign_accepts_no_rule_changes(war: Campaign, marcus: User) -> None:
     change = declared(war, marcus, 2, movement__points=14)
     standing.halt(war, "end", "No time", NOW, marcus)
-    with pytest.raises(WrongMoment, match="The campaign is over"):
+    with pytest.raises(WrongMoment, match="the campaign is over"):
         proposed(war, marcus, 3)
-    with pytest.raises(WrongMoment, match="The campaign is over"):
+    with pytest.raises(WrongMoment, match="the campaign is over"):
         rule_changes.withdraw(war, change.pk, LATER, marcus)
 
 

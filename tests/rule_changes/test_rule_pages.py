@@ -46,25 +46,25 @@ def test_a_change_is_proposed_tried_declared_and_announced(
     advance(phase, to="published")
     marcus, hanno = as_("marcus"), as_("hanno")
     assert propose(marcus, **{"set-movement-points": 0}).status_code == 302
-    assert "A worker finds out" in page_of(marcus, ADMINISTRATION)
-    assert "Declare for round 2" not in page_of(marcus, ADMINISTRATION)
+    assert "The result appears here in a moment" in page_of(marcus, ADMINISTRATION)
+    assert "Declare change for round 2" not in page_of(marcus, ADMINISTRATION)
     assert "Armies march further." not in page_of(hanno, HERE)
     try_rule_change(RuleChange.objects.get().pk)
     text = page_of(marcus, ADMINISTRATION)
-    assert "With these rules round 1 would have come out otherwise." in text
+    assert "With these rules round 1 would have ended differently." in text
     assert "Army 4: at Catana (5264) → at Enna (4664)." in text
-    assert "Declare for round 2" in text
+    assert "Declare change for round 2" in text
     assert decide(marcus, "declare").status_code == 302
     told = page_of(hanno, HERE)
-    for said in ("Armies march further.", "Too slow", "MP a round", "/rules/MV.1/", "round 1 would have come out"):
+    for said in ("Armies march further.", "Too slow", "MP a round", "/rules/MV.1/", "would have ended differently"):
         assert said in told
-    assert "The numbers of the rulebook hold." in told
-    assert "From round 2 on other rules hold." in page_of(hanno, "/campaigns/war/")
+    assert "All numbers are those of the rulebook." in told
+    assert "The rules change from round 2." in page_of(hanno, "/campaigns/war/")
     while war.phases.latest("pk").round == 1:
         step_on(war)
-    assert "From round 2 on other rules hold." not in page_of(hanno, "/campaigns/war/")
-    assert "The numbers of the rulebook hold." not in page_of(hanno, HERE)
-    assert "it holds" in page_of(hanno, HERE)
+    assert "The rules change from round 2." not in page_of(hanno, "/campaigns/war/")
+    assert "All numbers are those of the rulebook." not in page_of(hanno, HERE)
+    assert "in force" in page_of(hanno, HERE)
 
 
 def test_trial_tasks_receive_only_the_id_of_the_change(
@@ -84,10 +84,10 @@ def test_trial_tasks_receive_only_the_id_of_the_change(
         ({"from_round": 1}, "greater than or equal to 2"),
         ({"from_round": "soon"}, "Enter a whole number."),
         ({"from_round": "9" * 6000}, "Enter a whole number."),
-        ({"text": " "}, "Say what holds from then on; everybody reads it."),
+        ({"text": " "}, "Describe the new rule. Everyone can read it."),
         ({"text": "a" * 10_001}, "at most 10000 characters"),
         ({"text": "a\x00b"}, "Null characters are not allowed."),
-        ({"reason": ""}, "Say why: everyone reads the reason."),
+        ({"reason": ""}, "Enter a reason. Everyone can read it."),
         ({"set-movement-points": -1}, "greater than or equal to 0"),
         ({"set-movement-points": 37}, "less than or equal to 36"),
         ({"set-movement-terrain-hills": 5}, "multiple of step size 2"),
@@ -160,7 +160,7 @@ def test_an_outdated_button_is_refused_with_a_message(war: Campaign, as_: Browse
     assert decide(marcus, "withdraw").status_code == 302
     answer = decide(marcus, "declare")
     assert answer.status_code == 409
-    assert "declared or withdrawn already" in answer.content.decode()
+    assert "This change was declared or withdrawn before" in answer.content.decode()
 
 
 @pytest.fixture

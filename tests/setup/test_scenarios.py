@@ -96,7 +96,7 @@ def test_a_position_on_a_shipped_map_is_stored_as_canonical_text(
     kept = Scenario.objects.get()
     assert (kept.title, kept.uploaded_by, kept.shared) == ("Mine", people["hanno"], False)
     assert kept.document == document_text(starting_document(read_text(json.dumps(start))))
-    assert "Yours alone" in as_("hanno").get(PAGE).content.decode()
+    assert "Yours, not shared" in as_("hanno").get(PAGE).content.decode()
 
 
 @pytest.mark.parametrize("inside", [True, False])
@@ -144,9 +144,9 @@ NO_DOCUMENTS: dict[str, tuple[str | bytes, str]] = {
     "deep": ("[" * 100_000, "nested too deeply"),
     "half a character": ('{"title": "\\ud800"}', "half a character"),
     "a key twice": ('{"round": 1, "round": 2}', "given twice"),
-    "no text": (b"\xff\xfe\x00\x01", "The file is no text in UTF-8"),
-    "nothing": (b"", "The file is empty."),
-    "huge": (b" " * 2_000_001, "The file has more than 2 MB"),
+    "no text": (b"\xff\xfe\x00\x01", "The file is not text in UTF-8"),
+    "nothing": (b"", "The file is empty. Choose another one."),
+    "huge": (b" " * 2_000_001, "The file is larger than 2 MB"),
 }
 
 
@@ -385,7 +385,10 @@ def test_a_stored_scenario_beyond_the_bounds_opens_no_new_campaign(people: dict[
     )
     answer = as_("hanno").post("/new/", {**BASICS, "scenario": str(old.pk), "do": "seats"})
     assert answer.status_code == 422
-    assert any("too large for new campaigns. armies: there are 130 armies" in one for one in problems(answer))
+    assert any(
+        "too large for a new campaign. Choose another one. armies: there are 130 armies" in one
+        for one in problems(answer)
+    )
     assert "30 x 30 hexes" in as_("hanno").get(PAGE).content.decode()
 
 
@@ -407,7 +410,7 @@ def test_a_scenario_title_has_one_line(people: dict[str, User], as_: Browsers, t
 def test_a_missing_file_is_reported(people: dict[str, User], as_: Browsers) -> None:
     answer = as_("hanno").post(PAGE, {"title": "Mine", "document": "not a file"})
     assert answer.status_code == 422
-    assert "Choose the file of the position document." in problems(answer)
+    assert "Choose the file with the position document." in problems(answer)
 
 
 def test_a_double_click_saves_one_scenario(people: dict[str, User], as_: Browsers) -> None:
@@ -425,8 +428,8 @@ def test_the_number_of_scenarios_per_user_is_limited(people: dict[str, User], as
     keep_scenario(people["lucius"], "Two", text, "", NOW)
     answer = brought(as_("hanno"), text, title="Three")
     assert answer.status_code == 422
-    assert "You keep 1 scenarios; an account may keep 1. Delete one below first." in problems(answer)
-    assert "You keep 1 of at most 1 scenarios." in answer.content.decode()
+    assert "You have 1 scenarios; the most for an account is 1. Delete one below first." in problems(answer)
+    assert "You have 1 of at most 1 scenarios." in answer.content.decode()
     number = Scenario.objects.get(uploaded_by=people["hanno"]).pk
     assert as_("lucius").post(PAGE, {"do": "delete", "number": number}).status_code == 404
     assert as_("hanno").post(PAGE, {"do": "delete", "number": number}).status_code == 302

@@ -99,7 +99,7 @@ def test_the_people_page_shows_all_links_at_once(people: dict[str, User], as_: B
     text = answer.content.decode()
     for invitation in Invitation.objects.all():
         assert f"/invitations/{invitation.token}/" in text
-    assert "Make all invitations" not in text
+    assert "Create all invitations" not in text
 
 
 def test_withdrawn_invitations_can_be_made_again_with_one_button(people: dict[str, User], as_: Browsers) -> None:
@@ -107,7 +107,7 @@ def test_withdrawn_invitations_can_be_made_again_with_one_button(people: dict[st
     page = opened(browser)["Location"]
     for invitation in Invitation.objects.filter(seat__name__startswith="Ha"):
         browser.post(f"{page}withdraw/", {"number": invitation.pk})
-    assert "Make all invitations" in browser.get(page).content.decode()
+    assert "Create all invitations" in browser.get(page).content.decode()
     assert as_("hanno").post(f"{page}invite-all/").status_code == 404
     assert browser.post(f"{page}invite-all/").status_code == 302
     still_open = Invitation.objects.filter(withdrawn_at=None, taken_at=None)
@@ -138,7 +138,7 @@ def test_start_and_deadline_choices_are_saved(people: dict[str, User], as_: Brow
 def test_an_unknown_start_or_deadline_choice_is_refused(people: dict[str, User], as_: Browsers, name: str) -> None:
     answer = opened(as_("marcus"), **{name: "at_once"})
     assert answer.status_code == 422
-    assert "That is none of the choices. Choose one of the list." in problems(answer)
+    assert "Choose one from the list." in problems(answer)
     assert not Campaign.objects.exists()
 
 
@@ -210,22 +210,28 @@ def test_opening_a_campaign_is_logged(people: dict[str, User], as_: Browsers) ->
 
 
 BAD_BASICS = {
-    "no title": ({"title": "  "}, "A campaign needs a title."),
-    "a title of two lines": ({"title": "The\nwar"}, "A title stands on one line, without control characters."),
+    "no title": ({"title": "  "}, "Enter a title for the campaign."),
+    "a title of two lines": ({"title": "The\nwar"}, "Enter the title on one line, without control characters."),
     "a title without end": ({"title": "w" * 101}, "Ensure this value has at most 100 characters (it has 101)."),
-    "no such scenario": ({"scenario": "third-punic-war"}, "There is no such scenario, or it is no longer shared."),
+    "This scenario does not exist, or is no longer shared": (
+        {"scenario": "third-punic-war"},
+        "This scenario does not exist, or is no longer shared",
+    ),
     "no scenario": ({"scenario": ""}, "This field is required."),
-    "no such ruleset": ({"ruleset": "vae-victis-9"}, "That is none of the choices."),
-    "no such chance": ({"chance": "dice"}, "That is none of the choices."),
-    "no such beginning": ({"first": "battles"}, "That is none of the choices."),
-    "no such language": ({"language": "la"}, "The site does not speak “la”."),
+    "no such ruleset": ({"ruleset": "vae-victis-9"}, "Choose one from the list"),
+    "no such chance": ({"chance": "dice"}, "Choose one from the list"),
+    "no such beginning": ({"first": "battles"}, "Choose one from the list"),
+    "no such language": ({"language": "la"}, "“la” is not a language of this site."),
     "no such time zone": ({"time_zone": "Europe/Atlantis"}, "There is no time zone “Europe/Atlantis”."),
-    "no day": ({"days_battles": "0"}, "A step is open for 1 to 90 days."),
-    "too many days": ({"days_battles": "91"}, "A step is open for 1 to 90 days."),
-    "days in words": ({"days_battles": "three"}, "A step is open for 1 to 90 days."),
-    "a week of quiet days": ({"quiet_days": list("0123456")}, "A step has to end on some day; leave at least one."),
-    "an eighth day": ({"quiet_days": ["7"]}, "“7” is no day of the week."),
-    "no time of day": ({"deadline_at": "25:00"}, "That is no time of day such as 20:00."),
+    "no day": ({"days_battles": "0"}, "Enter 1 to 90 days."),
+    "too many days": ({"days_battles": "91"}, "Enter 1 to 90 days."),
+    "days in words": ({"days_battles": "three"}, "Enter 1 to 90 days."),
+    "a week of quiet days": (
+        {"quiet_days": list("0123456")},
+        "A step must be able to end on some day. Leave at least one day unticked.",
+    ),
+    "an eighth day": ({"quiet_days": ["7"]}, "“7” is not a day of the week. Choose from the list."),
+    "Enter a time of day such as 20:00": ({"deadline_at": "25:00"}, "Enter a time of day such as 20:00."),
 }
 
 
@@ -244,23 +250,23 @@ def test_errors_on_the_first_page_are_shown_and_values_kept(
 
 
 BAD_SEATS = {
-    "no name": ({"seat-0-1": " "}, "A seat needs a name."),
-    "a name twice": ({"seat-1-2": "hanno"}, "Another seat has this name. Each has its own."),
-    "a name of two lines": ({"seat-1-2": "Ga\nius"}, "A name stands on one line, without control characters."),
-    "a name with nothing in it": ({"seat-1-2": "Ga\x00ius"}, "A name stands on one line, without control characters."),
-    "a name without end": ({"seat-1-2": "G" * 101}, "The name has more than 100 letters."),
-    "an army of nobody": ({"army-5": ""}, "Nobody has army 5 yet. Choose a seat for it."),
-    "an army of a seat that is not there": ({"army-5": "2"}, "Nobody has army 5 yet. Choose a seat for it."),
-    "an army of something else": ({"army-5": "-1"}, "Nobody has army 5 yet. Choose a seat for it."),
+    "no name": ({"seat-0-1": " "}, "Enter a name for the seat."),
+    "a name twice": ({"seat-1-2": "hanno"}, "Another seat has this name. Enter a different one."),
+    "a name of two lines": ({"seat-1-2": "Ga\nius"}, "Enter the name on one line, without control characters."),
+    "a name with nothing in it": ({"seat-1-2": "Ga\x00ius"}, "Enter the name on one line, without control characters."),
+    "a name without end": ({"seat-1-2": "G" * 101}, "Enter a name of at most 100 characters."),
+    "an army of nobody": ({"army-5": ""}, "Army 5 has no seat. Choose one."),
+    "an army of a seat that is not there": ({"army-5": "2"}, "Army 5 has no seat. Choose one."),
+    "an army of something else": ({"army-5": "-1"}, "Army 5 has no seat. Choose one."),
     "a seat without armies": (
         {"army-13": "0", "army-16": "0"},
-        "This seat has no army. Give it one below, or have one seat less.",
+        "This seat has no army. Give it one below, or remove a seat.",
     ),
-    "no seats": ({"seats-1": "0"}, "A seat has at least one army: Roma can have 1 to 8 seats."),
-    "more seats than armies": ({"seats-1": "9"}, "A seat has at least one army: Roma can have 1 to 8 seats."),
-    "seats in words": ({"seats-1": "many"}, "A seat has at least one army: Roma can have 1 to 8 seats."),
-    "no captain": ({"captain-1": "3"}, "Somebody has to hand in what Roma decides as a whole. Name a captain."),
-    "no such seat of mine": ({"me": "1-7"}, "There is no such seat any more. Choose one of the list."),
+    "no seats": ({"seats-1": "0"}, "Every seat needs an army. Enter 1 to 8 seats for Roma."),
+    "more seats than armies": ({"seats-1": "9"}, "Every seat needs an army. Enter 1 to 8 seats for Roma."),
+    "seats in words": ({"seats-1": "many"}, "Every seat needs an army. Enter 1 to 8 seats for Roma."),
+    "no captain": ({"captain-1": "3"}, "Roma needs a captain, who submits the orders of the faction. Choose one."),
+    "no such seat of mine": ({"me": "1-7"}, "This seat no longer exists. Choose one from the list."),
 }
 
 
@@ -293,7 +299,7 @@ def test_changing_the_number_of_seats_redistributes_that_faction_only(people: di
     answer = opened(as_("marcus"), **{"seats-1": "2", "captain-1": "2"})
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "The number of seats has changed" in text
+    assert "The number of seats changed, so the armies of that faction" in text
     assert 'id="seat-1-2"' not in text
     assert value_of(answer, "seat-1-1") == "Lucius"
     chosen = dict(re.findall(r'<select id="army-(\d+)".*?<option value="(\d)" selected', text, re.DOTALL))
@@ -377,7 +383,10 @@ def test_armies_that_besiege_or_sail_cannot_be_placed(people: dict[str, User], a
     answer = opened(as_("marcus"), scenario=str(own.pk), for_scenario=str(own.pk), first="placement")
     assert answer.status_code == 422
     number = afloat["armies"][2]["number"]
-    assert f"Army {number} is at sea in this scenario, so it cannot be placed in a structure." in problems(answer)
+    assert (
+        f"Army {number} is at sea in this scenario, so it cannot begin with placement. Choose initiative."
+        in problems(answer)
+    )
     assert opened(as_("marcus"), scenario=str(own.pk), for_scenario=str(own.pk)).status_code == 302
 
 
@@ -433,7 +442,7 @@ def test_the_number_of_running_campaigns_per_account_is_limited(
     refused = opened(as_("marcus"), form=str(uuid4()))
     assert refused.status_code == 422
     assert (
-        "You run 1 campaigns; an account may run 1. End one of them first, or ask the staff of the site."
+        "You run 1 campaigns; the most for an account is 1. End one of them first, or ask the site operator."
         in problems(refused)
     )
     assert opened(as_("hanno"), form=str(uuid4())).status_code == 302

@@ -38,7 +38,7 @@ def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], 
     """
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        problem = _("This page is of an earlier step; nothing was changed.")
+        problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
         return page(request, member, problem=problem, status=409)
     try:
         act(phase.pk, timezone.now())

@@ -25,13 +25,13 @@ def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
     """Gives the open step another deadline."""
     form = DeadlineForm(request.POST)
     if not form.is_valid():
-        problem = _("That is no date and time; nothing was changed.") if "due_at" in form.errors else ""
+        problem = _("Nothing was changed. Enter a date and a time.") if "due_at" in form.errors else ""
         return page(request, member, problem=problem, status=422, deadline=form)
 
     def move(phase_id: int, at: datetime) -> None:
         said = form.cleaned_data
         deadlines.set_deadline(phase_id, said["due_at"], at, reason=said["reason"], by=signed_in(request))
-        messages.success(request, _("Done; it stands in the log."))
+        messages.success(request, _("Done. The log shows the change."))
 
     return do(request, member, move)
 
@@ -44,7 +44,7 @@ def start(request: HttpRequest, member: Membership) -> HttpResponse:
         starting.start_clock(member.campaign, timezone.now(), signed_in(request))
     except Refused as problem:
         return page(request, member, problem=str(problem), status=409)
-    messages.success(request, _("The clock is running; the deadline is set."))
+    messages.success(request, _("The clock is running, and the deadline is set."))
     return redirect("administration", member.campaign.slug)
 
 
@@ -69,12 +69,14 @@ def set_clock(request: HttpRequest, member: Membership) -> HttpResponse:
     """Save the deadline settings of the campaign."""
     form = ClockForm(request.POST, usual=usual_days(current_phase(member.campaign)))
     if not form.is_valid():
-        return page(request, member, problem=_("The clock was not set; see below."), status=422, clock=form)
+        return page(
+            request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, clock=form
+        )
     try:
         deadlines.set_clock(member.campaign, form.clock, timezone.now(), signed_in(request))
     except Refused as problem:
         return page(request, member, problem=str(problem), status=422, clock=form)
-    messages.success(request, _("The clock is set; deadlines that stood already stay."))
+    messages.success(request, _("The clock settings are saved. Deadlines that were set before stay."))
     return redirect("administration", member.campaign.slug)
 
 
@@ -85,7 +87,7 @@ def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
     asked = request.POST.get("do", "")
     form = StandingForm(request.POST, going_on=asked == GO_ON)
     if asked != GO_ON and asked not in standing.HALTS:
-        problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
+        problem = _("Nothing was changed. Press one of the buttons of the form.")
         return page(request, member, problem=problem, status=422, halt=form)
     if not form.is_valid():
         return page(
@@ -95,7 +97,7 @@ def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
         _stand(request, member, asked, form.cleaned_data["reason"])
     except Refused as problem:
         return page(request, member, problem=str(problem), status=409, halt=form)
-    messages.success(request, _("Done; it stands in the log."))
+    messages.success(request, _("Done. The log shows the change."))
     return redirect("administration", member.campaign.slug)
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
 from campaign.services.log import LONGEST_REASON
-from campaign.views.log_words import BY_ITSELF, MISSING, STEPS, WEEKDAYS
+from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
+from campaign.views.log_words import STEPS, WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 
 _MOMENT = "%Y-%m-%dT%H:%M"
@@ -20,11 +21,11 @@ class _Reason(forms.CharField):
 
     def __init__(self, *, required: bool) -> None:
         super().__init__(
-            label=_("Reason") if required else _("Reason, if there is one"),
+            label=_("Reason") if required else _("Reason (optional)"),
             max_length=LONGEST_REASON,
             required=required,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            error_messages={"required": _("Say why: everyone reads the reason.")},
+            error_messages={"required": _("Enter a reason. Everyone can read it.")},
         )
 
 
@@ -32,7 +33,7 @@ class DeadlineForm(forms.Form):
     """Another deadline, in the administrator's own time zone."""
 
     due_at = forms.DateTimeField(
-        label=_("In your own time"),
+        label=_("New deadline, in your time zone"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT),
     )
     reason = _Reason(required=False)
@@ -49,21 +50,21 @@ class StandingForm(forms.Form):
 class ClockForm(forms.Form):
     """The deadline settings of a campaign; a step without a number of days has that of the ruleset."""
 
-    by_itself = forms.ChoiceField(label=_("At a deadline"), choices=BY_ITSELF.items())
-    missing = forms.ChoiceField(label=_("Where something is missing"), choices=MISSING.items())
+    by_itself = forms.ChoiceField(label=_("At a deadline"), choices=AT_DEADLINE.items())
+    missing = forms.ChoiceField(label=_("Missing orders"), choices=MISSING_ORDERS.items())
     deadline_at = forms.TimeField(
         label=_("Time of day of deadlines"),
         required=False,
-        help_text=_("Left empty: the time of day at which the step was opened."),
+        help_text=_("Leave empty to use the time of day at which a step opens."),
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
     time_zone = TimeZoneField(_("Time zone of the campaign"), "")
     remind_hours = forms.IntegerField(
-        label=_("Hours before a deadline at which players are reminded"),
+        label=_("Remind players this many hours before a deadline"),
         required=False,
         min_value=0,
         max_value=MOST_HOURS,
-        help_text=_("Of those only who are still awaited. 0: nobody is; left empty: 24 hours before."),
+        help_text=_("Only players with missing orders get a reminder. 0 sends none; leave empty for 24 hours."),
     )
     quiet_days = forms.MultipleChoiceField(
         label=_("Quiet days"), choices=WEEKDAYS.items(), required=False, widget=forms.CheckboxSelectMultiple

@@ -91,7 +91,7 @@ def publish(request: HttpRequest, member: Membership) -> HttpResponse:
             return
         if opened.step == Step.INITIATIVE:
             tasks.draw_opening.delay(opened.pk)
-        messages.success(request, _("Published."))
+        messages.success(request, _("Published. The next step is open."))
 
     return do(request, member, publish_and_draw)
 
@@ -102,7 +102,7 @@ def rule_otherwise(request: HttpRequest, member: Membership) -> HttpResponse:
     """Takes the administrator's own document for the next round, before it is published."""
     text, form = request.POST.get("document", ""), RulingForm(request.POST)
     if len(text) > LONGEST_DOCUMENT:
-        problem = _("The document has more than %(most)s characters.") % {"most": f"{LONGEST_DOCUMENT:,}"}
+        problem = _("The document has more than %(most)s characters. Shorten it.") % {"most": f"{LONGEST_DOCUMENT:,}"}
         return page(request, member, problem=problem, status=422)
     kept = {"document": text, "ruling_reason": request.POST.get("reason", "")}
     if not form.is_valid():
@@ -110,7 +110,7 @@ def rule_otherwise(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def rule(phase_id: int, at: datetime) -> None:
         phases.rule_otherwise(phase_id, text, at, reason=form.cleaned_data["reason"], by=signed_in(request))
-        messages.success(request, _("Done; it stands in the log."))
+        messages.success(request, _("Done. The log shows the change."))
 
     try:
         return do(request, member, rule)

@@ -95,10 +95,14 @@ def correct_step(request: HttpRequest, member: Membership, number: int, step: st
     if request.method != "POST":
         return _show(request, member, asked)
     if request.POST.get("phase") != str(phase.pk):
-        problem = _("This step has been corrected since you opened the page; nothing was changed. Here it is now.")
+        problem = _(
+            "Nothing was changed: this step was corrected after you opened the page. This is its current state."
+        )
         return _show(request, member, _asked(request, phase, fresh=True), problem=problem, status=409)
     if not asked.is_valid:
-        return _show(request, member, asked, problem=_("Not everything is understood; see below."), status=422)
+        return _show(
+            request, member, asked, problem=_("Nothing was saved. Please correct the errors below."), status=422
+        )
     try:
         return _looked_at_or_made(request, member, asked)
     except DocumentError as error:
@@ -115,10 +119,13 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Correcti
     if request.POST.get("do") != MAKE:
         return _show(request, member, asked, foreseen=foreseen)
     if asked.digest != asked.looked_at or asked.mark != foreseen.mark:
-        problem = _("This is not what you have looked at, or something has happened since; nothing was changed.")
+        problem = _(
+            "Nothing was changed: the correction or the campaign is different from what you previewed."
+            " Check the new preview below."
+        )
         return _show(request, member, asked, foreseen=foreseen, problem=problem, status=409)
     if not asked.reason.strip() or len(asked.reason) > LONGEST_REASON:
-        problem = _("Say why, in at most %(most)s characters; everybody can read it.") % {"most": LONGEST_REASON}
+        problem = _("Enter a reason of at most %(most)s characters. Everyone can read it.") % {"most": LONGEST_REASON}
         return _show(request, member, asked, foreseen=foreseen, problem=problem, status=422)
     made = proposed_corrections.submit_correction(
         member.campaign,
@@ -131,10 +138,10 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Correcti
         objection=asked.objection,
     )
     if isinstance(made, ProposedCorrection):
-        messages.success(request, _("Proposed. The players are asked; it is made once they agree."))
+        messages.success(request, _("Proposed. The players are notified, and the correction is made once they agree."))
     else:
         transaction.on_commit(partial(draw_corrected, member.campaign))
-        messages.success(request, _("Corrected. Everyone can read what, and why."))
+        messages.success(request, _("Corrected. Everyone can read the correction and its reason."))
     return redirect("corrections", member.campaign.slug)
 
 

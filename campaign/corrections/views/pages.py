@@ -56,11 +56,11 @@ def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespons
         return redirect("corrections", member.campaign.slug)
     if made:
         transaction.on_commit(partial(draw_corrected, member.campaign))
-        messages.success(request, _("Every faction has confirmed it: the correction is made."))
+        messages.success(request, _("Every faction has confirmed. The correction is made."))
     elif agrees:
         messages.success(request, _("You have confirmed the correction."))
     else:
-        messages.success(request, _("You have objected: the correction is not made."))
+        messages.success(request, _("You have objected. The correction is not made."))
     return redirect("corrections", member.campaign.slug)
 
 

@@ -100,10 +100,10 @@ class PositionFields:
             return ""
         cap = self.after.ruleset.army.strength_cap
         if not _is_count(strength) or not 1 <= int(strength) <= cap:
-            return _("The strength is a whole number from 1 to %(most)s.") % {"most": cap}
+            return _("Enter a whole number from 1 to %(most)s as the strength.") % {"most": cap}
         index = self.after.board.grid.index(hex_)
         if index == OFF_MAP:
-            return _("This is no hex of the map; a hex is named like %(example)s.") % {
+            return _("The map has no such hex. Enter a hex like %(example)s.") % {
                 "example": self.after.board.grid.name(0)
             }
         if now is None or (now.strength, now.hex, now.afloat) != (int(strength), index, afloat):
@@ -115,7 +115,7 @@ class PositionFields:
             typed = self.data.get(f"points-{row}", str(faction.victory_points)).strip()
             problem = ""
             if not _is_count(typed.removeprefix("-")):
-                problem = _("Victory points are a whole number.")
+                problem = _("Enter a whole number of victory points.")
             elif int(typed) != faction.victory_points:
                 self._points[faction.id] = int(typed)
             yield PointsField(row, faction.title, typed, problem)
@@ -126,7 +126,7 @@ class PositionFields:
 
     def _take_holder(self, structure: str, holder: str) -> str:
         if structure not in self.after.board.structure_named:
-            return _("The map has no such structure.")
+            return _("The map has no such structure. Choose one from the list.")
         if holder != NOBODY and holder not in self.after.position.faction:
             return _("Choose who holds it.")
         held = None if holder == NOBODY else holder

@@ -115,17 +115,17 @@ class StepFields:
     def _problem_of(self, word: str, subject: str, typed: str) -> str:
         """Apply the orders of another row; return the error, if any."""
         if word not in {kind.value for kind in self.kinds}:
-            return _("Choose what kind of sheet it is.")
+            return _("Choose the kind of orders.")
         kind = Kind(word)
         numbers = {str(number): number for number in self.document.position.army}
         if kind in OF_FACTION:
             if subject not in self.document.position.faction:
-                return _("This sheet is one of a whole faction; choose the faction.")
+                return _("These orders belong to a whole faction. Choose the faction.")
             who: int | str = subject
         elif subject in numbers:
             who = numbers[subject]
         else:
-            return _("This sheet is one of an army; choose an army that is on the map.")
+            return _("These orders belong to an army. Choose an army on the map.")
         text, problem = self._read(kind, typed)
         if not problem:
             self._changed.append(SheetText(kind, who, text))

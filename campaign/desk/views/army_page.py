@@ -57,7 +57,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     if not view.mine:
         raise PermissionDenied(_("This army is not under your command; nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+        return too_late(request, member, _("This page shows an earlier step. Nothing was changed. Reload the page."))
     text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:

@@ -66,7 +66,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
     if request.method == "GET":
         return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, _("This page is of an earlier step; nothing was changed."))
+        return too_late(request, member, _("This page shows an earlier step. Nothing was changed. Reload the page."))
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
@@ -93,7 +93,9 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         return JsonResponse({"problem": problem, "rule": ""}, status=409)
     entries = entries_in(request.POST)
     if len(entries) != 1:
-        return JsonResponse({"problem": _("There is no such sheet; nothing was changed."), "rule": ""}, status=400)
+        return JsonResponse(
+            {"problem": _("These orders do not exist. Nothing was changed. Reload the page."), "rule": ""}, status=400
+        )
     at = arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)

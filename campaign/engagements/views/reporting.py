@@ -45,7 +45,7 @@ def do_asked(request: HttpRequest, member: Membership, place: ReportSubject) -> 
     """Carry out the action of a form and return its message; raise InvalidReport or Refused if that fails."""
     act = _ACTIONS.get(request.POST.get("do", ""))
     if act is None:
-        raise NotTaken(_("The form does not say what to do; nothing was changed. Press one of its buttons."))
+        raise NotTaken(_("Nothing was changed. Press one of the buttons of the form."))
     return act(request, member, place)
 
 

@@ -23,13 +23,15 @@ MESSAGES: dict[str, Message] = {
         "Siege of {name}: resilience at its beginning {before_resilience} → {resilience}."
     ),
     "something_has_been_published_or_corrected_since_you_looked": _(
-        "Something has been published or corrected since you looked; nothing was changed. Look again."
+        "Nothing was changed: a step was published or corrected after you opened this page. Check the preview again."
     ),
     "a_step_is_closed_and_not_yet_published": _(
-        "A step is closed and not yet published. Publish it first, then correct."
+        "A closed step is not published yet. Publish it first, then make the correction."
     ),
-    "this_changes_nothing_in_what_the_step_came_to": _("This changes nothing in what the step came to."),
+    "this_changes_nothing_in_what_the_step_came_to": _(
+        "This does not change the result of the step. Change a field that was wrong."
+    ),
     "the_administrator_ruled_otherwise_on_what_this_step_came": _(
-        "The administrator ruled otherwise on what this step came to, so it cannot be adjudicated anew. Correct the position with which the next round begins."
+        "The administrator ruled on the result of this step, so it cannot be resolved again. Correct the position at the start of the next round instead."
     ),
 }

@@ -3,13 +3,11 @@
 from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
-    "the_first_line_is_the_title_of_the_post": _("The first line is the title of the post; it cannot be empty."),
-    "stands_in_line_already": _("{quoted} stands in line {number} already; a block stands in a template once."),
-    "a_brace_stands_alone": _(
-        "A brace stands alone: a field stands between two of them, and a brace itself is written twice."
-    ),
-    "is_a_block": _("{quoted} is a block; it stands below the title, on a line of its own."),
-    "a_quote_names_1_to_8_paragraphs_of_the": _("A quote names 1 to 8 paragraphs of the rules, such as MV.6."),
-    "there_is_no_paragraph_in_the_rules": _("There is no paragraph {quoted} in the rules."),
-    "there_is_no_in_this_post": _("There is no {quoted} in this post; what there is stands beside the template."),
+    "the_first_line_is_the_title_of_the_post": _("The first line is empty. Enter the title of the post there."),
+    "stands_in_line_already": _("{quoted} is already in line {number}. Use each block once."),
+    "a_brace_stands_alone": _("A brace has no partner. Write a field between two braces, and a brace itself twice."),
+    "is_a_block": _("{quoted} is a block. Put it below the title, on its own line."),
+    "a_quote_names_1_to_8_paragraphs_of_the": _("Name 1 to 8 paragraphs of the rules in a quote, such as MV.6."),
+    "there_is_no_paragraph_in_the_rules": _("The rules have no paragraph {quoted}. Use a code such as MV.6."),
+    "there_is_no_in_this_post": _("This post has no {quoted}. Use the fields and blocks beside the template."),
 }

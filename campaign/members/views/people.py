@@ -56,7 +56,7 @@ def invite(request: HttpRequest, member: Membership) -> HttpResponse:
 def invite_all(request: HttpRequest, member: Membership) -> HttpResponse:
     """Makes an invitation to every seat that has neither a player nor one already."""
     made = invite_to_all(member.campaign, timezone.now(), signed_in(request))
-    said = ngettext("%(count)s invitation was made.", "%(count)s invitations were made.", made) % {"count": made}
+    said = ngettext("%(count)s invitation created.", "%(count)s invitations created.", made) % {"count": made}
     messages.success(request, said)
     return redirect("people", member.campaign.slug)
 
@@ -68,7 +68,7 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def act(number: int) -> None:
         invitations.withdraw_invitation(member.campaign, number, timezone.now(), signed_in(request))
-        messages.success(request, gettext("The invitation is withdrawn; its link no longer works."))
+        messages.success(request, gettext("The invitation is withdrawn. Its link no longer works."))
 
     return _do(request, member, act)
 
@@ -80,7 +80,7 @@ def captain(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def act(number: int) -> None:
         seat = invitations.name_captain(member.campaign, number, timezone.now(), signed_in(request))
-        messages.success(request, gettext("%(name)s is captain now.") % {"name": seat.name})
+        messages.success(request, gettext("%(name)s is now captain.") % {"name": seat.name})
 
     return _do(request, member, act)
 
@@ -92,14 +92,14 @@ def vacate(request: HttpRequest, member: Membership) -> HttpResponse:
 
     def act(number: int) -> None:
         seat = seats.leave_seat(member.campaign, number, timezone.now(), signed_in(request))
-        messages.success(request, gettext("The seat %(name)s is free.") % {"name": seat.name})
+        messages.success(request, gettext("The seat %(name)s is free. Invite a player to it.") % {"name": seat.name})
 
     return _do(request, member, act)
 
 
 def _invite(request: HttpRequest, member: Membership, seat_id: int) -> None:
     made = invitations.make_invitation(member.campaign, seat_id, timezone.now(), signed_in(request))
-    said = gettext("Send the link below to whoever is to play %(name)s. It is good for one person.")
+    said = gettext("Send the link below to the player of %(name)s. It works for one person.")
     messages.success(request, said % {"name": made.seat.name})
 
 
@@ -121,7 +121,7 @@ def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
         parts = [
             gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
             " ".join(map(str, GAME)),
-            gettext("Every link gives one seat. Follow yours:"),
+            gettext("Each link is for one seat. Open yours:"),
         ]
         for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
             parts.append("\n".join([faction, *(_line(row) for row in own)]))

@@ -39,7 +39,9 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
     """Record a stand-in for an absent player, at once or later."""
     form = AbsenceForm(member, players_of(member.campaign, timezone.now()), request.POST)
     if not form.is_valid():
-        return _page(request, member, problem=_("Nothing was changed; see below."), status=422, away=form)
+        return _page(
+            request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, away=form
+        )
 
     def act(at: datetime) -> None:
         said = form.cleaned_data
@@ -64,7 +66,9 @@ def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
     """Gives an army to another player of its faction."""
     form = HandOverForm(member, players_of(member.campaign, timezone.now()), request.POST)
     if not form.is_valid():
-        return _page(request, member, problem=_("Nothing was changed; see below."), status=422, army=form)
+        return _page(
+            request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, army=form
+        )
 
     def act(at: datetime) -> None:
         said, giver = form.cleaned_data, None if member.administers else _own(member)
@@ -124,7 +128,7 @@ def _do(request: HttpRequest, member: Membership, act: Callable[[datetime], None
         act(timezone.now())
     except Refused as problem:
         return _page(request, member, problem=str(problem), status=409, **kept)
-    messages.success(request, _("Done; it stands in the log."))
+    messages.success(request, _("Done. The log shows the change."))
     return redirect("players", member.campaign.slug)
 
 

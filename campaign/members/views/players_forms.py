@@ -34,12 +34,12 @@ class AbsenceForm(forms.Form):
         super().__init__(data, auto_id="id_away_%s")
         held = [row.seat for row in rows if row.seat.user_id is not None]
         if member.administers:
-            self.fields["seat"] = _choice(_("Away is"), _named(held))
+            self.fields["seat"] = _choice(_("Player who is away"), _named(held))
         others = held if member.administers else _fellows(member, held)
         self.can_be_filled = bool(others)
-        self.fields["delegate"] = _choice(_("Stands in"), _named(others))
-        self.fields["since"] = _Moment(_("From"), _("In your own time. Left empty: from now on."))
-        ended_by_hand = _("Left empty: until the absence is ended by hand.")
+        self.fields["delegate"] = _choice(_("Stand-in"), _named(others))
+        self.fields["since"] = _Moment(_("From"), _("In your time zone. Leave empty to start now."))
+        ended_by_hand = _("Leave empty if you do not know yet.")
         self.fields["until"] = _Moment(pgettext_lazy("the end of a time", "Until"), ended_by_hand)
 
 
@@ -57,14 +57,14 @@ class HandOverForm(forms.Form):
         takers = held if member.administers else _fellows(member, held)
         self.can_be_filled = bool(armies and takers)
         self.fields["army"] = _choice(_("Army"), list(armies))
-        self.fields["seat"] = _choice(_("Goes to"), _named(takers))
+        self.fields["seat"] = _choice(_("New commander"), _named(takers))
 
 
 class LeaveForm(forms.Form):
     """The reason for leaving."""
 
     reason = forms.CharField(
-        label=_("Reason, if there is one; everybody reads it"),
+        label=_("Reason (optional, everyone can read it)"),
         max_length=LONGEST_REASON,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -12,24 +12,24 @@ from campaign.platform.task_counts import Runs
 
 WORDS: dict[str, Promise] = {
     "close_due_step": _("Close a step at its deadline"),
-    "close_complete_step": _("Close a step in which everybody has handed in"),
+    "close_complete_step": _("Close a step in which everyone has submitted"),
     "resolve_phase": _("Resolve a step"),
     "publish_resolved_step": _("Publish a step"),
-    "draw_opening": _("Draw the map of a step as it opened"),
-    "draw_of_opening": _("Draw one more map of a step as it opened"),
+    "draw_opening": _("Draw the map at the start of a step"),
+    "draw_of_opening": _("Draw another map at the start of a step"),
     "draw_outcome": _("Draw the map after a movement"),
-    "draw_of_outcome": _("Draw one more map after a movement"),
-    "draw_chosen": _("Draw a map that somebody chose"),
+    "draw_of_outcome": _("Draw another map after a movement"),
+    "draw_chosen": _("Draw a map that someone chose"),
     "draw_preview": _("Draw the preview of a map"),
-    "try_rule_change": _("Try a change of the rules"),
+    "try_rule_change": _("Try a rule change"),
     "make_proposed_correction": _("Make a proposed correction"),
 }
 """The tasks whose tries are counted, by their names."""
 
 _REASONS: dict[Blame, Promise] = {
-    Blame.MACHINE: _("Something that it needs was not there: room on the disk, memory, a server, or a key."),
-    Blame.WORK: _("It failed in a way that may come again."),
-    Blame.RULES: _("It failed, and will fail again until something is put right."),
+    Blame.MACHINE: _("Something was missing: disk space, memory, a server, or a key."),
+    Blame.WORK: _("An error that may happen again."),
+    Blame.RULES: _("An error that will happen again until its cause is fixed."),
 }
 
 

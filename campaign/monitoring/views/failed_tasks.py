@@ -27,10 +27,10 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         row = UnfinishedTask.objects.filter(pk=whole_number(request.POST.get("number")) or 0).first()
         if row is None:
-            messages.info(request, _("That has been done meanwhile, or tried again by somebody else."))
+            messages.info(request, _("Nothing to retry: the task is done, or someone else has retried it."))
         else:
             try_once_more(row, timezone.now(), signed_in(request))
-            messages.success(request, _("A worker has been asked to try it once more."))
+            messages.success(request, _("The task will be retried in a moment."))
         return redirect("unfinished")
     at = timezone.now()
     context = {
@@ -49,5 +49,5 @@ def draw_again(request: HttpRequest, member: Membership) -> HttpResponse:
     """Queue the maps of a campaign that could not be drawn again."""
     for row in maps_given_up(member.campaign):
         try_once_more(row, timezone.now(), signed_in(request))
-    messages.success(request, _("Workers have been asked to draw the maps; they will be here in a moment."))
+    messages.success(request, _("The maps are being drawn. They appear here in a moment."))
     return redirect("administration", member.campaign.slug)

@@ -68,7 +68,7 @@ def plan_page(request: HttpRequest, member: Membership, seat: Seat, number: int)
         return show_first_step(request, member, plan)
     act = _ACTS.get(request.POST.get("do", ""))
     if act is None:
-        problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
+        problem = _("Nothing was changed. Press one of the buttons of the form.")
         return show_first_step(request, member, plan, problem)
     if act is not _copy:
         check_owner(member, plan)

@@ -45,24 +45,24 @@ class Section:
 class ProposalForm(forms.Form):
     """A proposal: the rule, its first round, and the reason. Empty parameters stay as they are."""
 
-    from_round = forms.IntegerField(label=_("From the beginning of round"))
+    from_round = forms.IntegerField(label=_("In force from round"))
     text = forms.CharField(
-        label=_("What holds from then on, in words"),
+        label=_("New rule, in words"),
         max_length=LONGEST_RULING,
         widget=forms.Textarea(attrs={"rows": 5}),
-        error_messages={"required": _("Say what holds from then on; everybody reads it.")},
+        error_messages={"required": _("Describe the new rule. Everyone can read it.")},
     )
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST_REASON,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": _("Say why: everyone reads the reason.")},
+        error_messages={"required": _("Enter a reason. Everyone can read it.")},
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:
         super().__init__(data, initial={"from_round": present + 1}, auto_id="id_rules_%s")
         self.fields["from_round"] = forms.IntegerField(
-            label=_("From the beginning of round"), min_value=present + 1, max_value=present + MOST_ROUNDS_AHEAD
+            label=_("In force from round"), min_value=present + 1, max_value=present + MOST_ROUNDS_AHEAD
         )
         self.now = values_of(ruleset)
         for one in parameters().values():
@@ -95,7 +95,7 @@ def field_name(path: str) -> str:
 def _field(one: Parameter, now: Value) -> forms.Field:
     label = gettext(NAMES[one.path])
     if one.choices:
-        return forms.ChoiceField(label=label, choices=[("", _("As it is")), *CHANCE[1:]], required=False)
+        return forms.ChoiceField(label=label, choices=[("", _("No change")), *CHANCE[1:]], required=False)
     if not one.is_number:
         return forms.CharField(label=label, max_length=LONGEST_NAME, required=False)
     least = int(now) if one.path in NEVER_LOWERED else one.least

@@ -35,12 +35,16 @@ def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
         return _page(request, member)
     form = _form(current_phase(member.campaign), request.POST)
     if not form.is_valid():
-        return _page(request, member, form=form, problem=_("Nothing was proposed; see below."), status=422)
+        return _page(
+            request, member, form=form, problem=_("Nothing was saved. Please correct the errors below."), status=422
+        )
     try:
         change = commands.propose(member.campaign, form.proposal, timezone.now(), signed_in(request))
     except commands.NotPossible as error:
         form.add_error(field_name(error.field), told(str(error)))
-        return _page(request, member, form=form, problem=_("Nothing was proposed; see below."), status=422)
+        return _page(
+            request, member, form=form, problem=_("Nothing was saved. Please correct the errors below."), status=422
+        )
     except Refused as error:
         return _page(request, member, form=form, problem=str(error), status=409)
     if change.shadow is None:
@@ -55,17 +59,17 @@ def decide(request: HttpRequest, member: Membership) -> HttpResponse:
     acts = {"declare": commands.declare, "withdraw": commands.withdraw}
     act, number = acts.get(request.POST.get("do", "")), request.POST.get("number", "")
     if act is None or not number.isdecimal() or len(number) > 15:
-        problem = _("The form does not say what to do; nothing was changed. Press one of its buttons.")
+        problem = _("Nothing was changed. Press one of the buttons of the form.")
         return _page(request, member, problem=problem, status=422)
     try:
         change = act(member.campaign, int(number), timezone.now(), signed_in(request))
     except Refused as error:
         return _page(request, member, problem=str(error), status=409)
     if change.withdrawn_at is None:
-        said = _("Declared: it holds from the beginning of round %(round)s.") % {"round": change.from_round}
+        said = _("Declared: the change is in force from round %(round)s.") % {"round": change.from_round}
         messages.success(request, said)
     else:
-        messages.success(request, _("Withdrawn."))
+        messages.success(request, _("The rule change is withdrawn."))
     return redirect("rule-changes", member.campaign.slug)
 
 

@@ -1,0 +1,16 @@
+"""What can happen at a deadline, as forms of a campaign's clock offer it."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaign.models import Campaign
+
+AT_DEADLINE = {
+    Campaign.ByItself.RESOLVE.value: _("Close and resolve the step automatically; you publish it"),
+    Campaign.ByItself.PUBLISH.value: _("Close, resolve and publish the step automatically"),
+    Campaign.ByItself.NOTHING.value: _("Nothing: the step waits until you close it"),
+}
+MISSING_ORDERS = {
+    Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),
+    Campaign.Missing.REPEAT.value: _("Repeat the orders of the round before, where they are legal"),
+    Campaign.Missing.HOLD.value: _("Keep the step open until everyone has submitted"),
+}
