@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.test import Client
+from django.test import Client, override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -43,7 +44,8 @@ NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
 """A moment to come, so that no deadline of the tests has passed."""
 SECRET = "4 4 4 2 2 2 0 12 12 0"
 """An order that no page, log line or error may show to whom it does not concern."""
-
+_MEDIA = itertools.count()
+"""The numbers of the folders of pictures; `tmp_path` would be made for every test, and most have no use for it."""
 
 LONGEST_FIRST = (
     *("test_table_after_the_march", "test_table", "faults", "secrecy", "laws", "launcher", "replays"),
@@ -88,15 +90,22 @@ def _fewer_collections() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def _own_files(settings: Any, tmp_path: Path) -> None:
-    """Pictures go to a folder of the test's own, and passwords are kept in a way that is quick and no good.
+@pytest.fixture(scope="session", autouse=True)
+def _quick_settings() -> Iterator[None]:
+    """Passwords are kept in a way that is quick and no good.
 
     Files of style and scripts are looked for when they are asked for, not all of them by every browser of a test.
     """
-    settings.MEDIA_ROOT = tmp_path / "media"
-    settings.WHITENOISE_AUTOREFRESH = True
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(
+        WHITENOISE_AUTOREFRESH=True, PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]
+    ):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Pictures go to a folder of the test's own, which is made when the first of them is saved."""
+    settings.MEDIA_ROOT = tmp_path_factory.getbasetemp() / f"media-{next(_MEDIA)}"
 
 
 @pytest.fixture(scope="session")
