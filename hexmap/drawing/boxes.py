@@ -13,7 +13,7 @@ def around(x: float, y: float, reach: float) -> Box:
 
 
 def around_all(boxes: Sequence[Box]) -> Box:
-    """The smallest box in which all of these lie; for none a box without extent."""
+    """Return the smallest box around all of these; for none an empty box."""
     if not boxes:
         return 0.0, 0.0, 0.0, 0.0
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
@@ -48,7 +48,7 @@ def from_point(box: Box, point: tuple[float, float]) -> float:
 
 
 class Boxes:
-    """Boxes by number, kept by where they lie, so that few are looked at to find those in the way of another."""
+    """Boxes by number, indexed by place, so that few are checked to find overlaps."""
 
     def __init__(self, cell: float) -> None:
         self._cell = max(1.0, cell)
@@ -56,7 +56,7 @@ class Boxes:
         self._without_number = 0
 
     def add(self, box: Box) -> None:
-        """Adds a box that nobody will ask for by its number."""
+        """Add a box that is never looked up by number."""
         self._without_number -= 1
         self.put(self._without_number, box)
 
@@ -76,7 +76,7 @@ class Boxes:
         return {number for cell in cells for number, other in cell.items() if meet(box, other)}
 
     def free(self, box: Box) -> bool:
-        """Whether nothing lies there."""
+        """Return whether nothing overlaps it."""
         cells = (self._cells.get(cell, {}) for cell in self._under(box))
         return not any(meet(box, other) for cell in cells for other in cell.values())
 

@@ -1,4 +1,4 @@
-"""A board as the browser gets it: what never changes about it, and where its hexes lie in the picture."""
+"""A board for the browser: its permanent facts, and the positions of its hexes in the picture."""
 
 from itertools import groupby
 

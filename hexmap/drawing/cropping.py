@@ -1,4 +1,4 @@
-"""A part of a map, as a map of its own: board, position, scene and scenery cut to a window."""
+"""A crop of a map, as a map of its own: board, position, scene and scenery cut to a window."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ _ACROSS, _DOWN = 1.5, 2 * HALF_HIGH
 
 
 class Cropping:
-    """Cuts what belongs to a board to a window; hexes keep their names, and sea zones their numbers."""
+    """Cuts everything of a board to a window; hexes keep their names, and sea zones their numbers."""
 
     def __init__(self, board: Board, window: GridWindow) -> None:
         self._whole, self._window = board.grid, window
@@ -48,7 +48,7 @@ class Cropping:
         )
 
     def scene(self, scene: Scene) -> Scene:
-        """What happens in the window; of a march the last part of it that is seen."""
+        """Return the scene in the window; of a march only its last visible part."""
         if self._is_all:
             return scene
         there = self.board.structure_named
@@ -83,7 +83,7 @@ class Cropping:
         )
 
     def _board(self, board: Board) -> Board:
-        """The part of a board, without what it worked out."""
+        """Return the part of a board in the window."""
         kept = list(self._kept())
         structures = tuple(
             replace(structure, hex=hex_)

@@ -22,7 +22,7 @@ def sides_as_edges(board: Board, masks: Sequence[int]) -> list[Edge]:
 
 
 def chains(edges: Iterable[Edge]) -> Iterator[list[int]]:
-    """Joins edges to lines that run from one end or junction to the next; rings begin anywhere."""
+    """Join edges to lines from one end or junction to the next; rings begin anywhere."""
     joined: dict[int, list[int]] = defaultdict(list)
     for one, other in edges:
         joined[one].append(other)
@@ -53,7 +53,7 @@ def _edge(one: int, other: int) -> Edge:
 
 
 def smooth(points: Sequence[Point], *, rounds: int = 2, closed: bool = False) -> list[Point]:
-    """Cuts the corners of a line (Chaikin), which keeps its ends and stays within its hexes."""
+    """Smooth the corners of a line (Chaikin), which keeps its ends and stays within its hexes."""
     line = list(points)
     for _ in range(rounds):
         if len(line) < 3:

@@ -1,4 +1,4 @@
-"""Where hexes lie in a picture: flat-topped, even columns half a hex lower."""
+"""The positions of hexes in a picture: flat-topped, even columns half a hex lower."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,13 +13,13 @@ HALF_HIGH = sqrt(3) / 2
 TALLEST = 3.0
 """How high the hex field may be, in widths of the picture."""
 SMALL = 700
-"""Below this width in pixels a picture has neither legend nor edge numbers: nobody could read them."""
+"""Below this width in pixels a picture has neither legend nor edge numbers, which would be illegible."""
 TINY = 360
 """Below this width it has no title either."""
 WIDEST_ON_SCREEN = 60.0
 """The width of a hex in pixels at which browsers show a small map at first; people can still zoom in."""
 _CORNERS = tuple((cos(pi * k / 3), sin(pi * k / 3)) for k in (4, 5, 0, 1, 2, 3))
-"""The corners, so ordered that side `s` lies between corners `s` and `s + 1` (north first, clockwise)."""
+"""The corners; side `s` lies between corners `s` and `s + 1` (north first, clockwise)."""
 
 
 def hexagon(x: float, y: float, size: float) -> list[Point]:
@@ -58,7 +58,7 @@ class Layout:
         return hexagon(*self.centre(index), self.size * share)
 
     def hex_at(self, x: float, y: float) -> int:
-        """The hex in which a point lies, `OFF_MAP` for a point outside of the hex field."""
+        """Return the hex of a point, `OFF_MAP` for a point outside the hex field."""
         across = (x - self.left) / self.size - 1
         column = int(across // 1.5)
         beyond = across - 1.5 * column

@@ -24,7 +24,7 @@ from hexmap.rules.position import Position
 HARD, QUICK = 8, 6
 """Compression levels: the former makes files 3 % smaller in one and a half times the time; a higher one hardly more."""
 UNDERNEATH = BASE_LAYERS - {Layer.NAMES}
-"""The layers of the base: names of structures are written later, because they give way to what stands on the map."""
+"""The layers of the base: names of structures are drawn later, because they give way to the contents of the map."""
 FORUM_WIDTH = 1600
 """The usual width in pixels: readable in a forum post that is not scaled down."""
 
@@ -65,7 +65,7 @@ def draw_upon(
     caption: str = "",
     names: Sequence[Label] = (),
 ) -> Image.Image:
-    """Draws what stands on a map upon a copy of its base, which must have been drawn with the same style and layers.
+    """Draw the upper layers on a copy of a map's base, which must have the same style and layers.
 
     The base has no names of structures (`UNDERNEATH`); those of `names` are written on it.
     """
@@ -78,7 +78,7 @@ def draw_upon(
 
 
 def faction_colours(position: Position, style: Style) -> dict[str, Colour]:
-    """The colour of every faction: its own where the style allows it, else the style's for its place in the list."""
+    """Return the colour of every faction: its own if the style allows it, else one of the style's by position."""
     return {
         faction.id: colour_of(faction.colour)
         if faction.colour and style.own_colours

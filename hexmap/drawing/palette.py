@@ -11,7 +11,7 @@ from hexmap.rules.board import LAND, Terrain
 BASE_COLOURS = 128
 """How many of the 256 colours are the base's; the others are the factions'."""
 LIGHTS = (-42, -20, 0, 19)
-"""The shades of a terrain, in levels of light more or less than its own colour: as few as the eye puts up with."""
+"""The shades of a terrain, as differences of lightness from its own colour: the fewest that look smooth."""
 
 
 def base_palette(style: Style) -> bytes:
@@ -55,7 +55,7 @@ def _lands(style: Style) -> list[Colour]:
 
 
 def shaded(colour: Colour, light: float) -> Colour:
-    """A colour so many levels lighter or darker: full light is a little warm, deep shade a little cold."""
+    """Return a colour made lighter or darker: full light is a little warm, deep shade a little cold."""
     red, green, blue = (min(255, max(0, round(part + light * much))) for part, much in zip(colour, WARMTH, strict=True))
     return red, green, blue
 
@@ -88,7 +88,7 @@ def with_palette(image: Image.Image, base: bytes, factions: Sequence[Colour], st
 
 
 def _mapped(image: Image.Image, palette: bytes) -> Image.Image:
-    """Every pixel in the nearest colour of a palette; a colour of the palette stays exactly what it is.
+    """Return every pixel in the nearest colour of a palette; colours of the palette stay exact.
 
     The library looks colours up in cells of four levels and measures from the cell's dark corner; so it is given
     the corners in place of the colours.
@@ -101,7 +101,7 @@ def _mapped(image: Image.Image, palette: bytes) -> Image.Image:
 
 
 def _shades(factions: Sequence[Colour], style: Style) -> list[Colour]:
-    """White, then for every faction its own colour first and as many mixtures as there is room for."""
+    """Return white, every faction's own colour, and as many mixtures as there is room for."""
     room = 256 - BASE_COLOURS - 1
     mixtures = [
         [

@@ -1,4 +1,4 @@
-"""How a map looks: the colours, inks and strengths that everything is drawn with."""
+"""The look of a map: the colours, inks and strengths of everything drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ def colour_of(text: str) -> Colour:
 
 
 def text_of(colour: Colour) -> str:
-    """The colour as `#rrggbb`, as style sheets and documents write it."""
+    """Return the colour as `#rrggbb`, as CSS and documents write it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
@@ -35,7 +35,7 @@ class Hatch:
 
 @dataclass(frozen=True)
 class Style:
-    """How a map looks; `version` changes whenever the same map would be drawn differently.
+    """The look of a map; `version` changes whenever the same map would be drawn differently.
 
     `terrain` are the colours of the ground and `glyph` those of its signs, by the letter of the terrain; `hatch`
     the lines over a terrain, in the colour `hatch_ink`, where colour alone would not tell it. `relief` and

@@ -1,4 +1,4 @@
-"""The styles a map can be drawn in: classic, print, and safe for people who see fewer colours."""
+"""The styles of maps: classic, print, and safe for colour-blind readers."""
 
 from collections.abc import Mapping
 

@@ -10,7 +10,7 @@ _SIDE = 64
 
 
 def try_drawing() -> None:
-    """Draw a small picture; raise what drawing raises where a part of it is missing."""
+    """Draw a small picture; raise the error if a library is missing."""
     image = Image.new("RGB", (_SIDE, _SIDE))
     draw = ImageDraw.Draw(image)
     for name in (CAPITALS, SEA, TEXT, STRONG, SLANTED, FIGURES):

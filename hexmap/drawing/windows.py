@@ -16,7 +16,7 @@ ENOUGH = 0.6
 _NEARLY = 0.999999
 """Sums of shares are not exact."""
 BLANK = 2
-"""The hexes left around what matters, where the window has room for them."""
+"""The hexes left free around the weights, if the window has room for them."""
 
 Weights = Mapping[int, float]
 """How much a hex matters, by its index."""
@@ -45,7 +45,7 @@ def whole(grid: Grid) -> GridWindow:
 
 
 def window_around(grid: Grid, weights: Weights, enough: float = ENOUGH) -> GridWindow:
-    """The smallest of `SIZES` that holds a share of `enough` of what matters, else the largest with the most of it.
+    """Return the smallest of `SIZES` that holds a share of `enough` of the weights, else the largest with most of them.
 
     What matters stands in the middle of the window. With no weights it is the whole grid, as on a map so small that
     the smallest window would show it all.
@@ -62,7 +62,7 @@ def window_around(grid: Grid, weights: Weights, enough: float = ENOUGH) -> GridW
 
 
 def _held(points: list[tuple[int, int, float]], columns: int, rows: int) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """For rectangles of that size the weight in them, and the box of what they hold: left, top, right, bottom.
+    """Return for rectangles of that size their weight, and the box of their weights: left, top, right, bottom.
 
     A rectangle that holds most can be moved until a point is at its left and one at its top edge.
     """
@@ -82,7 +82,7 @@ def _negated(box: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _placed(grid: Grid, box: tuple[int, ...], columns: int, rows: int) -> GridWindow:
-    """The window of that size with a box in its middle, moved to lie on the grid."""
+    """Return the window of that size centred on a box, moved to lie on the grid."""
     left, top, right, bottom = box
     columns, rows = min(columns, grid.columns), min(rows, grid.rows)
     column = min(max(0, (left + right + 1 - columns) // 2), grid.columns - columns)

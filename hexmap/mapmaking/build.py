@@ -32,7 +32,7 @@ from hexmap.rules.map_file import read_map
 
 @dataclass(frozen=True, eq=False)
 class Theatre:
-    """What a map is made from: the recipe, its layers, and the raster that both are measured by."""
+    """The inputs of a map: the recipe, its layers, and the raster that measures both."""
 
     recipe: Recipe
     layers: Layers
@@ -51,7 +51,7 @@ class Theatre:
 
 @dataclass(frozen=True, eq=False)
 class Built:
-    """A map that was built, and what its maker may want to know: remarks, one a line."""
+    """A finished map, and remarks for its maker, one a line."""
 
     document: Mapping[str, Any]
     remarks: tuple[str, ...]
@@ -120,7 +120,7 @@ def _terrain(theatre: Theatre, squares: Measure, land: Land) -> tuple[str, ...]:
 
 
 def _oddities(board: Board) -> Iterator[str]:
-    """What the check of the map editor would warn of, with the first hexes of each."""
+    """Return the warnings of the map editor's check, with the first hexes of each."""
     for finding in findings(board):
         if finding.level is not Level.HINT:
             names = ", ".join(board.grid.name(hex_) for hex_ in finding.hexes[:5])

@@ -17,7 +17,7 @@ Labels = NDArray[np.int32]
 MOST_SQUARES = 25_000_000
 """A finer raster does not fit into the memory of a small computer."""
 STRIP = 256
-"""So many rows are sorted into hexes at once, for the same reason."""
+"""The number of rows sorted into hexes at once, for the same reason."""
 FEWEST_SQUARES = 12
 """A hex of fewer squares cannot be measured."""
 PAD = 20
@@ -35,7 +35,7 @@ class Canvas:
 
     @property
     def pad(self) -> int:
-        """Kilometres by which it reaches beyond the window: no hex that begins inside ends farther outside."""
+        """The margin beyond the window in kilometres: no hex that begins inside ends farther outside."""
         return max(PAD, ceil(4 / 3 * self.hex_km))
 
     @property
@@ -75,7 +75,7 @@ class Canvas:
         return self.west + (np.arange(wide) + 0.5) / self.per_km, self.north - (np.arange(high) + 0.5) / self.per_km
 
     def filled(self, areas: Iterable[tuple[int, Sequence[NDArray[np.float64]]]]) -> Labels:
-        """The raster with every area filled with its number plus one; 0 where there is none.
+        """Return the raster with every area filled with its number plus one; 0 elsewhere.
 
         An area is an outer ring of (lon, lat) and those of its holes. A later one covers an earlier one.
         """

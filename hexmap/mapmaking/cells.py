@@ -27,7 +27,7 @@ class Cells:
     no_data: int | None = None
 
     def holds(self, lon: Numbers, lat: Numbers) -> NDArray[np.bool_]:
-        """Which of the points lie within the layer."""
+        """Return which of the points lie within the layer."""
         rows, columns = self._place(lon, lat)
         high, wide = self.values.shape
         inside: NDArray[np.bool_] = (rows >= 0) & (rows < high) & (columns >= 0) & (columns < wide)
@@ -85,7 +85,7 @@ def read_cells(
 
 
 def must_cover(cells: Cells, field: HexField) -> None:
-    """Raises DocumentError where hexes of the map lie beyond a layer of cells."""
+    """Raise DocumentError if hexes of the map lie beyond a layer of cells."""
     outside = np.flatnonzero(~cells.holds(*field.projection.globe(*field.centres)))
     if outside.size:
         first = field.grid.name(int(outside[0]))

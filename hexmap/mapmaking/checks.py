@@ -1,4 +1,4 @@
-"""The checks that a finished map must pass; the first that fails stops the build and says which it was, and where."""
+"""The checks that a finished map must pass; the first failure stops the build and is named with its place."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -71,7 +71,7 @@ def _borders_touch_zones(board: Board) -> None:
 
 
 def _strait(board: Board, strait: StraitCheck, named: Mapping[str, int], place: str) -> None:
-    """The narrowest water between two lands is so many hexes wide, all of them Coast; so many of them touch both."""
+    """Check that the narrowest water between two lands has the given width in Coast hexes, and so many touch both."""
     one, other = (_shore(board, name, named, place) for name in strait.between)
     width = _width(board, one, other)
     lands = " and ".join(strait.between)

@@ -1,1 +1,1 @@
-"""What is the same in every round: ground, terrain, lines, scenery, and keeping it."""
+"""The base of a map, the same in every round: ground, terrain, lines, scenery, and its cache."""

@@ -1,4 +1,4 @@
-"""Keeps the base of a map between drawings, as raw pixels: reading them back takes a few milliseconds."""
+"""A cache of map bases as raw pixels: reading them back takes a few milliseconds."""
 
 import contextlib
 import hashlib
@@ -21,7 +21,7 @@ from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
 
 MOST_BYTES = 600_000_000
-"""How large all bases of a folder together may be; those that nobody has needed for longest make room."""
+"""The maximal size of all bases in a folder together, in bytes; the least recently used ones are removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def base_of(
     scenery: Scenery | None,
     folder: Path | None,
 ) -> Base:
-    """The base of a map, from the folder if it is there, else drawn and put there.
+    """Return the base of a map, from the folder if it is there, else drawn and stored.
 
     A file that was cut short is drawn anew; a folder that cannot be written to costs time and nothing else.
     """
@@ -63,7 +63,7 @@ def base_of(
 
 
 def _keep(base: Base, path: Path) -> None:
-    """Writes a base beside its place and moves it there, so that nobody reads half of it."""
+    """Write a base under a temporary name and rename it, so that no reader gets a partial file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}-{get_ident()}")
     try:
@@ -98,7 +98,7 @@ def _kept(at: Layout, data: bytes) -> Base:
 
 
 def _key(board: Board, style: Style, width: int, layers: frozenset[Layer], scenery: Scenery | None) -> str:
-    """What the base depends on: map, style, width, layers, scenery, and the versions of the libraries that draw."""
+    """Return a key of everything the base depends on: map, style, width, layers, scenery, and library versions."""
     parts = (
         *(_map_key(board), style.name, style.version, width, layers_text(layers)),
         *(scenery.key if scenery else "", PIL.__version__, uharfbuzz.__version__),
@@ -108,7 +108,7 @@ def _key(board: Board, style: Style, width: int, layers: frozenset[Layer], scene
 
 @lru_cache(maxsize=8)
 def _map_key(board: Board) -> str:
-    """What stands for a map; to work it out takes longer than to read its base."""
+    """Return the key of a map; cached, because computing it takes longer than reading the base."""
     parts = (
         *(board.title, board.hex_km, board.terrain, board.grid, board.roads, board.rivers, board.structures),
         *(board.zones, board.zones_of, board.sources),

@@ -25,14 +25,14 @@ DEEPEST = 0.30
 UNEVENNESS = 0.5
 """How much of that an invented shore wanders."""
 EDGE = 1.1
-"""How soft the line is in the field, in pixels of the mosaic; nothing finer is kept."""
+"""The softness of the line in the field, in pixels of the mosaic; nothing finer is stored."""
 _SUPERSAMPLING = 2
 _LEVELS = 127.5 * erf(DEEPEST / ROUNDNESS / sqrt(2))
 """By how much the rounded field differs from 128 at `DEEPEST` from a straight border between hexes."""
 
 
 def shore(mosaic: Mosaic, inside: bytes, rings: Sequence[Ring] | None) -> Image.Image:
-    """The field of the areas whose hexes are 255 in `inside`; `rings` are the true ones, None where nobody knows.
+    """Return the field of the areas whose hexes are 255 in `inside`; `rings` are the true coasts, None if unknown.
 
     The middle of every hex lies on its right side of the line, whatever the rings say.
     """
@@ -67,7 +67,7 @@ def _sharpening(mosaic: Mosaic) -> float:
 
 
 def mask(field: Image.Image, enlarged: float) -> Image.Image:
-    """Opaque inside, with an edge of about one pixel, from a field that was enlarged so many times."""
+    """Return a mask, opaque inside, with an edge of about one pixel, from a field enlarged by a factor."""
     return field.point(_edge(enlarged))
 
 

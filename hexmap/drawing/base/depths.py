@@ -1,4 +1,4 @@
-"""How far from everything else the middle of a sea zone is."""
+"""The depth of a sea zone: the distance of its hexes from everything else."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.hexes import Grid
 
 FINE = 10_000
-"""On maps of more hexes than this the zones are looked at in squares of several hexes, about so many squares."""
+"""On maps with more hexes than this, zones are measured in squares of several hexes, about this many squares."""
 Cell = tuple[int, int]
 
 
@@ -59,7 +59,7 @@ def _middle(grid: Grid, step: int, cell: Cell) -> int:
 
 
 def _from_the_edge(cells: set[Cell], step: int) -> dict[Cell, int]:
-    """Takes the edge off again and again; what goes in the first round has a depth of 1."""
+    """Remove the edge again and again; what is removed in the first round has a depth of 1."""
     found: dict[Cell, int] = {}
     left, depth = set(cells), 1
     while left:

@@ -27,7 +27,7 @@ from hexmap.drawing.style import Colour, Style
 
 
 def draw_field(image: Image.Image, field: HexFieldScene) -> None:
-    """Paints the hex field on a picture; what lies between the outermost hexes and the field's edge is paper."""
+    """Paint the hex field on a picture; gaps between the outermost hexes and the edge are paper."""
     field.prepare()
     painter = _Painter(field)
     with ThreadPoolExecutor(2) as pool:
@@ -59,7 +59,7 @@ class _Painter:
         return image
 
     def _ground(self, tile: Tile) -> tuple[Image.Image, Image.Image | None]:
-        """Water with land upon it, each with its own grid, and where the land is; None where there is only one."""
+        """Return water with land upon it, each with its own grid, and the land's mask; None if there is only one."""
         field, style = self._field, self._field.style
         grid = lines.grid_mask(field.at, tile, field.at.size * GRID_LINE) if field.grid_strength > 0 else None
         least, most = field.shore.crop(self._around(field.shore, tile)).getextrema()
@@ -101,19 +101,19 @@ class _Painter:
         self._lay(image, ink, coast.line_mask(shore, self._field.enlarged, pixels))
 
     def _lay(self, image: Image.Image, ink: Colour, mask: Image.Image) -> None:
-        """Lays an ink on a picture: from a sheet of that ink, which takes a third of the time a mere colour takes."""
+        """Paste an ink through a mask, from an image of that ink, which takes a third of the time of a plain colour."""
         sheet = self._inks.get((ink, image.size))
         if sheet is None:
             sheet = self._inks[ink, image.size] = Image.new("RGB", image.size, ink)
         image.paste(sheet, mask=mask)
 
     def _enlarged(self, small: Image.Image, tile: Tile) -> Image.Image:
-        """The part of a small picture that lies in the tile, in the size of the tile."""
+        """Return the part of a small picture that lies in the tile, enlarged to the tile."""
         soft = Image.Resampling.BICUBIC if small.mode == "L" else Image.Resampling.BILINEAR
         return small.resize(tile.size, soft, self._part(small, tile))
 
     def _part(self, small: Image.Image, tile: Tile) -> tuple[float, float, float, float]:
-        """Where the tile lies in a small picture of the field."""
+        """Return where the tile lies in a small picture of the field."""
         whole = self._field.box
         across, down = small.width / whole.size[0], small.height / whole.size[1]
         left, right = ((x - whole.left) * across for x in (tile.left, tile.right))
@@ -131,7 +131,7 @@ class _Painter:
 
 @lru_cache(maxsize=64)
 def _fading(strength: float) -> list[int]:
-    """What makes a mask so much weaker."""
+    """Return a table that weakens a mask by a factor."""
     return [round(level * strength) for level in range(256)]
 
 
@@ -170,7 +170,7 @@ def _notches(at: Layout) -> Iterator[list[Point]]:
 
 
 def _ends(at: Layout, around: tuple[float, float, float, float]) -> Iterator[list[Point]]:
-    """What is left of the field above a last column that lies half a hex lower, and below columns that do not."""
+    """Return the gaps above a last column that is half a hex lower, and below the other columns."""
     left, top, right, bottom = around
     columns, count = at.grid.columns, len(at.grid)
     if columns > 1:

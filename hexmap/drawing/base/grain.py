@@ -10,7 +10,7 @@ OCTAVES = ((44, 16, 0.6), (18, 8, 0.4))
 
 
 def grain(width: int, height: int) -> Image.Image:
-    """A soft uneven grey around 128, as large as asked for."""
+    """Return a soft uneven grey around 128, of the given size."""
     whole = Image.new("L", (width, height), 0)
     for across, down, share in OCTAVES:
         small = _speckles(width // across + 2, height // down + 2)
@@ -27,6 +27,6 @@ def waves(width: int, height: int, length: tuple[float, float]) -> Image.Image:
 
 @cache
 def _speckles(width: int, height: int) -> Image.Image:
-    """Greys without order, which depend on nothing but the size asked for."""
+    """Return random greys that depend on nothing but the size."""
     levels = shake_256(f"{width} x {height}".encode()).digest(width * height)
     return Image.frombytes("L", (width, height), levels)

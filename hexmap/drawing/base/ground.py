@@ -1,4 +1,4 @@
-"""The ground, small and soft: the colours of land and of water, each as if there were nothing else."""
+"""The ground, small and soft: the colours of land and of water, each as if it were alone."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ SOFTNESS = 0.06
 BELT = 0.62
 """How far the shallows reach out to sea, in hex sizes."""
 SHADING = 0.75
-"""How much of the hill shading is seen at a strength of 1: the colours of the terrain must still be told apart."""
+"""The share of the hill shading at a strength of 1: the colours of the terrain must stay distinct."""
 CALM = 0.32
 """By how much the hill shading is blurred, in hex sizes."""
 GRAIN = 0.12
@@ -84,7 +84,7 @@ def _spread(codes: bytes, grid: Grid, usual: int) -> bytes:
 
 
 def _spread_once(image: Image.Image) -> Image.Image:
-    """Hexes without a code take one from a neighbour: for all hexes at once, by moving the picture of all codes."""
+    """Give hexes without a code that of a neighbour: for all hexes at once, by shifting the picture of codes."""
     filled = image.copy()
     for odd, steps in enumerate(_AROUND):
         here = _columns(image.size, odd)
@@ -117,7 +117,7 @@ def _lit(image: Image.Image, light: Image.Image, strength: float) -> Image.Image
 
 
 def _calm(light: Image.Image, mosaic: Mosaic) -> Image.Image:
-    """The hill shading in the size of the mosaic, without what is too fine to be read."""
+    """Return the hill shading in the size of the mosaic, without details too fine to see."""
     shading = light.resize((mosaic.width, mosaic.height), Image.Resampling.BILINEAR)
     return shading.filter(ImageFilter.BoxBlur(mosaic.reach(CALM)))
 

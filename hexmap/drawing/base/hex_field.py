@@ -1,4 +1,4 @@
-"""The hex field: what is needed to paint any part of it."""
+"""The data for painting any part of the hex field."""
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ from hexmap.drawing.style import Style
 from hexmap.rules.board import LAND, Board, Terrain
 
 GRID_FROM, GRID_FULL = 4.5, 11.0
-"""Below the first hex size in pixels there is no grid, from the second on it has its full strength."""
+"""The hex sizes in pixels at which the grid begins to show, and at which it has its full strength."""
 GRID_LINE, COAST_LINE, LAKE_LINE = 0.045, 0.10, 0.06
 """The thickness of the lines of the grid, of the coast and of the shores of lakes, in hex sizes."""
 LINES_FULL = 7.0
@@ -35,7 +35,7 @@ OnTiles = Mapping[tuple[int, int], list[_T]]
 
 @dataclass(frozen=True)
 class HexFieldScene:
-    """What is needed to paint any part of a hex field; the small pictures are made once, when first asked for."""
+    """The data for painting any part of a hex field; the small pictures are made once, on first use."""
 
     board: Board
     at: Layout

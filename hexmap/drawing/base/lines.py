@@ -39,7 +39,7 @@ class LinePiece:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what it may touch, casing and all."""
+        """Return left, top, right and bottom of everything the line touches, casing included."""
         reach = 2 * self.width + 2
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
@@ -81,7 +81,7 @@ def _pieces(edges: Sequence[Edge], at: Layout, width_of: Callable[[Edge], float]
 
 
 def _cut(points: Sequence[Point], widths: Sequence[float]) -> Iterator[LinePiece]:
-    """The line in pieces of one width and not too many points; each begins where the last one ends."""
+    """Split the line into pieces of one width with few points; each begins where the last one ends."""
     for width, steps in groupby(range(len(widths)), key=lambda step: widths[step]):
         run = list(steps)
         for start in range(run[0], run[-1] + 1, _PIECE):

@@ -1,4 +1,4 @@
-"""Scenery: what the picture of a map knows beyond the map's document.
+"""Scenery: facts for the picture of a map beyond the map's document.
 
 The rules go by hexes; a picture may know the true coast, the heights of the land, which rivers and roads are great
 and what the lands are called. It lies beside a shipped map, as `NAME.scenery.json` with `NAME.relief.png`. Points
@@ -31,7 +31,7 @@ Ring = tuple[Point, ...]
 Edge = tuple[int, int]
 
 USUAL_RANK = 2
-"""The rank of a river or road of which the scenery says nothing: 1 is the greatest, 3 the least."""
+"""The rank of a river or road that the scenery does not mention: 1 is the greatest, 3 the least."""
 FOLDER = SHIPPED
 _NONE: Mapping[Edge, int] = MappingProxyType({})
 

@@ -43,7 +43,7 @@ def document_of(data: bytes) -> SceneryDocument:
 
 
 def bytes_of(path: Path) -> bytes:
-    """What is in a file; raises DocumentError where it cannot be read."""
+    """Return the content of a file; raise DocumentError if it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -85,7 +85,7 @@ def _fault_of_size(width: int, height: int, grid: Grid) -> str:
 
 
 def _with_tuples(value: Any) -> Any:
-    """JSON knows no tuples: turns ranked pairs into what the strict model expects."""
+    """Turn ranked pairs, which JSON cannot write as tuples, into what the strict model expects."""
     if not isinstance(value, dict):
         return value
     found = dict(value)

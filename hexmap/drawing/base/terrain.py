@@ -14,7 +14,7 @@ from hexmap.rules.board import Board, Terrain
 VARIANTS = 3
 """How many ways there are to draw each sign."""
 SMALLEST = 5.0
-"""Below this hex size in pixels signs are left out; colour tells the terrain."""
+"""Below this hex size in pixels signs are left out; the colour shows the terrain."""
 
 CRISP_BELOW = 20.0
 """Below this hex size in pixels signs have edges of one half tone: a file with finer ones is larger, and no better."""
@@ -24,7 +24,7 @@ Sign = tuple[Image.Image, int, int]
 
 
 def signs(board: Board, at: Layout, style: Style) -> Iterator[Sign]:
-    """The signs of all hexes and where their left top corners lie, each moved a little so that none stand in rows."""
+    """Return the signs of all hexes and their top left corners, each moved a little so that they form no rows."""
     if at.size < SMALLEST:
         return
     for index, letter in enumerate(board.terrain):

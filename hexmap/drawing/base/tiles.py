@@ -38,7 +38,7 @@ def tiles_of(box: Tile) -> list[Tile]:
 def by_tile(
     items: Iterable[Item], box: Tile, box_of: Callable[[Item], tuple[float, float, float, float]]
 ) -> Mapping[tuple[int, int], list[Item]]:
-    """What lies on each tile, in the order given, under the tile's left top corner.
+    """Yield the items on each tile, in the order given, under the tile's top left corner.
 
     `box_of` gives left, top, right and bottom of a thing; one that lies on several tiles is in the list of each.
     """

@@ -15,11 +15,11 @@ from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.position import Army, Position
 
 MOVED = 0.3
-"""How far a counter stands from its hex before a line leads there, in sides of the counter."""
+"""How far a counter is from its hex before a line leads there, in sides of the counter."""
 
 
 def place_armies(position: Position, at: Layout, obstacles: Sequence[Box] = ()) -> Mapping[int, Point]:
-    """Where the middle of every army's counter stands, by number.
+    """Return the centre of every army's counter, by number.
 
     Counters too small for numbers stand on their hexes whatever they cover.
     """
@@ -30,7 +30,7 @@ def place_armies(position: Position, at: Layout, obstacles: Sequence[Box] = ()) 
 
 
 def army_boxes(position: Position, places: Mapping[int, Point], at: Layout) -> Iterator[Box]:
-    """What the counters at these places cover."""
+    """Return the boxes of the counters at these places."""
     side = side_of(at.size)
     return (_item(army, at, side).box(places[army.number]) for army in position.armies)
 
@@ -44,7 +44,7 @@ def draw_armies(
     colours: Mapping[str, Colour],
     full: int = FULL_STRENGTH,
 ) -> None:
-    """Draws a counter for every army at its place, and lines from those that do not stand at their hex to it."""
+    """Draw a counter for every army at its place, and lines from displaced ones to their hex."""
     which = {faction.id: number for number, faction in enumerate(position.factions)}
     order = sorted(position.armies, key=lambda army: (places[army.number][1], places[army.number][0], army.number))
     for army in order:

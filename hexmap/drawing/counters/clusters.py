@@ -8,16 +8,16 @@ from hexmap.drawing.boxes import Box, Boxes, within
 from hexmap.drawing.geometry import Point
 
 STEP = 0.25
-"""How finely free places are looked for, in widths of a counter."""
+"""The step of the search for free places, in widths of a counter."""
 FARTHEST = 8
-"""How far from its hex a counter may stand, in widths of a counter."""
+"""The greatest distance of a counter from its hex, in widths of a counter."""
 CELL = 32
-"""The squares, in pixels, by which taken places are kept."""
+"""The size of the squares that index taken places, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that wants to stand with its middle at a point.
+    """An item to place, preferably with its centre at a point.
 
     `left`, `up`, `right` and `down` say how far it reaches from there, in pixels.
     """
@@ -30,12 +30,12 @@ class Item:
     down: float
 
     def box(self, at: Point) -> Box:
-        """What it covers where its middle stands at a point."""
+        """Return its box with its centre at a point."""
         return at[0] - self.left, at[1] - self.up, at[0] + self.right, at[1] + self.down
 
 
 def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) -> Mapping[int, Point]:
-    """Where every item stands so that none covers another, by key.
+    """Return the place of every item so that none covers another, by key.
 
     The northernmost stay where they want to stand; what would cover one of those goes to the nearest free place that
     is inside a box and on no obstacle. Whoever finds none within `FARTHEST` stays on top of the others. The order in
@@ -61,7 +61,7 @@ def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) ->
 
 
 class _Search:
-    """Looks for free places. What was taken once stays so: for the same home it goes on where it found the last one."""
+    """Searches for free places. Taken places stay taken: for the same home it continues after the last one found."""
 
     def __init__(self, inside: Box, taken: Boxes) -> None:
         self._inside = inside
@@ -83,7 +83,7 @@ class _Search:
 
 @cache
 def _offsets() -> Sequence[Point]:
-    """The offsets at which a free place is looked for, in widths of a counter, the nearest first."""
+    """Return the offsets at which to search for a free place, in widths of a counter, nearest first."""
     reach = round(FARTHEST / STEP)
     steps = range(-reach, reach + 1)
     around = [(right * STEP, down * STEP) for right in steps for down in steps if (right, down) != (0, 0)]

@@ -104,7 +104,7 @@ def _draw_ground(draw: Draw, box: Box, which: int, style: Style, colour: Colour)
 
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """How letters are drawn on a counter; with a halo no pattern keeps them from being read."""
+    """Draws letters on a counter; a halo keeps them legible on any pattern."""
 
     ink: Colour
     halo: Colour | None

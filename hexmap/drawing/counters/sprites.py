@@ -49,5 +49,5 @@ def _remembering(small: Image.Image, paint: Paint) -> Image.Image:
 
 
 def _factor(width: int, height: int, wanted: int) -> int:
-    """How many times as large a picture is drawn: less than wanted where it is large anyway."""
+    """Return the factor by which a picture is drawn larger: less than wanted if it is large anyway."""
     return max(1, min(wanted, isqrt(MOST_PIXELS // max(1, width * height))))

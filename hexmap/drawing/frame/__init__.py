@@ -1,1 +1,1 @@
-"""What stands around the map: title, legend, scale, sources."""
+"""The frame around the map: title, legend, scale, sources."""

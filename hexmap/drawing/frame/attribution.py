@@ -22,7 +22,7 @@ _MOST_SIGNS = 2000
 
 
 def draw_attribution(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
-    """Writes the sources below the legend, or where there is none in one line in the corner of the map."""
+    """Write the sources below the legend, or without one on one line in the corner of the map."""
     if not board.sources:
         return
     if at.legend:
@@ -42,7 +42,7 @@ def _below_the_legend(image: Image.Image, sources: Sequence[str], at: Layout, st
 
 
 def _broken(text: str, room: float, at: Layout) -> list[Lettering]:
-    """The text on as many lines as it needs; the letters are smaller if it needs more than there is room for."""
+    """Return the text on as many lines as it needs, with smaller letters if there is not enough room."""
     for pixels in range(_pixels(at), LEAST - 2, -1):
         lines = [""]
         for word in text.split():
@@ -57,7 +57,7 @@ def _broken(text: str, room: float, at: Layout) -> list[Lettering]:
 
 
 def _in_the_corner(image: Image.Image, sources: Sequence[str], at: Layout, style: Style) -> None:
-    """One line, cut short if need be; what a source gave is left to the longer text of the map's page."""
+    """Draw one line, shortened if necessary; the map's page has the full text."""
     makers = BETWEEN.join(source.rpartition(": ")[2].removesuffix(", public domain") for source in sources)
     left, _, right, bottom = at.field
     pixels = _pixels(at)

@@ -1,4 +1,4 @@
-"""What stands around the map: title and caption, hex numbers at the edge, legend, scale and sources."""
+"""The frame around the map: title and caption, edge numbers, legend, scale and sources."""
 
 from collections.abc import Collection, Mapping
 
@@ -19,13 +19,13 @@ from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
 LEAST_NUMBERS = 7
-"""The numbers at the edge are not smaller than so many pixels."""
+"""The least size of edge numbers in pixels."""
 
 
 def draw_frame(
     image: Image.Image, board: Board, at: Layout, style: Style, layers: Collection[Layer], scenery: Scenery | None
 ) -> None:
-    """Draws what stands around every picture of a map; without the frame that is the sources alone."""
+    """Draw the frame of every picture of a map; without the frame layer only the sources."""
     if Layer.FRAME in layers and at.title:
         _title(board, at).draw(ImageDraw.Draw(image), _title_at(board, at), style.ink)
     if Layer.FRAME in layers and at.legend:
@@ -46,7 +46,7 @@ def draw_frame_of_round(
     layers: Collection[Layer],
     colours: Mapping[str, Colour],
 ) -> None:
-    """Draws what the frame says about one position: round and date, the factions, the signs on the map."""
+    """Draw the parts of the frame about one position: round and date, the factions, the signs on the map."""
     if Layer.FRAME not in layers:
         return
     if at.title and caption:
@@ -65,7 +65,7 @@ def _title_at(board: Board, at: Layout) -> tuple[float, float]:
 
 
 def _draw_caption(draw: Draw, board: Board, caption: str, at: Layout, style: Style) -> None:
-    """Writes round and date above the map, on the right, in what room the title leaves."""
+    """Write round and date above the map, on the right, in the room that the title leaves."""
     room = at.width - 2 * at.margin - _title(board, at).width - at.title * 0.6
     text = fitting(caption, STRONG, at.title * 0.46, room)
     text.draw(draw, text.beside(at.width - at.margin, _title_line(at), across=1), style.ink)
@@ -93,7 +93,7 @@ def _draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
 
 
 def numbered(count: int, room: float) -> range:
-    """Which of so many columns or rows have a number if one number needs the room of so many of them."""
+    """Return which columns or rows get a number if one number needs the room of so many of them."""
     step = next(step * 10**power for power in range(9) for step in (1, 2, 5) if step * 10**power >= room)
     return range(step - 1, count, step)
 

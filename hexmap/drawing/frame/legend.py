@@ -1,4 +1,4 @@
-"""What the map means: terrain, structures and lines, factions, and the signs of what happens."""
+"""The legend: terrain, structures and lines, factions, and the signs of events."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -58,7 +58,7 @@ def draw_factions(
 def draw_signs_legend(
     image: Image.Image, position: Position, scene: Scene, layers: Collection[Layer], at: Layout, style: Style
 ) -> None:
-    """Explains the signs of what happens, those that are on the map."""
+    """Explain the signs of events that are on the map."""
     kinds: tuple[tuple[Layer, str, object, Swatch], ...] = (
         (Layer.MARCHES, "March", scene.marches, march_swatch(style)),
         (Layer.BATTLES, "Battle", scene.battles, lambda letters: battle_sample(letters, style)),

@@ -1,4 +1,4 @@
-"""Entries of a legend in rows: as large as there is room for."""
+"""Entries of a legend in rows, as large as the room allows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SWATCH, GAP = 1.9, 1.0
 PITCH = 1.35
 """From one row to the next, in sizes of the letters."""
 LEAST, COMFORTABLE = 6, 9
-"""No letters are smaller than so many pixels; before they are smaller than comfortable, texts are cut short."""
+"""The least size of letters in pixels; below the comfortable size, texts are shortened first."""
 LONGEST, SHORTER, SHORTEST = 11, 7, 2
 """How wide a text may be, in sizes of its letters: at first, before letters get too small, and at the last."""
 

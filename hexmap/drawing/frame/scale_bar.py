@@ -17,7 +17,7 @@ _PARTS = 4
 
 
 def draw_scale_bar(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
-    """Draws a bar of a round number of kilometres below the map, on the right, and says how wide a hex is."""
+    """Draw a bar of a round number of kilometres below the map, on the right, and the width of a hex."""
     draw = ImageDraw.Draw(image)
     pixels = max(6, round(at.legend * LETTERS * 0.86))
     row = row_of(at, 2, 0.76, 1)

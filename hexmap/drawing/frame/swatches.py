@@ -55,7 +55,7 @@ def road_swatch(rank: int, style: Style) -> Swatch:
 
 
 def river_swatch(style: Style) -> Swatch:
-    """A river."""
+    """Return the swatch of a river."""
     return _line_swatch(((style.river, 0.17),))
 
 

@@ -1,4 +1,4 @@
-"""A name as it may be written: on one line, on two where it has several words, cut short where it is endless."""
+"""The ways to write a name: on one line, on several, or shortened."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ LONGEST = 24
 """How many letters a line may have; longer names are broken where they have blanks, or cut short."""
 MOST_LINES = 3
 BREAKABLE = 9
-"""Names of two words or more and at least as many letters may also stand on two lines."""
+"""Names of at least two words and this many letters may be written on two lines."""
 LEADING = 0.98
 """From line to line, in sizes of the letters."""
 
@@ -59,7 +59,7 @@ def _broken(name: str) -> list[str]:
 
 
 def _halves(name: str) -> list[str]:
-    """The name on two lines as long as each other as its words allow."""
+    """Return the name on two lines of similar length."""
     words = name.split()
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return list(min(cuts, key=lambda halves: max(map(len, halves))))

@@ -1,4 +1,4 @@
-"""Where the name of a structure could stand, and how good each place is."""
+"""The possible places for the name of a structure, and their quality."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,32 +26,32 @@ _PLACES: tuple[tuple[float, float, float, float], ...] = (
 _NEXT_WRITING = 0.4
 _OVER_A_RING = 1.2
 _IN_DOUBT, _BEYOND_DOUBT = 4.0, 1.5
-"""What it costs if another sign touches a name, and how far away from it there is no doubt whose name it is."""
+"""The cost if another sign touches a name, and the distance at which it is clear whose name it is."""
 _OVER_COAST = 2.5
 _OFF_WATER = 0.5
 _OVER_LINES = 0.7
 _OVER_SOFT = 2.0
-"""What it costs a name to cover a march or letters of a sea or a land."""
+"""The cost for a name to cover a march or letters of a sea or a land."""
 _ANY = 1000.0
-"""The squares in which nothing is kept may be of any size; large ones are soon looked through."""
+"""Any size will do for squares that hold nothing; large ones are searched quickly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """What names give way to: they cover nothing of `hard`, and of `soft` only where there is no better place."""
+    """What names give way to: they never cover `hard`, and cover `soft` only if there is no better place."""
 
     hard: Boxes
     soft: Boxes
 
 
 def no_obstacles() -> Obstacles:
-    """Nothing to give way to, as on a map on which nothing stands."""
+    """Return no obstacles, as on an empty map."""
     return Obstacles(Boxes(_ANY), Boxes(_ANY))
 
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """A line of a name: its text, and where its baseline begins, in pixels."""
+    """A line of a name: its text, and the start of its baseline, in pixels."""
 
     text: str
     x: float
@@ -60,7 +60,7 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name and where it stands; `size` is that of its letters, `box` what it covers, in pixels.
+    """A placed name; `size` is that of its letters, `box` its extent, in pixels.
 
     A name that stands so far from its sign that a line must lead there has the middle of the sign as its `sign`.
     """
@@ -75,7 +75,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
-    """A place for a name, and what speaks against it; 0 is a perfect place."""
+    """A possible place for a name with its cost; 0 is perfect."""
 
     label: Label
     cost: float
@@ -140,7 +140,7 @@ def _label(
 
 
 def _share(side: float, slide: float) -> float:
-    """Which part of the name's width or height lies before the point next to the sign: none, all, or about half."""
+    """Return the share of the name's width or height before the point next to the sign: none, all, or about half."""
     if side:
         return 0.0 if side > 0 else 1.0
     return 0.5 - slide / 2

@@ -10,11 +10,11 @@ from hexmap.rules.board import Board, Structure
 SMALLER = 0.84
 """Where a name finds no place it is tried in smaller letters, by this factor, before it is left out."""
 LEAST_LETTERS = 9
-"""No letters are smaller than so many pixels."""
+"""The least size of letters in pixels."""
 WORTH_IT = 0.5
-"""For how much better a place, at least, others are asked to give way."""
+"""The least improvement for which other names are moved."""
 FARTHER = (1.8, 2.6)
-"""How many times as far from its sign a name is tried where what stands on the map leaves it no room."""
+"""The factors by which a name may be farther from its sign if the map leaves no room nearby."""
 PASSES = 6
 """How often, at most, every name is given the chance of a better place."""
 
@@ -26,7 +26,7 @@ def name_size(at: Layout, is_city: bool) -> int:
 
 
 class _Places(dict[int, list[NamePlace]]):
-    """The possible places of names by number, each worked out when it is first asked for."""
+    """The possible places of names by number, each computed on first use."""
 
     def __init__(self, work_out: Callable[[int], list[NamePlace]]) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Placing:
         self.taken = Boxes(at.size * 6)
 
     def keep(self, number: int, label: Label) -> bool:
-        """Leaves a name where it stands on the map alone, if nothing is in the way there; whether it could be."""
+        """Keep a name at its place on the empty map, if nothing is in the way; return whether it was kept."""
         free = self.obstacles.hard.free(label.box) and self.obstacles.soft.free(label.box)
         if free:
             self._take(number, NamePlace(label, 0.0))
@@ -94,7 +94,7 @@ class Placing:
         return places_of(structure, size, self.board, self.at, self.signs, self.obstacles, farther)
 
     def _take_better(self, number: int) -> bool:
-        """Takes a better place if the names in the way can go elsewhere and all of them together are better off."""
+        """Move a name to a better place if the names in the way can move and the total improves."""
         cost = self.chosen[number].cost - WORTH_IT
         better = (place for place in self.places[number] if place.cost < cost)
         return any(self._clear(number, place) for place in better)
@@ -111,7 +111,7 @@ class Placing:
         return False
 
     def _clear(self, number: int, place: NamePlace) -> bool:
-        """Takes a place if all those in the way find another; else everything stays as it was.
+        """Take a place if all names in the way find another; else leave everything unchanged.
 
         A name that has a place already takes the other only if the costs of all of them together get smaller.
         """
@@ -144,5 +144,5 @@ class Placing:
         self.taken.remove(number, self._room(self.chosen.pop(number)))
 
     def _room(self, place: NamePlace) -> Box:
-        """What a name takes up: its ink and a little blank."""
+        """Return the room of a name: its ink and a small margin."""
         return grown(place.label.box, self.at.size * 0.10, self.at.size * 0.02)

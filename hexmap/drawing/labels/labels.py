@@ -16,7 +16,7 @@ from hexmap.drawing.style import Style
 from hexmap.rules.board import Board, Structure
 
 LEAST_HEX, LEAST_TOWN_HEX = 4.5, 6.0
-"""In smaller hexes, of so many pixels from centre to corner, no structure is named, or no Town."""
+"""Below these hex sizes in pixels, centre to corner, no structures, or no Towns, are named."""
 _STRONGER = [min(255, level * 4) for level in range(256)]
 
 
@@ -38,7 +38,7 @@ def place_labels(board: Board, at: Layout) -> list[Label]:
 
 
 def move_labels(board: Board, at: Layout, labels: Sequence[Label], obstacles: Obstacles) -> list[Label]:
-    """The names of `place_labels` with those moved that would stand in the way of something.
+    """Return the names of `place_labels`, moved where they would be in the way of something.
 
     Those on which nothing stands stay where they are, unless one that must move needs their place. One for which there
     is no room beside its sign goes farther away; only one that finds none there either stays under what covers it.
@@ -76,7 +76,7 @@ def draw_labels(image: Image.Image, labels: Iterable[Label], style: Style) -> No
 
 
 def draw_leaders(image: Image.Image, labels: Iterable[Label], style: Style) -> None:
-    """Draws a thin line from every name that stands far from its sign to it."""
+    """Draw a thin line from every name far from its sign to it."""
     for label in labels:
         if label.sign is not None:
             _draw_leader(image, label.sign, nearest(label.box, label.sign), style)

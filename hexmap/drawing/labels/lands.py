@@ -1,4 +1,4 @@
-"""The names of lands, islands, ranges, rivers and lakes: quiet, and only where there is room."""
+"""The names of lands, islands, ranges, rivers and lakes: quiet, and only if there is room."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _FARTHEST = (4.0, 2.5, 1.5)
 """How far a name of each class may be moved from where it was meant to be, in hex sizes."""
 _WAYS = 12
 _SMALLER = (1.0, 0.85, 0.72)
-"""What a name's size is multiplied with until it finds room."""
+"""The factors of a name's size, tried in order until it fits."""
 
 
 @dataclass(frozen=True, slots=True)

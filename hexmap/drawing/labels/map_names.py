@@ -20,12 +20,12 @@ from hexmap.drawing.style import Style
 from hexmap.rules.board import Board
 
 RING = 0.80
-"""Half the width of what seas and lands leave free around a structure, in hex sizes: there may be a ring."""
+"""Half the width of the space that names of seas and lands leave around a structure, in hex sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Where the names of a map stand."""
+    """The placed names of a map."""
 
     structures: tuple[Label, ...]
     seas: tuple[PlacedName, ...]
@@ -34,7 +34,7 @@ class Names:
 
 @lru_cache(maxsize=8)
 def names_of(board: Board, at: Layout, scenery: Scenery | None) -> Names:
-    """Where all names stand, whichever of them are shown: leaving some out moves none of the others."""
+    """Place all names, whichever are shown: leaving some out moves none of the others."""
     labels = place_labels(board, at)
     taken = Boxes(at.size * 6)
     for structure in board.structures:
@@ -49,7 +49,7 @@ def names_of(board: Board, at: Layout, scenery: Scenery | None) -> Names:
 def draw_names(
     image: Image.Image, board: Board, at: Layout, style: Style, layers: Collection[Layer], scenery: Scenery | None
 ) -> None:
-    """Draws the names of those layers that are asked for, structures on top, where they stand on the map alone."""
+    """Draw the names of the given layers, structures on top, at their places on the empty map."""
     names = names_of(board, at, scenery)
     if Layer.SEAS in layers:
         for sea in names.seas:

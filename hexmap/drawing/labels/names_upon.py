@@ -21,7 +21,7 @@ from hexmap.rules.position import Position
 def names_upon(
     board: Board, position: Position, scene: Scene, at: Layout, layers: Set[Layer], scenery: Scenery | None
 ) -> Sequence[Label]:
-    """Where the names of structures stand so that nothing these layers show covers one of them."""
+    """Place the names of structures so that nothing on these layers covers one of them."""
     names = names_of(board, at, scenery)
     hard = _with(Boxes(at.size * 4), _covered(board, position, scene, at, layers))
     soft = _with(Boxes(at.size * 2), _better_free(names, position, scene, at, layers))
@@ -29,7 +29,7 @@ def names_upon(
 
 
 def _covered(board: Board, position: Position, scene: Scene, at: Layout, layers: Set[Layer]) -> Iterator[Box]:
-    """What counters, plates and badges cover."""
+    """Return the boxes of counters, plates and badges."""
     signs = [plate.box for plate in plates(board, position, scene, at)]
     if Layer.ARMIES in layers:
         yield from army_boxes(position, place_armies(position, at, signs), at)
@@ -44,7 +44,7 @@ def _covered(board: Board, position: Position, scene: Scene, at: Layout, layers:
 
 
 def _better_free(names: Names, position: Position, scene: Scene, at: Layout, layers: Set[Layer]) -> Iterator[Box]:
-    """What arrows cover, and the letters of seas and lands."""
+    """Return the boxes of arrows, and of letters of seas and lands."""
     if Layer.MARCHES in layers:
         yield from march_boxes(scene.marches, position, at)
     for placed in (*names.seas, *(land for _, land in names.lands)):

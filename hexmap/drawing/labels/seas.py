@@ -15,7 +15,7 @@ from hexmap.rules.board import Board
 _SIZES = (2.5, 2.2, 1.9, 1.65, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32)
 """The sizes of letters that are tried, in hex sizes."""
 LEAST_LETTERS = 9
-"""No letters are smaller than so many pixels."""
+"""The least size of letters in pixels."""
 SPACING = 0.42
 _SLOPES = (0, -15, 15, -30, 30, -45, 45, -60, 60)
 _TURNS = (0, -45, 45)
@@ -68,7 +68,7 @@ def _arcs(at: Layout, text: SpacedName, middles: Sequence[int]) -> Iterator[Arc]
 
 
 def _score(text: SpacedName, arc: Arc, at: Layout, depths: Depths, taken: Boxes) -> float | None:
-    """How well the letters stand on that arc; None where one of them would be off the zone or on something."""
+    """Return the quality of letters on that arc; None if one would be off the zone or on something."""
     needed = 1 + round(text.size / (at.size * 2.1))
     total = 0.0
     for point in points_of(text, arc):
@@ -90,7 +90,7 @@ def _squeezed(name: str, at: Layout, depths: Depths, taken: Boxes) -> PlacedName
 
 
 def _middles(depths: Depths) -> list[int]:
-    """Some of the hexes that lie deep in the zone, spread over it."""
+    """Return some of the deepest hexes of the zone, spread over it."""
     deepest = max(depths.cells.values())
     deep = sorted(depths.middle(cell) for cell, depth in depths.cells.items() if depth >= deepest * 0.45)
     step = max(1, len(deep) // _MIDDLES)

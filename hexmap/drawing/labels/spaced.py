@@ -22,7 +22,7 @@ _STRONGER = [min(150, level * 3) for level in range(256)]
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """The line on which letters stand: its middle, its slope there and how much it turns a pixel.
+    """The line of letters: its middle, its slope there, and its curvature per pixel.
 
     Angles are in radians and grow as the hands of a clock go, because y runs down.
     """
@@ -33,7 +33,7 @@ class Arc:
     bend: float = 0.0
 
     def at(self, along: float) -> tuple[float, float, float]:
-        """The point so many pixels along from the middle, and the slope there."""
+        """Return the point so many pixels along from the middle, and the slope there."""
         turned = self.slope + self.bend * along
         if abs(self.bend * along) < STRAIGHT:
             return self.x + along * cos(self.slope), self.y + along * sin(self.slope), turned
@@ -62,7 +62,7 @@ class PlacedName:
 
     @property
     def boxes(self) -> list[Box]:
-        """What the letters cover, each for itself."""
+        """The boxes of the single letters."""
         return list(boxes_of(self.spaced, self.arc))
 
 
@@ -81,7 +81,7 @@ def spaced(text: str, typeface: str, size: int, spacing: float) -> SpacedName:
 
 
 def boxes_of(text: SpacedName, arc: Arc) -> Iterator[Box]:
-    """What the letters of a text would cover on an arc, each for itself, with a little room; the ends come first."""
+    """Return the boxes of the letters of a text on an arc, with a small margin; the ends come first."""
     for letter, along in _inwards(text):
         x, y, _ = arc.at(along)
         yield around(x, y, max(letter.width, text.size * 0.75) * 0.55)

@@ -1,1 +1,1 @@
-"""What stands on the map in a round, layer by layer."""
+"""The layers that change from round to round."""

@@ -49,7 +49,7 @@ def draw_marches(
 
 
 def march_boxes(marches: Mapping[int, Sequence[int]], position: Position, at: Layout) -> Iterator[Box]:
-    """What the arrows of `draw_marches` cover, in small boxes along each of them."""
+    """Return the area of the arrows of `draw_marches`, as small boxes along each of them."""
     shown = {number: hexes for number, hexes in marches.items() if number in position.army and len(hexes) > 1}
     for number, points in lanes(shown, at).items():
         line = _line(points, position.army[number], shown[number][-1], at)
@@ -61,7 +61,7 @@ def march_boxes(marches: Mapping[int, Sequence[int]], position: Position, at: La
 
 
 def _line(points: list[Point], army: Army, end: int, at: Layout) -> Stretch:
-    """The line of an arrow; where the army was driven on after its march there is no counter to end before."""
+    """Return the line of an arrow; a driven navy has no counter at its end."""
     line = smooth(points)
     return _shortened(line, side_of(at.size) * 0.62) if end == army.hex else line
 
@@ -114,7 +114,7 @@ def _beside(point: Point, angle: float, across: float, along: float) -> Point:
 
 
 def _shortened(line: Stretch, length: float) -> Stretch:
-    """The line cut off at that distance from its end, where the counter stands; never less than two points."""
+    """Return the line without the given length at its end, where the counter is; at least two points."""
     end = line[-1]
     kept = [point for point in line[:-1] if apart(end, point) > length] or line[:1]
     last = kept[-1]

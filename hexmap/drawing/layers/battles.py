@@ -25,7 +25,7 @@ ASSAULT = (-0.74, -0.62)
 
 
 def battle_places(scene: Scene, at: Layout) -> Iterator[tuple[Point, bool]]:
-    """Where the badges of a scene stand, and whether at sea: on the side between the hexes from which is fought."""
+    """Return the places of a scene's badges, and whether at sea: on the side between the fighting hexes."""
     for battle in scene.battles:
         for one, other in sorted(set(battle.engagements)):
             yield _place(at.centre(one), at.centre(other), at.size), battle.at_sea

@@ -17,13 +17,13 @@ from hexmap.rules.position import Position
 RADIUS = 0.42
 """Of a badge, in hex sizes."""
 SEAWARD = 0.88
-"""How far from the middle of the structure's hex the badge stands, in hex sizes."""
+"""The distance of the badge from the centre of the structure's hex, in hex sizes."""
 SMALLEST = 5.0
 """The smallest hex size, in pixels, at which blockades are shown."""
 
 
 def blockade_places(board: Board, position: Position, scene: Scene, at: Layout) -> Iterator[tuple[Point, str]]:
-    """Where the badge of every blockaded structure stands, and the faction that blockades it."""
+    """Return the place of every blockaded structure's badge, and the blockading faction."""
     if at.size < SMALLEST:
         return
     standing = {army.hex for army in position.armies}
@@ -45,7 +45,7 @@ def blockade_sample(size: float, style: Style, colour: Colour) -> Image.Image:
 
 
 def _seaward(board: Board, structure: Structure, at: Layout, standing: set[int]) -> Point:
-    """A point on the side of the structure's hex to its shore, if it can be to a hex where nobody stands."""
+    """Return a point on the side of the structure's hex to its shore, preferably towards an empty hex."""
     x, y = at.centre(structure.hex)
     shores = board.shores[structure.name] or board.adjacent(structure.hex) or (structure.hex,)
     x2, y2 = at.centre(next((hex_ for hex_ in shores if hex_ not in standing), shores[0]))

@@ -7,15 +7,15 @@ from math import hypot
 from hexmap.drawing.geometry import Point
 
 DASH, GAP = 0.62, 0.34
-"""The strokes of a way over sea and what is left out between them, in hex sizes."""
+"""The lengths of strokes and gaps of a way over sea, in hex sizes."""
 SHORT = 2.0
-"""A way shorter than so many hex sizes has no room for dashes."""
+"""A way shorter than this, in hex sizes, is not dashed."""
 Stretch = list[Point]
 """A line through points."""
 
 
 def strokes_of(line: Stretch, points: list[Point], afloat: Sequence[bool], size: float) -> list[Stretch]:
-    """The strokes in which a line along hex middles is drawn; `afloat` says of each middle whether it lies in water.
+    """Return the strokes of a line along hex centres; `afloat` says of each centre whether it lies in water.
 
     A line is whole where it is short or nearest to hexes of land, else it is in dashes.
     """
@@ -50,7 +50,7 @@ def _towards(one: Point, other: Point, share: float) -> Point:
 
 
 def _at_sea(line: Stretch, points: list[Point], afloat: Sequence[bool]) -> Iterator[bool]:
-    """For each bit of a line along points whether the nearest point lies in water; going on it never goes back."""
+    """Return for each piece of a line whether its nearest point lies in water, never going back along the line."""
     nearest = 0
     for one, other in pairwise(line):
         middle = _towards(one, other, 0.5)

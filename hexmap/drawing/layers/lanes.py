@@ -15,7 +15,7 @@ ABREAST = 1.4
 
 @dataclass(slots=True)
 class _Step:
-    """A step between two neighbouring hexes: which armies take it, and how the first of them goes."""
+    """A step between two neighbouring hexes: the armies on it, and the direction of the first."""
 
     start: int
     end: int

@@ -32,17 +32,17 @@ BASE_LAYERS = frozenset(
         *(Layer.NAMES, Layer.LANDS, Layer.SEAS, Layer.ZONES, Layer.FRAME),
     }
 )
-"""What is the same in every round: the map and only the map."""
+"""The layers of the bare map, the same in every round."""
 USUAL_LAYERS = frozenset(Layer) - {Layer.LOGISTICS}
-"""What a map shows unless somebody chooses otherwise."""
+"""The default layers of a map."""
 
 
 def layers_text(layers: Iterable[Layer]) -> str:
-    """The layers in words of an address, in the order of `Layer`: `relief,grid,rivers`; `-` for none."""
+    """Return the layers as text for an address, in the order of `Layer`: `relief,grid,rivers`; `-` for none."""
     chosen = frozenset(layers)
     return ",".join(layer for layer in Layer if layer in chosen) or "-"
 
 
 def layers_of(text: str) -> frozenset[Layer]:
-    """The layers of such a text; raises ValueError with the word that is no layer."""
+    """Return the layers of such a text; raise ValueError with the unknown word."""
     return frozenset() if text == "-" else frozenset(Layer(word) for word in text.split(","))

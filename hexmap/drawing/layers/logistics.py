@@ -30,7 +30,7 @@ def draw_networks(
     style: Style,
     colours: Mapping[str, Colour],
 ) -> None:
-    """Draws the networks of a scene, one over the other; every faction has a pattern of its own."""
+    """Draw the networks of a scene, one over the other, with a pattern for every faction."""
     which = {faction.id: number for number, faction in enumerate(position.factions)}
     for network in scene.networks:
         if network.hexes:

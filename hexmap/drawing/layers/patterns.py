@@ -6,7 +6,7 @@ from hexmap.drawing.boxes import Box
 
 Ink = int | tuple[int, ...]
 KINDS = 5
-"""How many patterns there are; after the last one they begin again."""
+"""The number of patterns; after the last one they repeat."""
 
 
 def draw_pattern(draw: Draw, box: Box, which: int, gap: float, thickness: float, ink: Ink) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hexmap.rules.position import Position
 
 FULL_STRENGTH = 1600
-"""What an army can have at most, in FP, where a scene does not say otherwise (FA.3)."""
+"""The full strength of an army in FP, if a scene does not say otherwise (FA.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class NetworkArea:
 
 @dataclass(frozen=True)
 class Scene:
-    """What happens on a map; hexes are indices of the board.
+    """The scene on a map; hexes are indices of the board.
 
     `marches` maps the number of an army to the hexes it went through, the first included; `resilience` the names of
     besieged structures to the resilience that they have at the moment (SI.3), which a blockade makes smaller than what
@@ -58,7 +58,7 @@ NOTHING = Scene()
 
 @dataclass(frozen=True, slots=True)
 class MapMoment:
-    """What a moving picture shows for some seconds."""
+    """A frame of an animation, shown for some seconds."""
 
     position: Position
     scene: Scene

@@ -18,7 +18,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
 REACH = 1.04
-"""How far from the middle of the hex the palisade stands, in hex sizes."""
+"""The distance of the palisade from the centre of the hex, in hex sizes."""
 STAKES = 24
 PLATE_HIGH, PLATE_AWAY, AWAY_FROM_ARMY = 0.86, 0.98, 1.16
 """How high the plate with the resilience is, and how far its middle stands below or above that of the hex, in hex
@@ -42,7 +42,7 @@ class Plate:
 
     @property
     def box(self) -> Box:
-        """What it covers, in pixels."""
+        """Its box, in pixels."""
         x, y = self.middle
         return x - self.wide / 2, y - self.high / 2, x + self.wide / 2, y + self.high / 2
 
@@ -75,7 +75,7 @@ def _plate(text: str, faction: str, middle: Point, at: Layout) -> Plate:
 
 
 def _middles(hex_: Point, text: str, away: float, at: Layout) -> Iterator[Point]:
-    """Where the middle of a plate may stand, the best first: below, above, on either side."""
+    """Return the possible centres of a plate, best first: below, above, on either side."""
     (x, y), aside = hex_, at.size * PLATE_ASIDE + _wide(text, at) / 2
     yield from ((x, y + away), (x, y - away), (x + aside, y), (x - aside, y))
 

@@ -1,4 +1,4 @@
-"""Towns and Cities."""
+"""The signs of Towns and Cities."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Everything that stands on a map, drawn layer by layer upon its base."""
+"""The layers above the base of a map, drawn one by one."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from hexmap.rules.position import Position
 
 @dataclass(frozen=True)
 class TopLayers:
-    """What stands on a map: `image` is its base in RGB, `colours` are those of the factions by id.
+    """The contents above a map: `image` is its base in RGB, `colours` are those of the factions by id.
 
     `names` are those of structures, placed (`names_upon`).
     """
@@ -40,7 +40,7 @@ class TopLayers:
     names: Sequence[Label] = ()
 
     def draw(self, layers: Set[Layer]) -> None:
-        """Draws the layers that are asked for, from the ground up: what has to be read comes last."""
+        """Draw the given layers from the bottom up: texts come last."""
         if Layer.LOGISTICS in layers:
             draw_networks(self.image, self.board, self.position, self.scene, self.at, self.style, self.colours)
         if Layer.CONTROL in layers:
@@ -66,7 +66,7 @@ class TopLayers:
 
     @cached_property
     def army_places(self) -> Mapping[int, Point]:
-        """Where the middle of every army's counter stands, by number."""
+        """Return the centre of every army's counter, by number."""
         return place_armies(self.position, self.at, [plate.box for plate in self.plates])
 
     @cached_property

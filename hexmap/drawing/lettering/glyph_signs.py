@@ -1,4 +1,4 @@
-"""Typefaces in which every glyph has a sign of its own, so that Pillow draws the glyphs that HarfBuzz chose.
+"""Typefaces with a character for every glyph, so that Pillow draws the glyphs that HarfBuzz chose.
 
 Pillow draws signs, not glyphs, and chooses the glyphs itself only with a library of the system (FriBidi). So a copy of
 the typeface is made in memory, whose character map also has a sign in a private plane of Unicode for every glyph.
@@ -20,7 +20,7 @@ def sign_of(glyph: int) -> str:
 
 
 def with_glyph_signs(data: bytes) -> bytes:
-    """The TrueType file `data` with a sign for every glyph; those that it has stay, because hinting looks at them."""
+    """Return the TrueType file `data` with a character for every glyph; existing ones stay for the hinting."""
     face = Face(data)
     known = {sign: Font(face).get_nominal_glyph(sign) or 0 for sign in sorted(face.unicodes)}
     groups = [(sign, sign, glyph) for sign, glyph in known.items()]
@@ -42,7 +42,7 @@ def _tables(data: bytes) -> dict[bytes, bytes]:
 
 
 def _file(header: bytes, tables: Mapping[bytes, bytes]) -> bytes:
-    """A file of tables; the checksums stay empty, nothing that reads it here looks at them."""
+    """Return a font file of tables; the checksums stay empty, because no reader here checks them."""
     directory, body = b"", b""
     start = len(header) + _TABLES.size * len(tables)
     for tag, table in sorted(tables.items()):

@@ -24,10 +24,10 @@ _BLOCKS = (
     ("\u0600", "\u06ff", ARABIC), ("\u0750", "\u077f", ARABIC), ("\u08a0", "\u08ff", ARABIC),
     ("\ufb50", "\ufdff", ARABIC), ("\ufe70", "\ufeff", ARABIC),
 )  # fmt: skip
-# What stands in for the inscriptional capitals where a letter is Greek or Cyrillic, which they lack.
+# The replacement of inscriptional capitals for Greek and Cyrillic letters, which that typeface lacks.
 _STAND_IN = {CAPITALS: STRONG, SEA: TEXT}
 UNKNOWN = "\u25a1"
-"""Stands for a sign that no typeface has, so that one sees that there is one: an empty square."""
+"""The replacement of a character missing in all typefaces, so that it is visible: an empty square."""
 MOST_SIGNS = 400
 """Of a longer text no more is tried: to measure it again and again for every letter less would take minutes."""
 _NO_SIGN = "\U0010fffe"
@@ -61,7 +61,7 @@ class Lettering:
             x += face.getlength(text)
 
     def beside(self, x: float, y: float, across: float = 0.0) -> Point:
-        """Where the baseline begins if the line is to stand in the middle of the height `y`.
+        """Return the baseline that centres the line at the height `y`.
 
         `across` says which part of the line is to be at `x`: 0 its left end, 0.5 its middle, 1 its right end.
         """
@@ -74,7 +74,7 @@ class Lettering:
 
 @lru_cache(maxsize=4096)
 def lettering(text: str, name: str, pixels: int) -> Lettering:
-    """The line of a text in a typeface; what cannot be seen is left out, what no typeface has is an empty square."""
+    """Return the line of a text in a typeface; invisible characters are left out, unknown ones are empty squares."""
     seen = "".join(_shown(sign, name) for sign in text)
     stretches: list[tuple[Typeface, str]] = []
     covered: list[Box] = []
@@ -110,7 +110,7 @@ def joined_up(text: str) -> bool:
 
 
 def _shown(sign: str, name: str) -> str:
-    """What is written for a sign."""
+    """Return what is written for a character."""
     if not sign.isprintable():
         return ""
     if sign.isspace() or _has(_typeface(sign, name), sign):
@@ -142,7 +142,7 @@ def _last_of(faces: list[str | None], name: str) -> list[str]:
 
 
 def _typeface(sign: str, name: str) -> str:
-    """The typeface for a sign: that of its script, else the one wanted, or what stands in for it."""
+    """Return the typeface for a character: that of its script, else the given one, or its replacement."""
     foreign = sign.isalpha() and sign >= "\u0370" and not "\u1e00" <= sign <= "\u1eff"
     return _script(sign) or (_STAND_IN.get(name, name) if foreign or not _has(name, sign) else name)
 
@@ -153,7 +153,7 @@ def _script(sign: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _has(name: str, sign: str) -> bool:
-    """Whether a typeface has a sign: then there is ink, and not that which the typeface has for no sign at all."""
+    """Return whether a typeface has a character: ink that differs from that of an unknown character."""
     face = font(name, _TRIED_AT)
     ink = bytes(face.getmask(sign))
     return any(ink) and ink != bytes(face.getmask(_NO_SIGN))

@@ -1,4 +1,4 @@
-"""Which glyphs of a typeface show a text, and where each stands: HarfBuzz chooses them, from its wheel.
+"""Shaping: the glyphs for a text and their places, chosen by HarfBuzz from its wheel.
 
 Nothing of the system takes part, neither a library nor the language, so that a text looks the same on every machine.
 """
@@ -11,15 +11,15 @@ from unicodedata import bidirectional
 
 from uharfbuzz import Buffer, Font, shape
 
-_FEATURES = {"lnum": True}  # figures as high as capitals; else they hang below the line, as in running text
-_LANGUAGE = "en"  # of a language with letters of its own, as Turkish has, nothing is known
+_FEATURES = {"lnum": True}  # figures as high as capitals; the default ones hang below the line, as in running text
+_LANGUAGE = "en"  # the language of a text, which may have special letters as Turkish has, is unknown
 _RIGHT_TO_LEFT = ("R", "AL")
 _NUMBERS = ("EN", "AN")
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph by its number in the typeface, and where its origin stands; lengths are 64ths of a pixel, y runs up."""
+    """A glyph by its number in the typeface, and the place of its origin; lengths are 64ths of a pixel, y runs up."""
 
     number: int
     x: int
@@ -28,14 +28,14 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class ShapedText:
-    """The glyphs of a text from left to right, and how far the next text stands from its beginning, in 64ths."""
+    """The glyphs of a text from left to right, and its advance, in 64ths of a pixel."""
 
     glyphs: tuple[Glyph, ...]
     advance: int
 
 
 def right_to_left(text: str) -> bool:
-    """Whether a text begins at the right: its first letter with a direction says so."""
+    """Return whether a text begins at the right, by its first letter with a direction."""
     directions = (bidirectional(sign) for sign in text)
     return next((found for found in directions if found in ("L", *_RIGHT_TO_LEFT)), "L") != "L"
 

@@ -26,7 +26,7 @@ _ROOM = 2  # pixels around the mask of a glyph, which may reach a little beyond 
 
 @dataclass(frozen=True, slots=True)
 class _Mask:
-    """What a glyph inks, and where its left upper corner lies from the glyph's origin, in pixels."""
+    """The ink of a glyph, and its top left corner from the glyph's origin, in pixels."""
 
     image: Image.Image
     left: int
@@ -52,18 +52,18 @@ class Typeface(FreeTypeFont):
         return shaped(text, self._shaper)
 
     def getlength(self, text: str | bytes, *_: Any, **__: Any) -> float:
-        """How far the next text stands from the beginning of this one, in pixels."""
+        """Return the advance of a text, in pixels."""
         return _shaped(self, str(text)).advance / _PIXEL
 
     def getbbox(self, text: str | bytes | bytearray, *args: Any, **kwargs: Any) -> Box:
-        """What a text covers around the point that the anchor names, in pixels."""
+        """Return the box of a text around the point that the anchor names, in pixels."""
         wanted = _BBOX.bind(self, text, *args, **kwargs).arguments
         left, top, right, bottom = self._box(str(text), wanted.get("stroke_width", 0))
         across, down = self._anchor(str(text), wanted.get("anchor"))
         return left - across, top - down, right - across, bottom - down
 
     def getmask2(self, text: str | bytes, *args: Any, **kwargs: Any) -> tuple[Any, tuple[int, int]]:
-        """A mask of a text, and where its left upper corner lies from the point that the anchor names."""
+        """Return a mask of a text, and its top left corner from the point that the anchor names."""
         wanted = _MASK.bind(self, text, *args, **kwargs).arguments
         placed = self._placed(str(text), wanted.get("stroke_width", 0), wanted.get("start") or (0.0, 0.0))
         left, top, right, bottom = _around(placed)
@@ -74,20 +74,20 @@ class Typeface(FreeTypeFont):
         return canvas.im, (left - across, top - down)
 
     def _placed(self, text: str, stroke: float, start: tuple[float, float]) -> list[tuple[_Mask, int, int]]:
-        """The masks of the glyphs, each with the pixel of its left upper corner; no glyph begins within a pixel."""
+        """Return the masks of the glyphs with the pixels of their top left corners, rounded to whole pixels."""
         x, y = start[0] * _PIXEL, start[1] * _PIXEL
         masks = [(_mask(self, glyph.number, stroke), glyph) for glyph in _shaped(self, text).glyphs]
         return [(mask, _whole(x + at.x) + mask.left, mask.top - _whole(at.y - y)) for mask, at in masks]
 
     def _box(self, text: str, stroke: float) -> tuple[int, int, int, int]:
-        """What a text covers from its beginning on the baseline to its end, its room on both sides included."""
+        """Return the box of a text from its start on the baseline to its end, side bearings included."""
         left, top, right, bottom = _around(self._placed(text, 0, (0.0, 0.0)))
         reach = round(stroke)
         end = _whole(_shaped(self, text).advance)
         return min(0, left) - reach, top - reach, max(end, right) + reach, bottom + reach
 
     def _anchor(self, text: str, anchor: str | None) -> tuple[int, int]:
-        """Where the point that an anchor names lies, from the beginning of the text on its baseline."""
+        """Return the anchor's point from the start of the text on its baseline."""
         across, down = tuple(anchor or "la")
         share = {"l": 0.0, "m": 0.5, "r": 1.0}[across]
         ascent, descent = self.getmetrics()
@@ -98,7 +98,7 @@ class Typeface(FreeTypeFont):
         return _whole(_shaped(self, text).advance * share), height
 
     def draw_glyph(self, glyph: int, stroke: float) -> _Mask:
-        """What a glyph inks, with a stroke around it."""
+        """Return the ink of a glyph, with a stroke around it."""
         sign = sign_of(glyph)
         left, top, right, bottom = map(int, self._glyphs.getbbox(sign, anchor="ls", stroke_width=stroke))
         image = Image.new("L", (right - left + 2 * _ROOM, bottom - top))
@@ -125,7 +125,7 @@ def _mask(typeface: Typeface, glyph: int, stroke: float) -> _Mask:
 
 
 def _around(placed: list[tuple[_Mask, int, int]]) -> tuple[int, int, int, int]:
-    """What the masks cover together; blanks cover nothing."""
+    """Return the box of all masks; blanks have none."""
     boxes = [(x, y, x + mask.image.width, y + mask.image.height) for mask, x, y in placed if mask.image.width]
     if not boxes:
         return 0, 0, 0, 0

@@ -60,7 +60,7 @@ def _frames(
     width: int,
     cache: Path | None,
 ) -> Iterator[Image.Image]:
-    """The first moment whole, of every other one what is not as it was before."""
+    """Return the first moment whole, of every other one only the changes."""
     base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
     names = _names(board, moments[-1], layers, scenery, base)
     before: Image.Image | None = None
@@ -84,7 +84,7 @@ def _frames(
 def _names(
     board: Board, last: MapMoment, layers: frozenset[Layer], scenery: Scenery | None, base: Base
 ) -> Sequence[Label]:
-    """The names of structures in every frame: they give way to what the last moment shows, and never move."""
+    """Return the names of structures for all frames: they give way to the last moment, and never move."""
     if Layer.NAMES not in layers:
         return ()
     at = layout(board.grid, base.image.width, Layer.FRAME in layers)

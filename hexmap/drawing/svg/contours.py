@@ -22,7 +22,7 @@ _CROSSINGS: tuple[tuple[tuple[int, int], ...], ...] = (
 
 
 def contours(image: Image.Image, level: int = 128, tolerance: float = 0.0) -> list[list[Point]]:
-    """The closed lines around what is at least as light as `level` in a picture of mode L.
+    """Return the closed lines around everything at least as light as `level` in a picture of mode L.
 
     Points are in pixels, the middle of the left top pixel being (0.5, 0.5); what lies beyond the picture counts as
     dark. `tolerance` is how far, in pixels, a line may leave its true course so that it needs fewer points.
@@ -67,7 +67,7 @@ def _mixed_squares(light: Image.Image) -> Iterator[tuple[int, int]]:
 
 
 def _places(ring: Sequence[int], image: Image.Image, level: int) -> list[Point]:
-    """Where the crossings lie, in pixels of the picture without its dark frame."""
+    """Return the places of the crossings, in pixels of the picture without its dark frame."""
     pixels, width = image.tobytes(), image.width
     points = []
     for crossing in ring:
@@ -80,7 +80,7 @@ def _places(ring: Sequence[int], image: Image.Image, level: int) -> list[Point]:
 
 
 def simpler_ring(points: Sequence[Point], tolerance: float) -> list[Point]:
-    """A closed line with as few points as keep it within `tolerance` of where it was (Douglas and Peucker)."""
+    """Simplify a closed line, keeping it within `tolerance` of its original (Douglas and Peucker)."""
     start = points[0]
     far = max(range(len(points)), key=lambda which: hypot(points[which][0] - start[0], points[which][1] - start[1]))
     there = simpler_line(points[: far + 1], tolerance)
@@ -89,7 +89,7 @@ def simpler_ring(points: Sequence[Point], tolerance: float) -> list[Point]:
 
 
 def simpler_line(line: Sequence[Point], tolerance: float) -> list[Point]:
-    """A line from its first point to its last with as few points as keep it within `tolerance` of where it was."""
+    """Simplify a line from its first point to its last, keeping it within `tolerance` of its original."""
     kept = {0, len(line) - 1}
     open_ = [(0, len(line) - 1)]
     while open_:

@@ -32,7 +32,7 @@ def element(name: str, *content: str, **attributes: Attribute) -> str:
 
 
 def text(words: str) -> str:
-    """Words as they may stand between two tags or in an attribute; what XML cannot hold is left out."""
+    """Return text escaped for content or attributes, without characters that XML cannot hold."""
     return escape(words.translate(_FORBIDDEN), quote=True)
 
 
@@ -48,7 +48,7 @@ def titled(title: str, *content: str, **attributes: Attribute) -> str:
 
 
 def number(value: float) -> str:
-    """A number in at most two decimals, without what is not needed: `0.50` is `.5`."""
+    """Return a number in at most two decimals, in its shortest form: `0.50` is `.5`."""
     short = f"{value:.2f}".rstrip("0").rstrip(".")
     short = "0" if short in ("-0", "") else short
     return short[1:] if short.startswith("0.") else f"-{short[2:]}" if short.startswith("-0.") else short

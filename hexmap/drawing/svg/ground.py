@@ -26,7 +26,7 @@ _DRY = LAND - {Terrain.LAKES}
 
 
 def definitions(sheet: VectorSheet) -> str:
-    """What the ground refers to: the field and the land as areas, hatching, and how colours run into each other."""
+    """Return the definitions for the ground: field and land as areas, hatching, and blurred colours."""
     field = sheet.pen.lines(outlines(sheet.board, range(len(sheet.board.grid)), sheet.at), closed=True)
     blur = element("feGaussianBlur", stdDeviation=sheet.at.size * SOFTNESS)
     hatches = [_hatch(f"hatch-{letter}", hatch, sheet) for letter, hatch in sorted(sheet.style.hatch.items())]
@@ -78,7 +78,7 @@ def _zones(sheet: VectorSheet) -> str:
 
 
 def lakes(sheet: VectorSheet) -> str:
-    """The lakes, which lie upon the rivers that run into them."""
+    """Return the lakes, drawn above the rivers that run into them."""
     if sheet.field.lakes is None:
         return ""
     water, edge = lake_colour(sheet.style)
@@ -109,7 +109,7 @@ def _shores(field: Image.Image, sheet: VectorSheet) -> list[list[Point]]:
 
 
 def _colours(sheet: VectorSheet, letters: Collection[str], usual: str, name: str) -> str:
-    """The hexes of each terrain as one area; those of other terrain have the colour of what lies next to them."""
+    """Return the hexes of each terrain as one area, extended below its neighbours."""
     areas: dict[str, list[int]] = {}
     for index, letter in enumerate(sheet.board.terrain):
         nearest = letter if letter in letters else _neighbouring(sheet.board, index, letters)
@@ -125,7 +125,7 @@ def _background(sheet: VectorSheet, letter: str) -> str:
 
 
 def _area(sheet: VectorSheet, letter: str, hexes: list[int]) -> str:
-    """The hexes of a terrain; their shape has no colour of its own, so that it can be hatched too."""
+    """Return the hexes of a terrain; their shape has no colour of its own, so that it can be hatched too."""
     data = sheet.pen.lines(outlines(sheet.board, hexes, sheet.at), closed=True)
     return group([element("path", d=data, id=_name_of(letter))], fill=sheet.style.terrain[letter])
 

@@ -1,4 +1,4 @@
-"""SVG pictures that someone else brings, reduced to what the maps of this site are drawn with."""
+"""Cleaning uploaded SVG pictures down to what the maps of this site use."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _ATTRIBUTES = frozenset(
     )
 )
 _STYLE = "font-variant-numeric:lining-nums"
-"""The only style that a map has; everything else is an attribute."""
+"""The only style that a map uses; everything else is an attribute."""
 _FUNCTION = re.compile(r"([\w-]*)\s*\(\s*(.?)")
 _HARMLESS_FUNCTIONS = frozenset(("translate", "rotate", "scale", "matrix", "skewX", "skewY", "rgb", "rgba"))
 _DEEPEST = 50
@@ -54,7 +54,7 @@ def harmless_svg(data: bytes) -> bytes:
 
 
 def _all_in(root: Element) -> Iterator[Element]:
-    """All elements, each before those inside it, so that what is taken out of one is not looked at any more."""
+    """Return all elements, each before its content, so that removed content is not visited."""
     left = [(root, 1)]
     while left:
         one, depth = left.pop()
@@ -65,7 +65,7 @@ def _all_in(root: Element) -> Iterator[Element]:
 
 
 def _strip(one: Element) -> int:
-    """Take out of an element what is not harmless; how many attributes and inner elements that were."""
+    """Remove what is not harmless from an element; return how many attributes and inner elements that were."""
     elements = [inner for inner in one if inner.tag not in _ELEMENTS]
     attributes = [name for name, value in one.attrib.items() if not _is_harmless(name, value)]
     for inner in elements:

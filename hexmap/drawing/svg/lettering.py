@@ -63,7 +63,7 @@ def appearance(font: FreeTypeFont, ink: Colour, halo: Colour | None = None, reac
 
 
 def _baseline(font: FreeTypeFont, words: str, vertical: str) -> float:
-    """How far the baseline lies below the point that the anchor names."""
+    """Return the distance of the baseline below the anchor's point."""
     if vertical == "s":
         return 0.0
     return font.getbbox(words, anchor=f"l{vertical}")[1] - font.getbbox(words, anchor="ls")[1]

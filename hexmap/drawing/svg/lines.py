@@ -62,7 +62,7 @@ _ROUND = {"fill": "none", "stroke_linejoin": "round", "stroke_linecap": "round"}
 
 
 def _by_width(pieces: Iterable[LinePiece], sheet: VectorSheet) -> dict[float, str]:
-    """The path of the lines of each width, in units of the sheet; the narrowest first, so that wide ones lie on top."""
+    """Return the path of the lines of each width, in units of the sheet, the widest last and so on top."""
     runs: dict[float, list[list[Point]]] = {}
     for piece in pieces:
         of_width = runs.setdefault(round(piece.width, 2), [])

@@ -39,7 +39,7 @@ def map_svg(
     scenery: Scenery | None = None,
     caption: str = "",
 ) -> str:
-    """Draws a position on its board as an SVG document, `width` pixels wide where nobody scales it.
+    """Draw a position on its board as an SVG document, `width` pixels wide at its natural size.
 
     It shows what `draw_map` shows. Nothing in it refers to anything outside of it, nothing in it can run; every layer
     is a group named `layer-` and its word, structures and counters have titles.
@@ -69,7 +69,7 @@ def _units(board: Board, width: int) -> int:
 
 
 def _field(sheet: VectorSheet) -> Iterator[str]:
-    """What lies within the hexes, and ends with them."""
+    """Return the parts within the hexes, clipped to them."""
     yield from ground(sheet)
     if Layer.RIVERS in sheet.layers:
         yield group([rivers(sheet)], clip_path="url(#land)")
@@ -79,7 +79,7 @@ def _field(sheet: VectorSheet) -> Iterator[str]:
 
 
 def _upon(sheet: VectorSheet) -> Iterator[str]:
-    """What stands on the field, in the order of the pictures; only networks lie below signs and names, not on them."""
+    """Return the layers above the field, in the order of pictures; only networks are below signs and names."""
     if Layer.LOGISTICS in sheet.layers:
         yield networks(sheet)
     if Layer.STRUCTURES in sheet.layers:
@@ -89,7 +89,7 @@ def _upon(sheet: VectorSheet) -> Iterator[str]:
 
 
 def _frame(sheet: VectorSheet, caption: str) -> str:
-    """What stands around the map, the sources in any case."""
+    """Return the frame around the map, or only the sources."""
     canvas = sheet.canvas()
     draw_frame(canvas, sheet.board, sheet.at, sheet.style, sheet.layers, sheet.scenery)
     draw_frame_of_round(

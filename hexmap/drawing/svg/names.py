@@ -38,7 +38,7 @@ def names(sheet: VectorSheet) -> Iterator[str]:
 
 
 def _spaced(name: PlacedName, ink: Colour, halo: Colour | None) -> str:
-    """A name in spaced letters, each at its place on the line; words whose letters hang together are turned whole."""
+    """Return a name in spaced letters, each at its place on the line; joined scripts are turned word by word."""
     reach = max(1, round(name.spaced.size * HALO)) if halo else 0
     letters = name.spaced.letters
     single = all(len(letter.stretches) == 1 and len(letter.stretches[0][1]) == 1 for letter, _ in letters)

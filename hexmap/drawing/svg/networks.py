@@ -42,7 +42,7 @@ def _around(rings: list[list[Point]]) -> tuple[float, float, float, float]:
 
 
 def _border(network: NetworkArea, sheet: VectorSheet) -> str:
-    """The sides that part the network from other hexes, each a little inside of its own."""
+    """Return the border of the network with other hexes, each side a little inside its own hex."""
     sides = []
     for index in sorted(network.hexes):
         corners = sheet.at.corners(index, INSET)

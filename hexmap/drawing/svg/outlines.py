@@ -22,7 +22,7 @@ def outlines(board: Board, hexes: Collection[int], layout: Layout) -> list[list[
 
 
 def _borders(board: Board, hexes: Collection[int], layout: Layout) -> tuple[dict[Corner, Corner], dict[Corner, Point]]:
-    """For every corner on the border of an area the next one, clockwise around the area, and where it lies."""
+    """Return for every corner on the border of an area the next one, clockwise, and its place."""
     inside = set(hexes)
     following: dict[Corner, Corner] = {}
     place: dict[Corner, Point] = {}

@@ -12,7 +12,7 @@ FINENESS = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Writes points rounded to `step` units; what is rounded never adds up along a line."""
+    """Writes points rounded to `step` units; rounding errors never add up along a line."""
 
     step: float
 

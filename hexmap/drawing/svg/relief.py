@@ -12,11 +12,11 @@ from hexmap.drawing.svg.sheet import VectorSheet
 FINENESS = 4.0
 """The size of a hex, in pixels, in the shading that areas are taken from."""
 STEPS = (14, 30, 50)
-"""How far from flat (128) light and shade lie where another area begins."""
+"""The differences from flat (128) at which areas of light and shade begin."""
 OPACITY = 0.16
 """How opaque the area of one step is where the style shows relief in full strength."""
 _SMALLEST = 10.0
-"""Areas smaller than this many pixels of that shading are left out: they are specks."""
+"""Areas smaller than this many pixels of that shading are left out as specks."""
 
 
 def relief(sheet: VectorSheet) -> str:
@@ -51,5 +51,5 @@ def _area(shading: Image.Image, level: int, sheet: VectorSheet) -> str:
 
 
 def _size(ring: list[Point]) -> float:
-    """What a ring encloses, in square pixels."""
+    """Return the area of a ring, in square pixels."""
     return abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise([*ring, ring[0]]))) / 2

@@ -1,4 +1,4 @@
-"""Closed lines, put together from what follows what."""
+"""Closed lines, joined from pieces."""
 
 from collections.abc import Hashable, Iterator
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What every part of a vector picture needs to know."""
+"""The shared data of all parts of an SVG map."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,7 +40,7 @@ class VectorSheet:
 
     @cached_property
     def field(self) -> HexFieldScene:
-        """What the pictures know about ground, coast and lines."""
+        """The field of pictures, with ground, coast and lines."""
         return HexFieldScene(self.board, self.at, self.style, self.layers, self.scenery)
 
     def canvas(self) -> VectorImage:

@@ -1,4 +1,4 @@
-"""Everything that stands on a map: structures, who holds them, sieges, armies, and what happened in the round."""
+"""The upper layers: structures, control, sieges, armies, and events of the round."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from hexmap.rules.position import Army
 
 
 def structures(sheet: VectorSheet) -> str:
-    """The signs of Towns and Cities, each with its name and who holds it as its title."""
+    """Return the signs of Towns and Cities, each with its name and controller as its title."""
     signs = []
     for structure in sorted(sheet.board.structures, key=lambda structure: structure.is_city):
         canvas = sheet.canvas()
@@ -28,7 +28,7 @@ def structures(sheet: VectorSheet) -> str:
 
 
 def top_layers(sheet: VectorSheet) -> Iterator[str]:
-    """What stands above the names, a group for each layer; what has to be read comes last."""
+    """Return the layers above the names, a group for each; texts come last."""
     for layer in (Layer.CONTROL, Layer.MARCHES, Layer.ARMIES, Layer.SIEGES, Layer.BLOCKADES, Layer.BATTLES):
         if layer in sheet.layers:
             yield _armies(sheet) if layer == Layer.ARMIES else _as_in_pictures(sheet, layer)
@@ -41,7 +41,7 @@ def _as_in_pictures(sheet: VectorSheet, layer: Layer) -> str:
 
 
 def _armies(sheet: VectorSheet) -> str:
-    """The counters, each with who it is and how strong as its title."""
+    """Return the counters, each with its army and strength as its title."""
     places = _top(sheet, sheet.canvas()).army_places
     order = sorted(sheet.position.armies, key=lambda army: (places[army.number][1], places[army.number][0]))
     counters = []

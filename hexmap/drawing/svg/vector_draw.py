@@ -21,7 +21,7 @@ Coordinates = Sequence[float] | Sequence[Sequence[float]]
 
 
 class VectorDraw(ImageDraw.ImageDraw):
-    """Writes down lines, areas and texts as SVG elements; what is drawn alike in succession becomes one path.
+    """Writes lines, areas and texts as SVG elements; successive ones of the same look become one path.
 
     With `ink` everything is drawn in that colour: a stencil is painted in white, and says what is to be coloured.
     """
@@ -33,7 +33,7 @@ class VectorDraw(ImageDraw.ImageDraw):
         self._path: tuple[Attributes, list[str]] | None = None
 
     def parts(self) -> list[str]:
-        """What has been drawn, in order."""
+        """Return the elements drawn, in order."""
         self._finish_path()
         return self._parts
 
@@ -43,11 +43,11 @@ class VectorDraw(ImageDraw.ImageDraw):
         self._add_path(drawn | {"stroke_linejoin": "round" if joint else None}, self._pen.line(_points(xy)))
 
     def polygon(self, xy: Coordinates, fill: Any = None, outline: Any = None, width: int = 1) -> None:
-        """An area."""
+        """Draw an area."""
         self._add_path(self._painted(fill, outline, width), self._pen.line(_points(xy), closed=True))
 
     def rectangle(self, xy: Coordinates, fill: Any = None, outline: Any = None, width: int = 1) -> None:
-        """A rectangle; its outline lies inside it, as Pillow's does."""
+        """Draw a rectangle; its outline lies inside it, as Pillow's does."""
         self._add("rect", self._painted(fill, outline, width) | _box(xy, outline, width))
 
     def rounded_rectangle(self, xy: Coordinates, radius: float = 0, fill: Any = None, outline: Any = None,
@@ -96,7 +96,7 @@ class VectorDraw(ImageDraw.ImageDraw):
         )  # fmt: skip
 
     def add(self, markup: str) -> None:
-        """Puts an element as it is on top of what has been drawn."""
+        """Add an element on top of everything drawn."""
         self._finish_path()
         self._parts.append(markup)
 

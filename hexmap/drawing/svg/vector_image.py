@@ -1,4 +1,4 @@
-"""A picture that is never painted: what would be laid on it is written down as SVG.
+"""An image that records drawing commands as SVG instead of painting pixels.
 
 What stands on a map is drawn by the functions that draw it in pictures. They lay sprites on an image; this one asks
 each sprite how it was painted and has it painted again, as vectors.
@@ -25,10 +25,10 @@ class Stock:
         self._kept: list[Paint] = []
 
     def name_of(self, paint: Paint, ink: Colour | None) -> str:
-        """The name under which a sprite is kept; a stencil is kept once for every ink."""
+        """Return the name of a stored sprite; a stencil is stored once for every ink."""
         key = (id(paint), ink)
         if key not in self._names:
-            self._kept.append(paint)  # as long as it is kept, nothing else has its id
+            self._kept.append(paint)  # while it is stored, no other object has its id
             self._names[key] = f"s{len(self._names) + 1}"
             draw = VectorDraw(self.pen, ink)
             paint(draw, OVERSAMPLING)
@@ -39,12 +39,12 @@ class Stock:
         return self._names[key]
 
     def definitions(self) -> str:
-        """The sprites, to stand among the definitions of the document."""
+        """Return the sprites for the definitions of the document."""
         return "".join(self._painted)
 
 
 class VectorImage(Image.Image):
-    """An image of which only what is laid or drawn on it is kept, in `parts`."""
+    """An image that stores only what is pasted or drawn on it, in `parts`."""
 
     def __init__(self, size: tuple[int, int], stock: Stock) -> None:
         super().__init__()
@@ -53,11 +53,11 @@ class VectorImage(Image.Image):
         self._draw = VectorDraw(stock.pen)
 
     def getdraw(self, _mode: str | None = None) -> VectorDraw:
-        """The hand that draws on it: `ImageDraw.Draw` asks an image for its own."""
+        """Return the drawing object, which `ImageDraw.Draw` asks an image for."""
         return self._draw
 
     def parts(self) -> list[str]:
-        """What lies on it, in order."""
+        """Return its elements, in order."""
         return self._draw.parts()
 
     def paste(self, im: Any, box: Any = None, mask: Image.Image | None = None) -> None:
