@@ -219,7 +219,7 @@ def hand_in(
 
 
 def text_of_sheet(sheet: OrderSheet) -> str:
-    """What a version of a sheet says, whoever may read it."""
+    """Return the text of a version of orders, whoever may read it."""
     return said(sheet).text
 
 
@@ -241,7 +241,7 @@ def whole_database() -> str:
 
 
 def texts_of_record(phase: Phase) -> RecordTexts:
-    """The documents of the record of a phase that counts, whoever may see them."""
+    """Return the documents of the record in force of a phase, whoever may see them."""
     record = last_record(phase)
     assert record is not None
     return record_texts(record)
@@ -292,7 +292,7 @@ def next_step(war: Campaign, at: datetime) -> Phase:
 
 @pytest.fixture
 def as_(people: dict[str, User]) -> Callable[[str], Client]:
-    """A browser in which somebody is signed in; `as_("nobody")` is a browser of nobody."""
+    """Return a browser of a signed-in user; `as_("nobody")` is not signed in."""
 
     def client(name: str) -> Client:
         browser = Client(raise_request_exception=False)

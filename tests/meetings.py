@@ -48,7 +48,7 @@ def battles(contact: Campaign) -> Phase:
 
 @pytest.fixture
 def assault(besieging: Phase) -> Phase:
-    """The open battles of round 1: army 4 of Hamilcar assaults Acrae, whose garrison somebody of Roma plays."""
+    """The open battles of round 1: army 4 of Hamilcar assaults Acrae, whose garrison a player of Roma plays."""
     seat = besieging.campaign.seats.get(name="Hamilcar")
     hand_in(phase_id=besieging.pk, army_number=4, seat=seat, text="assault", kind=Kind.ASSAULT)
     step_on(besieging.campaign)

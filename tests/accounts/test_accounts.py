@@ -72,7 +72,7 @@ def sign_up(guest: Client, **changed: str) -> Any:
 
 
 def who(guest: Client) -> str:
-    """The name in the head of a page that everybody may see, or nothing."""
+    """Return the user name in the header of a public page, or ""."""
     found = re.search(r'class="who">\s*<summary>(.*?)</summary>', guest.get("/rules/").content.decode())
     return found.group(1) if found else ""
 
@@ -105,7 +105,7 @@ def test_an_invitation_leads_through_signing_up_to_the_seat(guest: Client, invit
 
 
 def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation) -> None:
-    """The second one who follows the link is told that it was used, and can neither sign up nor take the seat."""
+    """The second visitor who follows the link reads that it was used, and can neither sign up nor take the seat."""
     guest.get(f"/invitations/{invitation.token}/")
     sign_up(guest)
     gisgo = User.objects.get(username="gisgo")

@@ -1,4 +1,4 @@
-"""The page on which somebody makes, sees and revokes the keys of his programs."""
+"""The page on which users make, see and revoke their API keys."""
 
 import re
 from collections.abc import Callable

@@ -268,7 +268,7 @@ def test_the_preview_lists_rulings_and_lost_armies(war: Campaign, as_: Browsers)
 
 
 def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], start: Any, as_: Browsers) -> None:
-    """With no point to be won Carthago and Roma have all they need at once; whoever wins, it is over."""
+    """With no point to be won Carthago and Roma have enough at once; either way the campaign is over."""
     document = {**start, "ruleset": {"base": "vae-victis-2", "victory": {"points": 0}}}
     plans = [
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),

@@ -22,13 +22,13 @@ def _nothing_counted(db: None) -> None:
 
 
 def key_of(user: User, scopes: Collection[Scope] = tuple(Scope), campaign: Campaign | None = None) -> str:
-    """A new key of somebody's."""
+    """Return a new key of a user."""
     return make_token(user, NewToken(f"program {ApiToken.objects.count()}", scopes, campaign), timezone.now())[1]
 
 
 @pytest.fixture
 def program(people: dict[str, User]) -> Programs:
-    """A program of somebody's, with a key of these scopes: `program("hanno", Scope.READ)`; of all, if none is named."""
+    """Return a program of a user, with a key of these scopes, by default all: `program("hanno", Scope.READ)`."""
 
     def client(name: str, *scopes: Scope, campaign: Campaign | None = None) -> Client:
         key = key_of(people[name], scopes or tuple(Scope), campaign)

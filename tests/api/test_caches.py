@@ -1,4 +1,4 @@
-"""What need not be sent again: documents, pictures and lists that somebody has, and may still read."""
+"""Answers that are not sent again: documents, pictures and lists that a client has, and may still read."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -29,7 +29,7 @@ def published(phase: Phase) -> Phase:
 
 
 def again(client: Client, address: str) -> Any:
-    """What is answered to somebody who has the answer already."""
+    """Return the answer to a client that has the current one."""
     return client.get(address, headers={"if-none-match": client.get(address).headers["ETag"]})
 
 

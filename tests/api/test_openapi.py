@@ -18,7 +18,7 @@ def described() -> Any:
 
 
 def test_the_description_in_docs_is_that_of_the_api() -> None:
-    """`make openapi` writes it anew; the command fails where something cannot be described."""
+    """`make openapi` writes it again; the command fails if something cannot be described."""
     made = StringIO()
     call_command("spectacular", validate=True, fail_on_warn=True, stdout=made)
     assert yaml.safe_load(made.getvalue()) == described(), "run make openapi, and look at what is different"

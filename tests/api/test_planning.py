@@ -1,4 +1,4 @@
-"""Previews, trials and plans through the API: what the desk and the planning table say, and no more."""
+"""Previews, trials and plans through the API: the same as on the pages Map and What-if, and no more."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Campaigns as programs read them: what each may, page by page, and what they are told where they may not."""
+"""Reading campaigns through the API: what each user may read, page by page, and refusals for the rest."""
 
 import json
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def another(title: str, administrator: User, start: Any, *, public: bool = False
 
 @pytest.fixture
 def several(war: Campaign, people: dict[str, User], start: Any) -> list[Campaign]:
-    """The war of Marcus, and two campaigns of Timon: Calm, which everybody can read, and Dark, which nobody can."""
+    """The war of Marcus, and two campaigns of Timon: Calm, which is public, and Dark, which is not."""
     return [war, another("Calm", people["timon"], start, public=True), another("Dark", people["timon"], start)]
 
 

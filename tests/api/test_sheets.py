@@ -184,7 +184,7 @@ def test_a_round_is_named_by_its_number(phase: Phase, program: Programs, round_:
 
 
 def test_a_session_needs_the_csrf_token_to_submit(phase: Phase, people: Any, as_: Callable[[str], Client]) -> None:
-    """What a page of somebody else's could have a browser send is refused, as everywhere on the site."""
+    """Forged requests of other sites are refused, as everywhere on the site."""
     foreign = Client(enforce_csrf_checks=True)
     foreign.force_login(people["hamilcar"])
     assert post(foreign, SHEETS, phase=phase.pk, sheets=[sheet()]).status_code == 403

@@ -1,4 +1,4 @@
-"""Exports of receipts that somebody has laid hands on, and what must be found: the same by the command and the browser.
+"""Manipulated exports of receipts, and the problems that command and browser must find.
 
 The export is that of `tests.campaign.sea_war`. A problem is named by round and step and by the words for it.
 """

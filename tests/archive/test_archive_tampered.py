@@ -1,4 +1,4 @@
-"""Archives that were broken or made up: none is restored in part, and each is refused with a line that helps."""
+"""Broken or forged archives: none is restored in part, and each is refused with a helpful line."""
 
 import json
 import shutil
@@ -51,7 +51,7 @@ Refused = Callable[..., str]
 
 
 def signed(archive: Path) -> Path:
-    """Has the manifest name every file as it is now: whoever makes an archive up can do that too."""
+    """Make the manifest name every file as it is now, as a forger can do too."""
     digests = {
         path.relative_to(archive).as_posix(): digest_of(path.read_bytes())
         for path in sorted(archive.rglob("*"))

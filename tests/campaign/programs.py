@@ -1,4 +1,4 @@
-"""A program of somebody's own, on this machine, which is told what happens."""
+"""A user's program on this machine that receives webhooks."""
 
 import json
 import threading
@@ -32,7 +32,7 @@ class Program:
 
     @property
     def told(self) -> list[dict[str, Any]]:
-        """What it was told."""
+        """The messages it received."""
         return [json.loads(body) for _, body in self.heard]
 
     @property
@@ -83,5 +83,5 @@ def listening() -> Iterator[Program]:
 
 
 def program_of(user: User, address: str, wanted: list[str] = EVERYTHING, campaign: Campaign | None = None) -> Channel:
-    """Has somebody's program told, or that of a campaign's room."""
+    """Add a webhook of a user, or of a campaign."""
     return keep_channel(user, Channel.Kind.WEBHOOK, wanted, BEFORE, address=address, campaign=campaign)

@@ -1,4 +1,4 @@
-"""Whole campaigns through the pages: every sheet handed in by form, every game reported, until somebody has won.
+"""Whole campaigns through the pages: all orders submitted by form, every engagement reported, until a faction has won.
 
 The players decide by lot among what their page offers; a page that offers what is then refused fails the test.
 """
@@ -50,7 +50,7 @@ def contested(people: dict[str, User]) -> Campaign:
 
 
 class Player:
-    """Somebody who opens his form and fills it in by lot."""
+    """A player who opens the form and fills it in at random."""
 
     def __init__(self, user: User, chance: random.Random) -> None:
         self.browser = Client()
@@ -58,7 +58,7 @@ class Player:
         self.chance = chance
 
     def decide(self, phase: Phase) -> list[Kind]:
-        """Hands in what the page offers; the kinds that were decided."""
+        """Submit what the page offers; return the kinds that were decided."""
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
         for shown in (*context["now"], *context["beforehand"]):
@@ -94,7 +94,7 @@ class Player:
         return self.chance.choice(options)
 
     def _march(self, document: RoundDocument, army: Army) -> list[int]:
-        """The way, as the crow flies, to the nearest structure of somebody else; who is there already stands."""
+        """Return the march, as the crow flies, to the nearest structure of another faction; 0 if it is there."""
         board, position, here = document.board, document.position, army.hex
         targets = [
             board.structure_named[name].hex for name, faction in position.control.items() if faction != army.faction

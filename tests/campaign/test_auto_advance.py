@@ -79,7 +79,7 @@ def test_a_step_that_cannot_be_closed_does_not_block_other_campaigns(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Its document cannot be read, say. Of what went wrong the log tells the kind alone, and it is told once."""
+    """Its document cannot be read, for instance. The log names the kind of error only, once."""
     set_to(war, by_itself="resolve", missing="hold")
     Phase.objects.filter(pk=phase.pk).update(document="4 4 4 2")
     clock(at_deadline(phase))
@@ -133,7 +133,7 @@ def test_the_administrator_is_notified_when_publishing_fails_three_times(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """After 30 seconds it is tried again, after 60 more for the last time; the log tells the error's kind alone."""
+    """It is retried after 30 seconds, and for the last time after 60 more; the log names the kind of error only."""
     set_to(war, by_itself="publish")
     advance(phase, to="resolved")
 

@@ -1,4 +1,4 @@
-"""What a player is offered and what he is refused, on small boards that can be looked over."""
+"""Choices offered and orders refused, on small boards that are easy to check."""
 
 import copy
 from typing import Any
@@ -302,7 +302,7 @@ def test_a_retreat_names_its_hex_and_cost() -> None:
 
 
 def test_a_retreat_does_not_count_on_one_that_cannot_be_made() -> None:
-    """Army 2 in 0204 has decided beforehand to retreat, but has nobody to retreat from: it stays (EN.4).
+    """Army 2 in 0204 has standing orders to retreat, but no engagement to retreat from: it stays (EN.4).
 
     So army 3 finds 0204 taken. Two hexes from Roma are 0203 and 0304, of which 0203 is further north (AF.2).
     """

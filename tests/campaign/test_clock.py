@@ -41,7 +41,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
 
 
 def campaigns(count: int, begin: int = 0, **clocks: Any) -> list[Phase]:
-    """Campaigns whose documents nobody can read, which is no matter to whoever does not."""
+    """Campaigns with unreadable documents, which does not matter to code that does not read them."""
     marcus, _ = User.objects.get_or_create(username="marcus")
     made = Campaign.objects.bulk_create(
         Campaign(slug=f"war-{number}", title="A war", administrator=marcus, created_at=NOW, **clocks)
@@ -83,7 +83,7 @@ def test_beat_needs_the_same_queries_for_three_and_thirty_campaigns(task: Callab
 def test_notifications_need_the_same_queries_for_three_and_thirty_campaigns(
     asked: list[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """How a step stands is looked at by itself, so that one which cannot be read holds up no notice of another."""
+    """The state of each step is checked in a separate task, so that an unreadable one delays no notification."""
     looked_at: list[int] = []
     cache.clear()
     monkeypatch.setattr(notice_tasks.make_notices_of_step, "delay", looked_at.append)
@@ -109,7 +109,7 @@ def test_notifications_need_the_same_queries_for_three_and_thirty_campaigns(
 
 @pytest.mark.django_db
 def test_each_step_is_queued_as_its_own_task_at_most_once(asked: list[Any]) -> None:
-    """One that cannot be read holds up no other; that is for whoever closes it to find out."""
+    """An unreadable one delays no other; the task that closes it will fail."""
     made = campaigns(6, by_itself="publish")
     for _ in range(2):
         tasks.do_what_is_due()

@@ -29,7 +29,7 @@ def agreed(*armies: int) -> list[SheetText]:
 
 @pytest.fixture
 def decisions(war: Campaign) -> Phase:
-    """The open decisions of round 1, in which nobody has met anybody."""
+    """The open decisions of round 1, without any engagement."""
     phase = step_on(war)
     assert phase.step == Step.ADMINISTRATION
     return phase

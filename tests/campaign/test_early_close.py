@@ -1,4 +1,4 @@
-"""Steps that close by themselves once everybody has handed in (OR.4)."""
+"""Steps that close automatically once all orders are submitted (OR.4)."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ AFTER = NOW + timedelta(minutes=10)
 
 
 def complete(at: datetime) -> list[int]:
-    """The steps that close by themselves at a moment."""
+    """Return the steps that close automatically at a moment."""
     return [phase.pk for phase in closing_early() if is_complete(phase, at)]
 
 
@@ -105,7 +105,7 @@ def test_early_closing_task_resolves_and_ignores_a_second_run(
 def test_orders_withdrawn_before_the_task_runs_keep_the_step_open(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hanno takes back his order when the task has found the step complete, and has not closed it yet."""
+    """Hanno withdraws an order after the task has found the step complete, and before it closes the step."""
     close_early(war, NOW, wanted=True)
     everybody_hands_in(phase)
     assert steps_fallen_silent(AFTER) == [phase.pk]

@@ -1,4 +1,4 @@
-"""A program that fails while it holds an order tells nobody of it: not the page, not with DEBUG, not the log."""
+"""A failure while handling an order reveals nothing of it: not on the page, not with DEBUG, not in the log."""
 
 import io
 import logging
@@ -31,7 +31,7 @@ def lines() -> Iterator[io.StringIO]:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Handing in fails, with the order in its words, in its cause, and in its variables."""
+    """Make submitting fail, with the order in the error message, its cause, and its variables."""
 
     def fail(**asked: Any) -> None:
         text = asked["entries"][0].text

@@ -33,7 +33,7 @@ def _no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(war: Campaign) -> list[tuple[str, str | None, str]]:
-    """What the log tells, the first entry first: action, who, reason."""
+    """Return the entries of the log, oldest first: action, actor, reason."""
     entries = LogEntry.objects.filter(campaign=war).order_by("pk").select_related("actor")
     return [(entry.action, entry.actor.username if entry.actor else None, entry.reason) for entry in entries]
 

@@ -1,4 +1,4 @@
-"""Many campaigns: those that are made up are like any others, and no page asks more because there are more of them."""
+"""Many campaigns: sample campaigns work like any others, and no page needs more queries because of their number."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,7 +42,7 @@ def block(db: None) -> Block:
 
 
 def looks(block: Block) -> dict[str, Callable[[], object]]:
-    """What is looked at often: somebody of the club has as many campaigns as there are copies."""
+    """Return the queries of the most frequent pages, for a member of the club with a campaign per copy."""
     club, stranger = Client(), Client()
     club.force_login(User.objects.get(pk=block.people.first))
     return {

@@ -1,4 +1,4 @@
-"""The page of maps: any round in the size, the style and with the layers that somebody wants, drawn by a worker."""
+"""The page of maps: any round in a chosen size, style and set of layers, drawn by a worker."""
 
 import json
 from collections.abc import Callable

@@ -42,7 +42,7 @@ def committed(code: str) -> Path:
 
 @pytest.fixture
 def collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
-    """The messages of all languages collected anew, in a copy of the sources."""
+    """The messages of all languages collected again, in a copy of the sources."""
     for room in ROOMS:
         shutil.copytree(TOP / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.ttf"))
     monkeypatch.chdir(tmp_path)

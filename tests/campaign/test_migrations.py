@@ -84,7 +84,7 @@ def test_a_migrated_open_phase_is_the_movement_step_with_a_deadline(old: Any, st
 
 
 def test_a_migrated_published_movement_continues_with_the_decisions(old: Any, start: dict[str, Any]) -> None:
-    """Nobody has met anybody, so there is nothing to retreat from and nothing to report."""
+    """There are no engagements, so there is nothing to retreat from and nothing to report."""
     phase = open_for_orders(old, start)
     document_out = document_text(adjudicate_movement({**start, "orders": {"movement": {"4": MARCH}}}))
     old.get_model("campaign", "PhaseRecord").objects.create(

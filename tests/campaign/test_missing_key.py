@@ -50,7 +50,7 @@ def test_pages_that_do_not_need_the_seal_key_work(keyless: list[str], as_: Brows
 def test_a_step_is_resolved_once_the_seal_key_is_back(
     keyless: list[str], phase: Phase, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The key is put back by whoever runs the site, within some minutes: no administrator of a campaign is asked."""
+    """The site operator restores the key within minutes: administrators of campaigns need not act."""
     monkeypatch.setattr(tasks.draw_outcome, "delay", lambda number: None)
     close_and_claim(phase.pk, NOW)
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)

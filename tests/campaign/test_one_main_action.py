@@ -1,4 +1,4 @@
-"""One thing stands out on the administrator's page: what comes next; closing a step is never it while it is awaited."""
+"""One main action on the administrator's page: the next thing to do; never closing a step with missing orders."""
 
 import re
 from collections.abc import Callable

@@ -107,7 +107,7 @@ def test_a_failed_resolution_reopens_the_phase_and_logs_no_order(
 
 
 def test_a_step_is_not_closed_earlier_than_its_last_orders(phase: Phase, seat: Seats) -> None:
-    """Whoever closes waits for the lock; his own moment may be the earlier one by then (OR.4)."""
+    """Closing waits for the lock, so its own moment may be earlier than that of the orders (OR.4)."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=NOW + timedelta(seconds=2))
     phases.close_step(phase.pk, NOW)
     phase.refresh_from_db()

@@ -1,4 +1,4 @@
-"""The maps that every round has, in all sizes, each drawn by itself under its own address."""
+"""The maps that every round has, in all sizes, each drawn separately under its own address."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -40,7 +40,7 @@ def record(phase: Phase) -> PhaseRecord:
 def kept(
     phase: Phase, moment: str, scale: str, record: PhaseRecord | None = None, form: str = Format.PNG, **more: Any
 ) -> Picture:
-    """A picture that somebody has drawn."""
+    """Return a picture that has been drawn."""
     file = ContentFile(b"\x89PNG a map", name=f"{moment}-{scale}.{'svg' if form == Format.SVG else 'png'}")
     return Picture.objects.create(
         phase=phase, record=record, moment=moment, scale=scale, format=form, file=file, width=1, **more

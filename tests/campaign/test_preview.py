@@ -1,4 +1,4 @@
-"""What a player is shown of his orders before he hands them in: figures and reasons worked out by hand."""
+"""Previews of orders: figures and reasons computed by hand."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor

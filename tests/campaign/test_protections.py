@@ -118,7 +118,7 @@ def views(resolver: URLResolver) -> Iterator[tuple[str, Any]]:
 
 
 def test_only_the_api_and_unsubscribe_are_csrf_exempt() -> None:
-    """The API asks for that token itself wherever somebody is signed in.
+    """The API checks that token itself for signed-in users.
 
     Mail programs post to the link that switches mail off (RFC 8058) without cookies; its random token stands for them.
     """
@@ -176,7 +176,7 @@ def test_cookies_are_http_only_and_same_site(hamilcar: User) -> None:
 
 
 def test_signing_in_changes_the_session_id(hamilcar: User) -> None:
-    """So nobody can be made to sign in to a session that somebody else knows."""
+    """So nobody can be tricked into a session whose key an attacker knows."""
     browser = Client(REMOTE_ADDR="192.0.2.2")
     browser.cookies["sessionid"] = "a" * 32
     browser.post("/accounts/login/", {"login": "hamilcar", "password": PASSWORD})

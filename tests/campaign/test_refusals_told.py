@@ -1,4 +1,4 @@
-"""Why a service refuses is known to the catalogue of sentences, so that everybody is told so in his language."""
+"""Every refusal of a service is in the catalogue, so that it can be translated."""
 
 import ast
 import importlib

@@ -1,4 +1,4 @@
-"""Whoever hands in nothing repeats the round before, where the campaign says so (RD.2)."""
+"""Missing orders repeat the previous round, in campaigns with that setting (RD.2)."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -143,7 +143,7 @@ def test_the_administrator_sees_which_orders_will_be_repeated(second: Phase, as_
 
 
 def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
-    """A draft that was never handed in, of the round before or of this one, is repeated by nobody."""
+    """A draft that was never submitted, of the previous round or of this one, is not repeated."""
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=6, text=SECRET, state=Version.DRAFT)
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
@@ -151,7 +151,7 @@ def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
 
 
 def test_orders_removed_by_a_correction_do_not_count_as_withdrawn(second: Phase, seat: Seats) -> None:
-    """Army 4 had spoken before the round opened anew; in what counts now nothing is heard of it."""
+    """Army 4 had orders before the round was reopened; in the phase in force it has none."""
     war = second.campaign
     hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))

@@ -1,4 +1,4 @@
-"""Campaigns of the version before sealing: what is still secret is sealed, what was published is open to everybody."""
+"""Campaigns from before sealing: secrets are sealed, published texts are public."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -57,7 +57,7 @@ def migrate_to(state: list[tuple[str, str]]) -> Any:
 
 
 def played(old: Any) -> None:
-    """A round whose movement is published and whose administration is open, after nobody has met anybody."""
+    """A round with published movement and open administration, without engagements."""
     user = old.get_model("auth", "User").objects.create(username="hanno")
     war = old.get_model("campaign", "Campaign").objects.create(
         slug="war", title="The war", administrator=user, created_at=NOW - timedelta(days=30)
@@ -130,7 +130,7 @@ def open_sheets_are_sealed_and_say_what_they_said() -> None:
 
 
 def old_sheets_have_receipts_that_fit() -> None:
-    """Those that were handed in or withdrawn; they are counted as if they had been given when the sheet was."""
+    """Submitted and withdrawn versions; their receipts are dated when the version was given."""
     given = OrderSheet.objects.order_by("pk").values_list("number", "receipt")
     assert [(number, bool(receipt)) for number, receipt in given] == [
         (1, True),

@@ -62,7 +62,7 @@ def test_a_seat_passes_to_a_substitute(war: Campaign, seat: Seats, people: dict[
 def test_a_player_who_just_lost_a_seat_cannot_submit_orders(
     war: Campaign, seat: Seats, people: dict[str, User], substitute: bool
 ) -> None:
-    """His request had been let in as the player's when the administrator freed the seat."""
+    """The request had been accepted as the player's when the administrator freed the seat."""
     as_he_came = seat("Hanno")
     leave_seat(war, as_he_came.pk, LATER)
     if substitute:
@@ -84,7 +84,7 @@ def test_a_vacant_seat_cannot_be_left(war: Campaign, seat: Seats) -> None:
 
 
 def test_a_player_of_one_faction_cannot_join_another(war: Campaign, seat: Seats, people: dict[str, User]) -> None:
-    """FA.2: Lucius of Roma leaves and is invited to Carthago; back to Roma he may go."""
+    """FA.2: Lucius of Roma leaves and is invited to Carthago; returning to Roma is allowed."""
     leave_seat(war, seat("Lucius").pk, LATER)
     leave_seat(war, seat("Hanno").pk, LATER)
     with pytest.raises(NotInvited, match="You played another faction in this campaign and read its"):

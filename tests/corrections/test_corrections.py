@@ -1,4 +1,4 @@
-"""Corrections of published steps: what they supersede, what is adjudicated anew, and where the campaign goes on."""
+"""Corrections of published steps: what they supersede, what is adjudicated again, and where the campaign continues."""
 
 import copy
 import json

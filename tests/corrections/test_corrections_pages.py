@@ -1,4 +1,4 @@
-"""The pages of corrections: what the administrator is shown and takes back, and what everybody reads."""
+"""The pages of corrections: the administrator's forms, and the public pages."""
 
 import re
 from collections.abc import Callable

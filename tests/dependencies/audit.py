@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def audited(answer: str, wanted: Iterable[str]) -> Found | None:
-    """What pip-audit found, a line each; None where its answer does not tell of every package that was asked about.
+    """Return the findings of pip-audit, a line each; None if its answer does not cover every package.
 
     It answers "nothing known" for a package that its service did not know either, and such an answer is none.
     """

@@ -1,4 +1,4 @@
-"""The desk: what it shows to whom, and what it answers while somebody plans."""
+"""The page Map: who sees what, and its answers while a player plans."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def test_outsiders_cannot_open_the_map(war: Campaign, as_: Browsers, path: str, 
 
 
 def test_refusals_for_the_map_mark_orders_changed_in_another_window(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    """A line that was seen before the last version was handed in is overtaken by it; one not understood is not."""
+    """A line seen before the last version was submitted is overtaken by it; an invalid one is not."""
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
     hamilcar = as_("hamilcar")
 

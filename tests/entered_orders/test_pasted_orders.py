@@ -302,7 +302,7 @@ SECRETS: list[tuple[Step, str, list[Said]]] = [
 def secret(
     request: pytest.FixtureRequest, people: dict[str, User], start: dict[str, Any]
 ) -> tuple[Phase, str, list[Said]]:
-    """A step, a message of Hamilcar, and what his faction does on the site that nobody else may notice."""
+    """A step, a message of Hamilcar, and secret orders of his faction that must not show."""
     step, text, said = SECRETS[request.param]
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
@@ -362,7 +362,7 @@ def test_entered_orders_do_not_exclude_own_orders(besieging: Phase, as_: Browser
 
 
 def test_a_standing_order_stays_and_stays_secret(contact: Campaign, as_: Browsers) -> None:
-    """The army is no longer missing, whether or not its player had decided beforehand."""
+    """The army is no longer missing, whether or not its player had given standing orders."""
     hamilcar, browser = contact.seats.get(name="Hamilcar"), as_("marcus")
     first = contact.phases.get()
     hand_in(phase_id=first.pk, seat=hamilcar, text="retreat", army_number=4, kind=Kind.RETREAT)

@@ -86,7 +86,7 @@ class _Web(BaseHTTPRequestHandler):
             self.end_headers()
 
     def _drip(self) -> None:
-        """A header of one letter in half a second, for as long as somebody listens."""
+        """Send a header, one letter per half second, as long as the client listens."""
         with suppress(OSError):
             self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Slow: ")
             while not self.bad.over.wait(0.5):

@@ -1,4 +1,4 @@
-"""Somebody's browser at a site in processes: signed in by a link, with its cookies and the token of its forms."""
+"""A user's browser for a site in processes: signed in by a link, with its cookies and CSRF token."""
 
 import requests
 from django.contrib.auth.models import User
@@ -11,7 +11,7 @@ PATIENCE = 30.0
 
 
 class Browser:
-    """A browser in which somebody is signed in."""
+    """A browser of a signed-in user."""
 
     def __init__(self, here: Site, name: str) -> None:
         self.address = here.address

@@ -1,4 +1,4 @@
-"""Wars in Sicily that go on by themselves: Marcus and Lucius of Roma, Hanno and Hamilcar of Carthago."""
+"""Campaigns in Sicily that run automatically: Marcus and Lucius of Roma, Hanno and Hamilcar of Carthago."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ Marches = dict[int, str]
 
 
 def people(of: str = "") -> dict[str, User]:
-    """The four, by name; those `of` some war alone have parts in no other one, and are told of no other one."""
+    """Return the four, by name; those `of` certain campaigns are members of no other one."""
     return {name: User.objects.get_or_create(username=f"{name.lower()}{of}")[0] for name, _, _ in SEATS}
 
 
@@ -42,7 +42,7 @@ def open_war(
     by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH,
     users: Mapping[str, User] | None = None,
 ) -> Campaign:
-    """A war that begins with the instructions of round 1; by default it closes and publishes its steps by itself.
+    """Return a campaign at the movement of round 1; by default it closes and publishes its steps automatically.
 
     Marcus and Hanno are told of everything in their feeds. Without `users` it is played by those who play all wars.
     """
@@ -64,7 +64,7 @@ def open_war(
 
 
 def order_marches(phase: Phase, chance: Random) -> Marches:
-    """Hands in a march for every army; which ones were taken."""
+    """Submit a march for every army; return which ones were accepted."""
     taken: Marches = {}
     for seat in Seat.objects.filter(campaign=phase.campaign_id).order_by("pk"):
         for army in seat.armies.order_by("number"):

@@ -1,4 +1,4 @@
-"""One site for all tests of faults, whose servers and parts they break; it is mended after each of them."""
+"""One site for all tests of faults, whose servers and parts they break; it is repaired after each of them."""
 
 import os
 from collections.abc import Generator, Iterator
@@ -43,7 +43,7 @@ def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.T
 
 @pytest.fixture
 def here(whole_site: Site, django_db_blocker: Any) -> Iterator[Site]:
-    """The site, whose database this test asks in the place of its own; what was broken is mended at the end."""
+    """The site, whose database this test uses instead of its own; what was broken is repaired at the end."""
     with django_db_blocker.unblock():
         own = connections["default"]
         connections["default"] = _connection(whole_site)

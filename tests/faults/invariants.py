@@ -72,13 +72,13 @@ def check_follows(campaign: Campaign, before: Phase, after: Phase) -> None:
 
 
 def check_marches(phase: Phase, marches: Marches) -> None:
-    """What a movement was resolved with are the marches that were handed in, all of them and no others."""
+    """Check that a movement was resolved with exactly the submitted marches."""
     given = json.loads(record_texts(phase.records.get()).document_in)["orders"].get("movement", {})
     assert given == {str(army): march for army, march in marches.items()}, f"{phase}: other marches than handed in"
 
 
 def check_receipts_in_time(campaign: Campaign) -> None:
-    """No sheet that counts was handed in after its step was closed, and none has disappeared between two versions."""
+    """Check that no orders in force were submitted after their step was closed, and that no version is missing."""
     for phase in campaign.phases.exclude(closed_at=None):
         late = OrderSheet.objects.filter(phase=phase, handed_in_at__gt=phase.closed_at)
         assert not late.exists(), f"{phase} has sheets of after it was closed"
@@ -98,7 +98,7 @@ def check_replays(campaign: Campaign) -> None:
 
 
 def check_told_once(campaign: Campaign) -> None:
-    """Every channel tells of a publication, and of the opening of a step, once at most."""
+    """Check that every channel got each publication and each opened step at most once."""
     told = Notice.objects.filter(campaign=campaign, kind__in=[NoticeKind.PUBLISHED, NoticeKind.OPENED])
     times = Counter(told.values_list("channel", "phase", "kind"))
     assert [what for what, count in times.items() if count > 1] == []

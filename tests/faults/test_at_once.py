@@ -22,7 +22,7 @@ HANDS = 4
 
 
 def test_closing_by_hand_and_at_the_deadline_at_once_closes_once(here: Site) -> None:
-    """Whoever comes first closes the step; everybody else is told so in a sentence, and nothing happens twice."""
+    """The first request closes the step; all others get a message, and nothing happens twice."""
     here.have("one", "two", "beat", "web")
     war = open_war("at-once")
     phase, marches = make_ready(war, Random(4))

@@ -1,4 +1,4 @@
-"""Servers for mail and webhooks hang, drip, refuse, fail or are not there: whoever can be told is told."""
+"""Servers for mail and webhooks that hang, drip, refuse, fail or are missing do not delay other notifications."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ FAILURES = {
 
 
 def test_webhooks_survive_misbehaving_servers(here: Site, settings: Any) -> None:
-    """What is told well is told at once, all else is tried later and given up in the end, and its owner reads so."""
+    """Working channels are notified at once; others are retried, given up in the end, and their owners informed."""
     nobody = f"http://127.0.0.1:{free_port()}"
     with bad_servers() as bad:
         hosts = [f"http://127.0.0.1:{bad.webhooks}", nobody]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> tuple[Campaign, Phase, Marches]:
-    """A war whose first movement has been published, that movement, and the marches that were handed in."""
+    """A campaign with a published first movement, that movement, and the submitted marches."""
     war = open_war("sound")
     phase, marches = make_ready(war, Random(3))
     close_and_claim(phase.pk, timezone.now())

@@ -101,7 +101,7 @@ def _round_of_kills(here: Site, wars: list[Campaign], chance: Random, lengths: _
 
 
 def _due(wars: list[Campaign], chance: Random) -> list[tuple[Phase, Marches]]:
-    """The next step of every war, which is due, with the marches that were handed in for it."""
+    """Return the next step of every campaign, which is due, with the submitted marches."""
     ready = [make_ready(war, chance) for war in wars]
     make_due([phase for phase, _ in ready])
     return ready
@@ -127,7 +127,7 @@ def _is_over(war: Campaign) -> bool:
 
 
 def _where(phases: list[Phase]) -> str:
-    """What a kill now falls upon, as far as the database can tell."""
+    """Return what a kill would interrupt now, as far as the database shows."""
     found = set(Phase.objects.filter(pk__in=[phase.pk for phase in phases]).values_list("status", flat=True))
     if found == {Phase.Status.OPEN}:
         return UNTOUCHED

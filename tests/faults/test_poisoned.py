@@ -13,7 +13,7 @@ from tests.site import Site
 
 
 def test_a_step_that_kills_its_workers_is_given_up(here: Site, weak_points: Path) -> None:
-    """Its administrator reads so, and has it resolved once more when what was wrong has been mended."""
+    """Its administrator sees that, and has it resolved again after the repair."""
     here.have("one", "two", "beat", "web")
     war = open_war("poisoned")
     phase, marches = make_ready(war, Random(7))

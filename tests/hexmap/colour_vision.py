@@ -1,4 +1,4 @@
-"""How far two colours are from each other, for everybody and for those who see fewer colours.
+"""The distance of two colours, for normal and colour-blind sight.
 
 Simulated are protanopia, deuteranopia and tritanopia as G. M. Machado, M. M. Oliveira and L. A. F. Fernandes
 describe them ("A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009):

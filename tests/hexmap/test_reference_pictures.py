@@ -1,4 +1,4 @@
-"""Pictures that somebody looked at and found good: what is drawn now must look the same.
+"""Approved reference pictures: maps drawn now must look the same.
 
 `STORE_PICTURES=yes` keeps what is drawn now as the new ones; look at them before you commit them.
 """

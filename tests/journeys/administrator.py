@@ -7,7 +7,7 @@ PATIENCE = 60_000
 
 
 def close_and_resolve(page: Page) -> None:
-    """Closes the open step, whoever has not submitted, and waits until a worker has resolved it."""
+    """Close the open step, also with missing orders, and wait until a worker has resolved it."""
     page.goto("/campaigns/war/administration/")
     page.get_by_role("button", name="Close step").click()
     publish, anyway = (page.get_by_role("button", name=name) for name in ("Publish step", "Close step without them"))

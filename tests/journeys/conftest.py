@@ -112,7 +112,7 @@ def kept_files() -> Iterator[None]:
 def visitor(
     chromium: Browser, live_server: LiveServer, kept_files: None, settings: Any, people: dict[str, User]
 ) -> Iterator[Visitor]:
-    """Opens a browser of its own for somebody, by his sign-in link; `nobody` is not signed in."""
+    """Open a separate browser for a user, by their sign-in link; `nobody` is not signed in."""
     settings.PUBLIC_URL = live_server.url
     # The test's server finds style sheets and scripts where they lie in the repository, by their own names.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
@@ -138,7 +138,7 @@ def visitor(
 
 @pytest.fixture
 def look_at(visitor: Visitor, people: dict[str, User]) -> Look:
-    """Makes a visit; what is wrong with the page. Who is somebody keeps his browser, who is nobody gets a new one."""
+    """Make a visit; return the faults of the page. Users keep their browser, `nobody` gets a new one."""
     browsers: dict[str, Page] = {}
 
     def look(visit: Visit, **known: str) -> list[str]:

@@ -14,7 +14,7 @@ Act = Callable[[Page], None]
 
 @dataclass(frozen=True)
 class Visit:
-    """A page: the name of its address and its arguments, who looks at it, and what he does there before.
+    """A page: the name of its address and its arguments, its reader, and their actions before the check.
 
     `says` is a piece of text that shows that the page is in the state that is meant; `status` the answer to the visit.
     """

@@ -1,4 +1,4 @@
-"""The pages about coming in, being somebody, and being told that something cannot be done."""
+"""The pages for signing in, accounts, and refusals."""
 
 from allauth.account.forms import default_token_generator
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -80,7 +80,7 @@ def an_odd_time_zone(page: Page) -> None:
 
 
 def switched_on(kind: str) -> Act:
-    """A way of being told, switched on without filling anything in."""
+    """Switch a notification channel on without filling anything in."""
 
     def act(page: Page) -> None:
         page.locator(f"#{kind}").get_by_role("button", name="Switch on").click()

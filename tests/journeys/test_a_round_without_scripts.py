@@ -49,7 +49,7 @@ def test_a_round_without_scripts(war: Campaign, visitor: Visitor, worker: None) 
 
 
 def the_step_is_ended(marcus: Page) -> None:
-    """What comes of it does not appear by itself here, so he looks again."""
+    """Without scripts the result does not appear automatically, so the page is loaded again."""
     marcus.goto("/campaigns/war/administration/")
     marcus.get_by_role("button", name="Close step").tap()
     publish, again = marcus.get_by_role("button", name="Publish step"), marcus.get_by_role("link", name="Look again")

@@ -118,7 +118,7 @@ def orders_are_given_on_the_desk(hamilcar: Page, lucius: Page) -> None:
 
 
 def nobody_else_reads(order: str, *others: Page) -> None:
-    """What Hamilcar has handed in stands on no page of anybody else's faction (OR.4, FA.2)."""
+    """Hamilcar's submitted orders are on no page of the other faction (OR.4, FA.2)."""
     for page in others:
         for place in PLACES_TO_LOOK:
             page.goto(f"/campaigns/war/{place}")
@@ -153,7 +153,7 @@ def one_army_retreats(hamilcar: Page, lucius: Page) -> None:
 
 
 def one_battle_is_agreed_on(hamilcar: Page, lucius: Page) -> None:
-    """EN.9: Lucius reports that he has lost, `45-20`; Hamilcar says that it is right."""
+    """EN.9: Lucius reports a loss, `45-20`; Hamilcar confirms it."""
     lucius.goto("/campaigns/war/")
     expect(lucius.locator(".inbox")).not_to_contain_text("Engagement 6-14")
     lucius.get_by_role("link", name="Engagement 4-16").tap()

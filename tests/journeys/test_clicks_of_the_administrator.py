@@ -63,7 +63,7 @@ def test_a_round_takes_the_administrator_few_clicks(war: Campaign, visitor: Visi
 
 
 def closed_published_and_copied(marcus: Page, posts: dict[str, str]) -> int:
-    """What the administrator does once all is in; how many clicks that took him."""
+    """Do what the administrator does once all orders are in; return the number of clicks."""
     marcus.goto("/campaigns/war/")
     marcus.evaluate("sessionStorage.setItem('clicks', 0)")
     marcus.get_by_role("link", name="Run the campaign").click()

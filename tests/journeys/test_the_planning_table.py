@@ -1,4 +1,4 @@
-"""The planning table in the browser: a plan drawn on the map and run, shared, and taken over as drafts."""
+"""What-if plans in the browser: drawn on the map and run, shared, and turned into drafts."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -34,7 +34,7 @@ def look_again(page: Page) -> None:
 
 
 def test_two_players_chat_and_see_each_others_plans(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
-    """Hanno on a phone, Hamilcar at his desk; neither loses his place on the page."""
+    """Hanno on a phone, Hamilcar on a large screen; both keep their place on the page."""
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12", state=Version.DRAFT)
     hanno, hamilcar = visitor("Hanno", **TOUCH), visitor("Hamilcar", viewport=DESKTOP)
@@ -64,7 +64,7 @@ def test_two_players_chat_and_see_each_others_plans(war: Campaign, phase: Phase,
 
 
 def test_a_message_that_cannot_be_sent_stays_in_its_field(war: Campaign, seat: Seats, visitor: Visitor) -> None:
-    """Hanno's seat is given up while he types; the page says that nothing was sent, and takes nothing from him."""
+    """Hanno's seat is given up while he types; the page says that nothing was sent, and keeps the text."""
     hanno = visitor("Hanno", viewport=DESKTOP)
     hanno.goto(ROOM)
     leave_seat(war, seat("Hanno").pk, NOW)

@@ -55,7 +55,7 @@ def sea(people: dict[str, User], start: dict[str, Any]) -> Sea:
 
 
 def told(text: str, own: str) -> list[str]:
-    """What the rules say of an export, as the scripts tell it."""
+    """Return the rules' messages about an export, in the words of the scripts."""
     try:
         export = read_export(json.loads(text))
     except DocumentError as error:
@@ -209,7 +209,7 @@ def choose(page: Page, export: Export) -> None:
 
 
 def listening(page: Page) -> list[str]:
-    """Everything that the page asks of anybody from now on; its icon the browser fetches when it likes."""
+    """Return all requests of the page from now on, except for its icon."""
     sent: list[str] = []
 
     def note(request: Request) -> None:

@@ -48,7 +48,7 @@ def placing(cast: Cast) -> Campaign:
 
 
 def initiative(cast: Cast) -> Campaign:
-    """The first round begins; the seats of Hanno and of Lucius are vacant, and Lucius's is offered to somebody."""
+    """The first round begins; the seats of Hanno and Lucius are vacant, with an invitation to that of Lucius."""
     war = _begun(cast, before_the_round(cast.start))
     Seat.objects.filter(name__in=("Hanno", "Lucius")).update(user=None)
     make_invitation(war, _seat("Lucius").pk, NOW)
@@ -61,7 +61,7 @@ def instructions(cast: Cast) -> Campaign:
 
 
 def planning(cast: Cast) -> Campaign:
-    """Hamilcar has a plan, number 1, and shares it with his faction."""
+    """Hamilcar has a plan, number 1, shared with the faction."""
     war = instructions(cast)
     phase = current_phase(war)
     plan = plans.begin_plan(_seat("Hamilcar"), phase, "The road to Messana", NOW)
@@ -118,21 +118,21 @@ def resolved(cast: Cast) -> Campaign:
 
 
 def retreats(cast: Cast) -> Campaign:
-    """Three engagements, and whoever does not want to fight says so."""
+    """Three engagements, before retreats."""
     war = instructions(cast)
     step_on(war)
     return war
 
 
 def watched(cast: Cast) -> Campaign:
-    """Everybody can read it."""
+    """The campaign is public."""
     war = retreats(cast)
     set_public(war, NOW, wanted=True)
     return war
 
 
 def battles(cast: Cast) -> Campaign:
-    """4-16 is reported, 5-15 is disputed, 6-14 is awaited."""
+    """4-16 is reported, 5-15 is disputed, the report of 6-14 is missing."""
     war = retreats(cast)
     step_on(war)
     _report(war, "4-16", "Hamilcar", TypedReport("4", "45-20"))

@@ -1,4 +1,4 @@
-"""A site for everybody, as the settings have it where PUBLIC_URL begins with https."""
+"""A public site, as settings with PUBLIC_URL at https make it."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def run(*command: str, **more: str) -> subprocess.CompletedProcess[str]:
 
 @cache
 def answers(**more: str) -> dict[str, Any]:
-    """What a site for everybody answers to a visitor; no page for visitors needs a database or a cache."""
+    """Return the answers of a public site to a visitor; these pages need no database and no cache."""
     asked = run("-c", ASK, **more)
     assert asked.returncode == 0, asked.stderr
     told: dict[str, Any] = json.loads(asked.stdout)

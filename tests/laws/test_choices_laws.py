@@ -106,7 +106,7 @@ def test_a_zone_is_offered_exactly_where_a_point_is_honoured(seed: int) -> None:
 @LAW
 @given(SEEDS)
 def test_points_entered_one_after_another_are_all_honoured(seed: int) -> None:
-    """Whatever order they are entered in: who enters one too many is told so at once (IN.2)."""
+    """In any order of entry: a point above the limit is refused at once (IN.2)."""
     values, document = before(seed)
     wished = RandomRound(seed).document()["orders"]["initiative"]
     for faction in factions(document):

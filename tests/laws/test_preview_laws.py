@@ -1,4 +1,4 @@
-"""What a player is shown before he hands in is what the adjudicator does if everybody else stands still."""
+"""Previews match the adjudicator if everyone else stands still."""
 
 import copy
 from collections import Counter

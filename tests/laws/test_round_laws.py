@@ -121,7 +121,7 @@ def test_strength_balances_to_the_point(seed: int) -> None:
 @LAW
 @given(SEEDS)
 def test_victory_points_balance_to_the_point(seed: int) -> None:
-    """Every point is told by an event, and follows from reports, retreats and structures that changed hands."""
+    """Every point has an event, and follows from reports, retreats and structures that changed hands."""
     document, moved, answered, after = played(seed)
     points = {faction["id"]: faction["victory_points"] for faction in document["factions"]}
     for event in after["events"]:

@@ -26,7 +26,7 @@ class Answer:
 
 
 class Browser:
-    """Somebody's connection with his cookies."""
+    """A connection of a user with cookies."""
 
     def __init__(self, port: int) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)

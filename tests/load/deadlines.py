@@ -43,7 +43,7 @@ def _processes(workers: int) -> str:
 
 
 def _chosen(steps: int) -> tuple[list[int], datetime]:
-    """So many open steps of running campaigns, which are made to publish by themselves, and their common deadline."""
+    """Set automatic publishing and a common deadline on that many open steps of running campaigns; return them."""
     from django.utils import timezone
 
     from campaign.models import Campaign, Phase

@@ -32,7 +32,7 @@ _PATIENCE = 180
 
 @dataclass
 class Told:
-    """What a player was told: the texts that were taken, the receipts they were given, and how long it took.
+    """The answers to a player: accepted texts, receipts, and the time it took.
 
     `refused` has when each text that was refused had left the player, in seconds since 1970; `sent` has all of these.
     """
@@ -111,7 +111,7 @@ def _set_deadlines(players: Sequence[Player], seconds: float) -> datetime:
 
 
 def _hand_in(which: int, browser: Browser, told: Told, due: datetime, seconds: float) -> None:
-    """Hands in once before the deadline and once after it, at moments by lot; every second player from the desk."""
+    """Submit once before the deadline and once after it, at random moments; every second player from the page Map."""
     chance = random.Random(which)
     last = 0.1 if which % _CLOSE == 0 else seconds
     for moment in (-chance.uniform(0, last), chance.uniform(0, _LATE)):
@@ -220,12 +220,12 @@ def _not_carried_out(told: Sequence[Told]) -> int:
 
 
 def _accepted_late(told: Sequence[Told], due: datetime) -> int:
-    """How many versions there are that say they came after the deadline, or that nobody was told were taken."""
+    """Count versions that are dated after the deadline, or whose acceptance was not confirmed."""
     return sum(moment >= due or text not in one.taken for one in told for text, _, moment in _versions(one.player))
 
 
 def _versions(player: Player) -> list[tuple[str, str, datetime]]:
-    """What has been handed in for a player's army: text, receipt, moment."""
+    """Return the submitted versions of a player's army: text, receipt, moment."""
     from orders.models import OrderSheet
     from orders.selectors.said import said
 

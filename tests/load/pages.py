@@ -1,4 +1,4 @@
-"""The page of a campaign among thousands: how long does whoever opens it wait?
+"""The waiting time for the page of a campaign among thousands.
 
 Players open pages of campaigns of their own, strangers those of public ones; each page once when nobody has looked at
 it since the site was started, and once more: by one alone, by a few at once without any pause, and at the end by many
@@ -87,7 +87,7 @@ def _shares(looks: Sequence[Look], at_once: int) -> list[Sequence[Look]]:
 
 
 def _looked(shares: Sequence[Sequence[Look]], *, every: float = 0.0) -> list[tuple[int, float]]:
-    """Status and seconds of every look, each share by somebody of its own, who looks so often."""
+    """Return status and seconds of every request, each share by a different user."""
     found: list[tuple[int, float]] = []
     begin = time.monotonic()
 

@@ -9,7 +9,7 @@ ARMIES = 16
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: his sign-in link, his campaign, the key of its open phase, and his army."""
+    """A player: sign-in link, campaign, key of its open phase, and army."""
 
     link: str
     slug: str

@@ -74,7 +74,7 @@ def _site() -> Iterator[int]:
 
 
 class Visit:
-    """A player at his desk, signed in."""
+    """A signed-in player on the page Map."""
 
     def __init__(self, player: Player, port: int) -> None:
         self.player = player

@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 def told(phase: Phase, army: int, *taken: str, receipts: tuple[str, ...] = ()) -> Told:
-    """What a player says he was told."""
+    """Return the answers a player says they got."""
     return Told(Player("", "war", phase.pk, army), taken=list(taken), receipts=list(receipts))
 
 

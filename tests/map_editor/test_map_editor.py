@@ -25,7 +25,7 @@ TOO_LARGE = "The document is larger than 2 MB. Make it smaller, then try again."
 
 @pytest.fixture
 def timon(people: dict[str, User], as_: Browsers) -> Client:
-    """Somebody without a part in any campaign."""
+    """A user without a campaign."""
     return as_("timon")
 
 

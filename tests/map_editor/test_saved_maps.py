@@ -34,7 +34,7 @@ PREVIEW = "/map-editor/preview/"
 
 @pytest.fixture
 def timon(people: dict[str, User], as_: Browsers) -> Client:
-    """Somebody without a part in any campaign."""
+    """A user without a campaign."""
     return as_("timon")
 
 

@@ -33,7 +33,7 @@ LATELY = timezone.now() - DAY
 
 @pytest.fixture
 def away(war: Campaign, people: dict[str, User], seat: Seats) -> Callable[..., Absence]:
-    """Has somebody stand in for somebody, from now on unless another time is given."""
+    """Record an absence with a stand-in, from now on unless another time is given."""
 
     def stand_in(who: str, delegate: str, since: timedelta = timedelta(0), until: timedelta | None = None) -> Absence:
         time = AbsencePeriod(NOW + since, None if until is None else NOW + until)
@@ -150,7 +150,7 @@ def test_players_absent_together_cannot_stand_in_for_each_other(away: Any) -> No
 
 
 def test_a_stand_in_cannot_pass_armies_on(people: dict[str, User], start: Any, seat: Seats) -> None:
-    """Hamilcar stands in for Timon; he cannot go away himself and leave both to Hanno."""
+    """Hamilcar stands in for Timon and so cannot go away and leave both to Hanno."""
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3]),
@@ -262,7 +262,7 @@ def test_the_administrator_can_declare_an_absence_for_a_player(
 
 
 def test_teammates_cannot_declare_an_absence_for_others(war: Campaign, seat: Seats, as_: Browsers) -> None:
-    """Hanno names Hamilcar, and goes away himself: the name is the administrator's to give."""
+    """Hanno enters Hamilcar's seat, but goes away himself: only the administrator can name another seat."""
     as_("hanno").post(page("players/away/"), {"seat": seat("Hamilcar").pk, "delegate": seat("Hamilcar").pk})
     assert Absence.objects.get().seat == seat("Hanno")
     as_("hamilcar").post(page("players/back/"), {"number": seat("Hanno").pk})
@@ -301,7 +301,7 @@ def test_the_only_player_of_a_faction_is_advised_to_ask_the_administrator(
 def test_a_player_or_teammate_can_take_a_seat_back_from_a_substitute(
     war: Campaign, seat: Seats, people: dict[str, User]
 ) -> None:
-    """He has seen no other side's orders; nor has a teammate, who may take it as well (FA.2)."""
+    """A player who has seen no other side's orders may return; so may a teammate (FA.2)."""
     for name in ("timon", "hamilcar"):
         leave_seat(war, seat("Hamilcar").pk, NOW)
         take_over(war, seat("Hamilcar"), people[name], NOW)

@@ -136,7 +136,7 @@ def test_an_overlong_reason_keeps_the_form(war: Campaign, seat: Seats, as_: Brow
 def test_an_army_can_be_transferred_while_a_correction_reopens_the_step(
     war: Campaign, people: dict[str, User], seat: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who had to wait for the correction finds another step than the one that he had seen."""
+    """The request waited for the correction and finds another current step."""
     seen = go_to(war, 2, Step.INITIATIVE)
     correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))
     monkeypatch.setattr("campaign.members.commands.hand_over.current_phase", lambda _campaign: seen)

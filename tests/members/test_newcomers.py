@@ -56,7 +56,7 @@ def texts(browser: Client, *pages: str) -> str:
 def test_a_second_account_of_the_administrator_reads_no_rival_orders(
     duel: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
 ) -> None:
-    """Marcus frees Hanno's seat and takes it as Timon: the orders and messages of the step stay closed to him."""
+    """Marcus frees Hanno's seat and takes it as Timon: the orders and messages of the step stay hidden."""
     phase = current_phase(duel)
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text=SECRET)
     write_message(seat=seat("Hanno"), text=WHISPER, at=NOW)
@@ -154,7 +154,7 @@ def test_a_newcomer_of_another_campaign_is_not_confirmed_here(
 def test_the_first_player_of_a_faction_commands_at_once(
     people: dict[str, User], start: dict[str, Any], seat: Seats
 ) -> None:
-    """Nobody has ever played Carthago: there is nothing to hide from Hanno. Hamilcar needs his confirmation."""
+    """Nobody has ever played Carthago: there are no secrets. Hamilcar then needs Hanno's confirmation."""
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", None, "carthago", [1, 2, 3]),

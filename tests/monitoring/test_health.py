@@ -1,4 +1,4 @@
-"""What the site says of itself to what watches it: that it lives, that it can serve, and what is wrong."""
+"""The health checks for monitoring: liveness, readiness, and what is wrong."""
 
 import json
 from collections.abc import Callable

@@ -44,7 +44,7 @@ def test_campaigns_steps_and_players_are_counted(war: Campaign, phase: Phase) ->
 
 
 def test_an_overdue_automatic_step_counts_as_late(war: Campaign, phase: Phase) -> None:
-    """Nothing is late where nothing happens by itself, nor where the step is held for whoever is missing."""
+    """Nothing is late without automatic closing, nor if the step is held for missing orders."""
     late = phase.due_at + HOUR
     assert (at(late)["deadlines_late"][""], at(late)["deadlines_late_seconds"][""]) == (0, 0)
     Campaign.objects.update(by_itself="publish")

@@ -1,4 +1,4 @@
-"""Channels of the cast, what is told through them, and a worker that does what beat asks for."""
+"""Channels of the cast, their notifications, and a worker that runs the tasks of beat."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ AN_ADDRESS = "https://discord.com/api/webhooks/1/very-secret"
 
 
 def mail_to(user: User, wanted: Sequence[str] = EVERYTHING, at: datetime = BEFORE) -> Channel:
-    """Has somebody told by mail, at a verified address."""
+    """Add mail for a user, at a verified address."""
     email = f"{user.username}@example.org"
     EmailAddress.objects.get_or_create(user=user, email=email, defaults={"verified": True, "primary": True})
     return keep_channel(user, Channel.Kind.MAIL, wanted, at)
@@ -41,7 +41,7 @@ def webhook_of(
 
 
 def told(at: datetime, *, kind: NoticeKind | None = None) -> list[tuple[str, str]]:
-    """Of what is made at a moment: whom it tells, and of what; of one kind only, if it is named."""
+    """Make the notifications of a moment; return recipients and kinds; of one kind only, if given."""
     newest = Notice.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     make_notices(at)
     made = Notice.objects.filter(pk__gt=newest).order_by("channel__owner__username", "kind", "pk")
@@ -50,7 +50,7 @@ def told(at: datetime, *, kind: NoticeKind | None = None) -> list[tuple[str, str
 
 
 def tell(at: datetime) -> None:
-    """Makes what there is to tell, and sends it as long as something is due."""
+    """Make the notifications, and send them as long as any are due."""
     make_notices(at)
     while waiting := due_notices(at):
         for notice_id in waiting:

@@ -1,4 +1,4 @@
-"""How often it is tried to tell somebody something, and where a webhook may lead. Pure: no clock and no network."""
+"""How often a delivery is tried, and where a webhook may lead. Pure: no clock and no network."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Mail is on for whoever gives an address; one click switches it off; the page of a campaign asks those without."""
+"""Mail is on for users with an address; one click switches it off; a campaign's page asks the others."""
 
 import re
 from collections.abc import Callable

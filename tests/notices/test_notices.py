@@ -1,4 +1,4 @@
-"""What people are told, and when: time travel through a step. Nothing is told twice."""
+"""Who is notified of what, and when: time travel through a step. Nothing is notified twice."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -41,7 +41,7 @@ PLAYERS = ("hamilcar", "hanno", "lucius", "marcus")
 
 @pytest.fixture
 def everybody(war: Campaign, people: People) -> list[Channel]:
-    """Everybody is told everything by mail, Timon too, who has no part in the war; what is told at once is told."""
+    """Everyone gets all mails, including Timon, who is not a member; earlier events are already notified."""
     channels = [mail_to(user) for user in people.values()]
     make_notices(NOW)
     return channels
@@ -125,7 +125,7 @@ def reminder_of(phase: Phase) -> datetime:
 def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline(
     phase: Phase, seat: Seats, everybody: list[Channel]
 ) -> None:
-    """Lucius commands two armies, and has handed in for both."""
+    """Lucius commands two armies, and has submitted for both."""
     for number in (15, 16):
         hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=number, text="0")
     due = phase.due_at - timedelta(hours=24)
@@ -336,7 +336,7 @@ def test_an_abandoned_campaign_is_notified_with_the_reason(war: Campaign, everyb
 
 
 def test_a_correction_is_notified_instead_of_its_republications(war: Campaign, everybody: list[Channel]) -> None:
-    """The points after round 1 are corrected: what had been published no longer counts, and round 2 opens anew."""
+    """The points after round 1 are corrected: the published results are superseded, and round 2 reopens."""
     go_to(war, 2, Step.MOVEMENT)
     make_notices(NOW)
     correct(
@@ -348,7 +348,7 @@ def test_a_correction_is_notified_instead_of_its_republications(war: Campaign, e
 
 
 def test_feed_entries_of_opened_steps_survive_a_correction(war: Campaign) -> None:
-    """By the correction of the initiative its step is written anew, which opens for nobody; the movement does again."""
+    """The correction of the initiative writes its step again without opening it; the movement reopens."""
     go_to(war, 2, Step.MOVEMENT)
 
     def opened() -> list[str]:

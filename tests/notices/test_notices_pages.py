@@ -1,4 +1,4 @@
-"""The pages on which somebody chooses how he is told, the feeds, and the hours of reminders in the clock."""
+"""The pages of notification settings, the feeds, and the hours of reminders."""
 
 import re
 from collections.abc import Callable
@@ -294,7 +294,7 @@ def test_the_feed_of_a_campaign_is_for_its_members(war: Campaign, phase: Phase, 
 
 @pytest.mark.parametrize("reason", ["\x1b[2J", "a\x0bb", "\ufffe", "</title><script>alert(1)</script>"])
 def test_a_feed_escapes_texts_of_the_administrator(war: Campaign, as_: Browsers, reason: str) -> None:
-    """What is no letter for XML is left out; it would keep everybody from reading the feed for sixty days."""
+    """Characters that XML cannot hold are left out; they would break the feed for sixty days."""
     halt(war, "pause", reason, timezone.now() - timedelta(hours=1))
     answer = as_("hanno").get(page("feed.atom"))
     assert answer.status_code == 200

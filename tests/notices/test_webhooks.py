@@ -1,4 +1,4 @@
-"""Programs that are told: what, signed with what, and what becomes of it when they do not take it."""
+"""Webhooks: content, signatures, and failures."""
 
 import base64
 import hashlib
@@ -223,7 +223,7 @@ def test_no_connection_to_a_host_in_a_private_network(
 
 
 def test_webhook_statuses_map_to_verdicts() -> None:
-    """Only 410 makes an end; whoever works on his program has it answer 401 or 404 for a while."""
+    """Only 410 ends the retries; a program under repair may answer 401 or 404 for a while."""
     meant = {status: verdict_of_program(status) for status in (200, 202, 302, 400, 401, 404, 410, 422, 429, 500)}
     assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.SENT] == [200, 202]
     assert [status for status, verdict in meant.items() if verdict is DeliveryVerdict.NEVER] == [410]

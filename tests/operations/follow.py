@@ -127,7 +127,7 @@ def _play(links: str) -> None:
 
 
 def _run(title: str, block: str) -> str:
-    """Runs a block as somebody would who pastes it: the first command that fails ends it all. What it said."""
+    """Run a block as if pasted: the first failing command ends it. Return its output."""
     sys.stdout.write(f"\n== {title}\n{block.strip()}\n--\n")
     sys.stdout.flush()
     shell = subprocess.Popen(["bash", "-eu", "-c", block], stdout=subprocess.PIPE, text=True, cwd="/")

@@ -81,7 +81,7 @@ def unpacked(saved: Path) -> Path:
 
 
 class Used:
-    """A site that is used: one thread hands in as fast as it can, another carries out step after step."""
+    """A busy site: one thread submits as fast as it can, another plays step after step."""
 
     def __init__(self, war: Campaign) -> None:
         self.war, self.acknowledged, self.published = war, set[int](), 0

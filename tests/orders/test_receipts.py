@@ -1,4 +1,4 @@
-"""Receipts: one sheet, one figure, which anybody can work out again."""
+"""Receipts: one number per version of orders, which anyone can compute again."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -272,7 +272,7 @@ def test_a_form_with_two_excluding_choices_saves_only_one(besieging: Phase, seat
 
 
 def test_the_existence_of_standing_orders_is_not_public(phase: Phase, seat: Seats) -> None:
-    """A retreat that is there as its step opens would tell what it says."""
+    """The existence of a retreat order before its step would reveal its content."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
     assert heard_in(phase.campaign_id, 1, Step.RETREATS).armies == frozenset()

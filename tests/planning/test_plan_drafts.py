@@ -1,4 +1,4 @@
-"""A plan is handed in as drafts: what is taken by whom, and what not."""
+"""Turning a plan into drafts: which orders become drafts, and whose."""
 
 from collections.abc import Callable
 from typing import Any
@@ -102,7 +102,7 @@ def test_a_closed_step_takes_no_drafts_from_a_plan(phase: Phase, as_: Browsers, 
 
 
 def test_a_plan_gives_no_drafts_of_faction_orders_except_to_the_captain(contact: Campaign, as_: Browsers) -> None:
-    """Hanno is captain: sea links in the plan of Hamilcar are for him to take over."""
+    """Hanno is captain: sea links in Hamilcar's plan are for Hanno to take over."""
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-sea_links-carthago": "Mare Africum: Lilybaeum", "sheet-movement-4": "0"})

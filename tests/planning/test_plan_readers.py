@@ -36,7 +36,7 @@ def all_text_of_the_database() -> str:
 def test_a_plan_is_visible_to_its_owner_and_if_shared_to_the_faction(
     war: Campaign, phase: Phase, as_: Browsers, name: str, shared: bool
 ) -> None:
-    """Marcus administers; that he plays Roma or administers gives him nothing."""
+    """Marcus administers; neither playing Roma nor administering gives access."""
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar, "Secretum")
     save(hamilcar, plan, {"sheet-movement-4": SECRET})

@@ -210,7 +210,7 @@ def test_a_run_that_kills_its_workers_is_given_up(
 def test_a_run_of_a_dead_worker_is_calculated_by_another(
     phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], look: str
 ) -> None:
-    """Whoever looks at it asks again, or is refused another plan because of it."""
+    """A waiting reader queues it again, or would be refused another plan because of it."""
     browser = as_("hanno")
     plans = [begin(browser, f"Plan {number}") for number in range(runs.MOST_ACTIVE + 1)]
     for plan in plans[:-1]:

@@ -1,4 +1,4 @@
-"""The planning table: what a plan takes, what comes of it, who finds it, and how it becomes drafts."""
+"""What-if plans: input, results, access, and drafts."""
 
 import copy
 import json
@@ -47,7 +47,7 @@ def at(plan: Plan, round_: int = 1, step: str = "movement") -> str:
 
 
 def save(browser: Client, plan: Plan, fields: dict[str, str], round_: int = 1, step: str = "movement") -> Any:
-    """Saves a step as it stands in the window of whoever has just opened it."""
+    """Save a step as in a window that was just opened."""
     plan.refresh_from_db()
     return browser.post(at(plan, round_, step), {"version": plan.version, **fields})
 
@@ -136,7 +136,7 @@ def test_a_plan_can_cover_several_rounds(phase: Phase, as_: Browsers) -> None:
 def test_later_orders_of_an_army_lost_in_the_plan_are_ignored(
     people: dict[str, User], start: dict[str, Any], as_: Browsers
 ) -> None:
-    """Army 8 is left on a Sea hex and lost there (NV.5); what is planned for it in round 2 is told and passed over."""
+    """Army 8 is left on a Sea hex and lost there (NV.5); its plan for round 2 is reported and ignored."""
     document = before_the_round(start)
     next(army for army in document["armies"] if army["number"] == 8)["hex"] = "4057"
     open_war(people["marcus"], document, sicilian_seats(people), Step.MOVEMENT)
@@ -423,7 +423,7 @@ def test_an_unknown_button_does_nothing(phase: Phase, as_: Browsers) -> None:
 
 
 def test_every_refusal_of_a_plan_is_in_the_catalogue(contact: Campaign, seat: Seats) -> None:
-    """What is wrong is told in the reader's language, so that each sentence must be found again."""
+    """Errors are translated, so that each sentence must be in the catalogue."""
     phase = current_phase(contact)
     before = round_document(phase)
     typed = StepEntries(

@@ -1,4 +1,4 @@
-"""The room of a faction: who comes in, what he reads there, and that nothing of it lies open anywhere."""
+"""The war room of a faction: access, content, and secrecy."""
 
 import json
 import re
@@ -123,7 +123,7 @@ def _after_leaving(war: Campaign, seat: Seat) -> Callable[..., Message]:
 def test_a_substitute_reads_messages_from_their_first_step_on(
     war: Campaign, people: dict[str, User], seat: Seats, as_: Browsers
 ) -> None:
-    """Timon takes the seat of Hanno, Hamilcar confirms him, and the next step opens three hours later."""
+    """Timon takes the seat of Hanno, Hamilcar confirms it, and the next step opens three hours later."""
     opens = LATER + timedelta(hours=3)
     leave_seat(war, seat("Hanno").pk, LATER - timedelta(hours=1))
     say(seat("Hamilcar"), "before Timon came", LATER - timedelta(minutes=1))

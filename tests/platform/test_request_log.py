@@ -77,7 +77,7 @@ def test_the_id_of_a_proxy_is_on_every_line_and_in_the_answer(db: None, lines: l
 def test_tokens_and_links_never_appear_in_the_request_log(
     war: Campaign, people: dict[str, User], seat: Callable[[str], Seat], lines: list[str]
 ) -> None:
-    """Neither where it lets somebody in, nor where it does not any more."""
+    """Neither for valid links and keys, nor for invalid ones."""
     feed = feed_of(people["hanno"])
     Seat.objects.filter(name="Hamilcar").update(user=None)
     invitation = make_invitation(war, seat("Hamilcar").pk, NOW)

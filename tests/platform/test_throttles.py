@@ -1,4 +1,4 @@
-"""Whoever asks too often waits, and loses nothing; a cache that is gone keeps nobody out."""
+"""Users above a limit wait, and lose nothing; a missing cache locks nobody out."""
 
 import logging
 from collections.abc import Callable
@@ -30,7 +30,7 @@ BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 @pytest.fixture
 def two_of(settings: Any) -> Callable[[str], None]:
-    """Lets everybody do something twice."""
+    """Allow every action twice."""
 
     def limit(action: str) -> None:
         settings.THROTTLES = {**settings.THROTTLES, action: (2, AGES)}
@@ -269,7 +269,7 @@ def test_settings_override_single_rates() -> None:
 
 
 def test_every_action_of_the_settings_is_used(settings: Any) -> None:
-    """Beside those that pages are marked with there are some without a mark, counted by who asks or what he shows."""
+    """Beside the actions of marked pages there are some without a mark, chosen by user or content."""
     marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
     assert marked | {"writes", "reads", "api", "feeds", "strangers", "wrong_keys"} == set(settings.THROTTLES)
 

@@ -382,7 +382,7 @@ def test_texts_and_names_are_escaped_in_posts(war: Campaign, as_: Browsers) -> N
 
 
 def test_templates_are_in_the_language_of_the_campaign(war: Campaign, as_: Browsers, people: dict[str, User]) -> None:
-    """The words of the administrator stay as they are; the blocks are told in the campaign's language."""
+    """The administrator's words stay as they are; the blocks are in the campaign's language."""
     set_template(war, "movement", OWN, NOW, people["marcus"])
     Campaign.objects.update(language="sv")
     step_on(war)

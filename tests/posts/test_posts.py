@@ -160,7 +160,7 @@ def test_the_next_question_says_that_nobody_retreats() -> None:
 
 @pytest.mark.parametrize("number", range(2, 10))
 def test_a_round_has_at_most_five_posts(number: int) -> None:
-    """One a step, with what the next step asks; each title is told once."""
+    """One a step, with the question of the next step; each title appears once."""
     titles = [post.title for post in all_posts(number)]
     assert 3 <= len(titles) <= 5
     assert len(set(titles)) == len(titles)
@@ -201,7 +201,7 @@ def test_the_maps_of_a_movement_and_of_the_end_of_a_round_are_shown_once() -> No
 
 
 def test_armies_that_stay_share_a_line_and_so_do_those_without_orders() -> None:
-    """Armies 2, 8 and 13 have no orders; army 1 neither, but its transfer was refused, which is told."""
+    """Armies 2, 8 and 13 have no orders; army 1 neither, but its refused transfer is listed."""
     post = post_of(9, "movement")
     assert ["#1, 2 (Hanno), #8 (Hamilcar)", "Carthago", "-"] in rows_of(post)
     assert ["#13 (Marcus)", "Roma", "-"] in rows_of(post)

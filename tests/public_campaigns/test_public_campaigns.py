@@ -1,4 +1,4 @@
-"""Campaigns that everybody can read: what a visitor finds there, and that everything else stays as it is."""
+"""Public campaigns: what visitors can see, and that everything else stays private."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ NOT_READ = ("orders/", "desk/", "room/", "plans/", "armies/4/", "people/", "admi
 
 @pytest.fixture
 def public(war: Campaign) -> Campaign:
-    """The war, open to everybody, its first movement published."""
+    """The campaign, public, its first movement published."""
     advance(war.phases.get(), to="published")
     set_public(war, NOW, wanted=True)
     war.refresh_from_db()
@@ -61,7 +61,7 @@ def test_a_private_campaign_is_readable_by_its_members_only(phase: Phase, as_: B
 
 
 def test_visitors_see_only_links_they_can_open(public: Campaign, as_: Browsers) -> None:
-    """Every link of a public campaign leads to a page that he may read, and no form is there to be sent."""
+    """Every link of a public campaign leads to a page that visitors may read, and there are no forms."""
     for browser in (Client(), as_("timon")):
         waiting, seen = {page()}, set[str]()
         while waiting:
@@ -173,7 +173,7 @@ def test_the_list_has_public_campaigns_only(
 def test_pages_need_no_extra_queries_for_visitors(
     public: Campaign, people: dict[str, User], as_: Browsers, path: str
 ) -> None:
-    """Of session and user he has none."""
+    """Visitors need no queries for session and user."""
     Campaign.objects.filter(pk=public.pk).update(administrator=people["timon"])
     Client().get(page(path))  # what is worked out once for all has been by now
     asked = []
@@ -193,7 +193,7 @@ def test_the_api_serves_a_public_campaign_without_a_key(public: Campaign, war: C
 
 
 def test_an_unpublished_round_of_a_public_campaign_is_not_found(phase: Phase) -> None:
-    """Being public opens nothing before its time: the round is not there for anybody yet."""
+    """A public campaign reveals nothing early: nobody can see the round yet."""
     assert phase.step == Step.MOVEMENT
     set_public(phase.campaign, NOW, wanted=True)
     for status in ("open", "closed", "resolved"):

@@ -1,4 +1,4 @@
-"""Questions and objections: asked, answered, retired, withdrawn, settled by corrections, told, archived."""
+"""Questions and objections: asked, answered, retired, withdrawn, settled by corrections, notified, archived."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -358,7 +358,7 @@ def test_the_paragraphs_of_question_and_answer_are_quoted(war: Campaign, people:
 
 @pytest.fixture
 def everybody(war: Campaign, people: dict[str, User]) -> list[Channel]:
-    """Everyone's feed, which is told everything a person can choose."""
+    """A feed for every member, with all kinds of notifications."""
     return [keep_channel(user, Channel.Kind.FEED, usual(OF_A_PERSON), NOW) for user in people.values()]
 
 

@@ -70,7 +70,7 @@ def test_an_unknown_campaign_has_no_receipts(db: None) -> None:
 
 @pytest.mark.parametrize("name", ["nobody", "marcus"])
 def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, name: str) -> None:
-    """That somebody has handed in at once; the receipts when the step is closed; salts and sheets when published."""
+    """Who submitted is public at once; receipts when the step is closed; salts and orders when it is published."""
     browser = as_(name)
     own = as_("hamilcar").get(FILE).content.decode()
     first, last = (line.removeprefix("receipt: ") for line in own.splitlines() if line.startswith("receipt: "))
@@ -144,7 +144,7 @@ def test_all_orders_are_revealed_when_the_campaign_is_over(war: Campaign, phase:
 def test_a_campaign_ends_only_after_the_last_step_with_orders(
     step: Step, fighting: list[object], start: dict[str, Any]
 ) -> None:
-    """Else standing decisions for a step that never comes would stay sealed for ever (VP.3: after a round)."""
+    """Otherwise standing orders for a step that never comes would stay sealed for ever (VP.3: after a round)."""
     document = read_document({**start, "engagements": fighting, "ended": {"winner": "roma"}})
     assert following_step(document, step) is not None
 

@@ -167,7 +167,7 @@ def test_own_receipts_are_searched_in_their_lists(exported: Export) -> None:
 def test_a_dropped_receipt_is_found_by_its_player(
     exported: Export,
 ) -> None:
-    """The first version of a sheet is taken out, the second numbered anew and given a receipt that fits."""
+    """The first version is removed, the second renumbered and given a valid receipt."""
     own = kept(exported)
 
     def tamper(export: Export) -> None:
@@ -184,7 +184,7 @@ def test_a_dropped_receipt_is_found_by_its_player(
 
 
 def test_forged_orders_are_found_by_a_player_with_own_receipts(exported: Export) -> None:
-    """OR.4: his own receipt is in its list, but it is no longer the version that counts."""
+    """OR.4: the player's own receipt is in its list, but it is no longer the version that counts."""
     forged = overtaken(exported)
     receipt = receipts(forged)[-1]["receipt"][:12]
     export = read_export(forged)
@@ -197,7 +197,7 @@ def test_forged_orders_are_found_by_a_player_with_own_receipts(exported: Export)
 
 
 def test_a_changed_seed_is_found_with_own_receipts_before_publication(exported: Export) -> None:
-    """NB.4: the digest stands in every sheet, so whoever has kept one can show which seed there was."""
+    """NB.4: the digest is in every version, so a kept receipt proves which seed there was."""
 
     def tamper(export: Export) -> None:
         export["rounds"][0]["steps"] = []

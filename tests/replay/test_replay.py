@@ -130,7 +130,7 @@ def test_a_defeated_army_leaves_the_map_and_returns_where_placed() -> None:
 
 
 def test_a_navy_without_refuge_disappears_with_its_battle(start: Document) -> None:
-    """Told after all battles, but its hex is free from its own battle on."""
+    """Listed after all battles, but its hex is free from its own battle on."""
     moved = stored(5, "movement")
     lost = {
         "rule": "NB.6",
@@ -177,7 +177,7 @@ def test_an_unpublished_movement_has_no_replay(phase: Phase, as_: Browsers, stat
 
 
 def test_the_replay_includes_administration_after_publication(war: Campaign, phase: Phase, as_: Browsers) -> None:
-    """A navy at sea stays there; nobody fought, so all that administration tells here is recovery or nothing."""
+    """A navy at sea stays there; without battles, administration has recovery events or none."""
     last = step_on(war)
     assert last.step == Step.ADMINISTRATION
     advance(last, to="resolved")

@@ -103,7 +103,7 @@ def test_documents_match_the_script(played: Played, round_: int, step: str) -> N
 
 @pytest.mark.parametrize("round_", ROUNDS)
 def test_illegal_orders_of_the_script_are_refused_by_the_same_rule(played: Played, round_: int) -> None:
-    """Whom the adjudicator passes over in the script is refused when he hands in, or passed over too."""
+    """Orders that the adjudicator skips in the script are refused when submitted, or skipped too."""
     refused, passed_over = set(played.refused[round_]), refusals_in(played.documents[round_, "administration"])
     assert refused
     assert refused | passed_over == refusals_in(stored(round_, "administration"))
@@ -188,7 +188,7 @@ def test_a_misreported_battle_was_corrected_with_a_post(played: Played) -> None:
 
 
 def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
-    """Hanno finds what he had handed in for army 2 in its field, and that it is not handed in now."""
+    """Hanno finds the orders submitted for army 2 in their field, not submitted any more."""
     field = re.search(r'<input[^>]*name="sheet-movement-2"[^>]*>', played.noted["drafts"])
     assert field
     assert f'value="{SCRIPT[2]["orders"]["movement"]["2"]}"' in field.group()

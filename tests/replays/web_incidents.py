@@ -27,7 +27,7 @@ def watch_the_clock(played: Played) -> None:
 
 
 def miss_a_deadline(played: Played) -> None:
-    """Gaius says nothing until the deadline; the clock closes the step, and he comes too late."""
+    """Gaius submits nothing until the deadline; the step is closed automatically, and his orders come too late."""
     war, phase = played.war, played.war.phase
     played.noted["awaited"] = _read(war, "Marcus", "administration/").partition("Still to submit:")[2].partition(".")[0]
     war.clock.moment = phase.due_at - timedelta(seconds=1)

@@ -1,4 +1,4 @@
-"""What the script of the campaign comes to on the web: a sheet for everything that somebody decides.
+"""The script of the campaign on the web: orders for every decision.
 
 The script also orders what is not allowed, for the adjudicator to pass over. The site refuses that when it is handed
 in, so its players then hand in what is left of it.
@@ -46,7 +46,7 @@ class Sheet:
 
 
 def sheets_of(round_: int, step: Step) -> list[Sheet]:
-    """What the script has players hand in for a step, what is about a whole faction first."""
+    """Return the orders of the players for a step, faction orders first."""
     return list(_SHEETS[step](round_, SCRIPT[round_ - 1])) if step in _SHEETS else []
 
 

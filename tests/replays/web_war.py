@@ -1,4 +1,4 @@
-"""The war in browsers: an administrator and seven players, each with his own, and a clock that the test moves."""
+"""The campaign in browsers, one for the administrator and each of seven players, and a clock that the test moves."""
 
 import re
 from collections import Counter
@@ -70,12 +70,12 @@ class WebWar:
         return current_phase(self.campaign)
 
     def sign_in(self) -> None:
-        """Signs everybody in, as after some days without a visit."""
+        """Sign everyone in, as after some days without a visit."""
         for name, browser in self.browsers.items():
             browser.force_login(self.users[name])
 
     def open(self) -> None:
-        """Marcus, who plays nothing, opens the campaign by the form, and everybody follows his invitation."""
+        """Marcus, who does not play, opens the campaign by the form, and everyone accepts the invitation."""
         form = {**BASICS, "title": TITLE, "for_scenario": BASICS["scenario"], "me": "", "do": "open"}
         for index, names in enumerate(SIDES):
             form |= {f"seats-{index}": str(len(names)), f"shown-{index}": str(len(names)), f"captain-{index}": "0"}
@@ -102,7 +102,7 @@ class WebWar:
         return words_of(answer)
 
     def welcome(self, seat: str) -> None:
-        """Has a teammate confirm whoever waits for a seat; the first player of a faction waits for nobody."""
+        """Let a teammate confirm waiting newcomers; the first player of a faction needs no confirmation."""
         newcomer = Newcomer.objects.filter(campaign=self.campaign, seat__name=seat).select_related("seat").first()
         if newcomer is not None:
             team = self.campaign.seats.filter(faction=newcomer.seat.faction_id)
@@ -121,7 +121,7 @@ class WebWar:
         self.do("Marcus", f"{WAR}administration/{button}/", {"phase": self.phase.pk})
 
     def hand_in(self, sheets: Sequence[Sheet], left_of: Any) -> None:
-        """Has every player hand in his sheets with one form, and once more what is left of those that are refused.
+        """Submit every player's orders with one form, and again what is left after refusals.
 
         `left_of` gives the text that is left of a refused sheet.
         """
@@ -156,11 +156,11 @@ class WebWar:
         return self.player[next(seat for seat, armies in SEATS.items() if army in armies)]
 
     def _rival_of(self, army: int) -> str:
-        """Somebody of the other faction, who plays a garrison that nobody else can (AS.3)."""
+        """Return a player of the other faction, for a garrison that nobody else can play (AS.3)."""
         return self.player["Lucius" if FACTION_OF[army] == "carthago" else "Hanno"]
 
     def _speaks(self, seat: str, sheet: Sheet) -> bool:
-        """Whether a sheet is a seat's to hand in: about its armies, or as the captain's about the whole faction."""
+        """Return whether a seat may submit these orders: for its armies, or as captain for the faction."""
         if sheet.army is not None:
             return sheet.army in SEATS[seat]
         return seat == ("Hanno" if sheet.faction == "carthago" else "Lucius")

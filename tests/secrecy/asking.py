@@ -82,7 +82,7 @@ def _static(_world: World) -> str:
 
 
 def _scenario(world: World) -> str:
-    """A scenario that Hamilcar has brought and keeps to himself."""
+    """A private scenario of Hamilcar."""
     kept, _new = Scenario.objects.get_or_create(
         title="Hamilcar's own",
         uploaded_by=world.visitors.users[OWN],
@@ -92,7 +92,7 @@ def _scenario(world: World) -> str:
 
 
 def _saved_map(world: World) -> str:
-    """A map that Hamilcar keeps in his account."""
+    """A map saved in Hamilcar's account."""
     hamilcar = world.visitors.users[OWN]
     kept = SavedMap.objects.filter(owner=hamilcar).first() or save_new_map(hamilcar, json.dumps(ISLAND), LATE)
     return str(kept.pk)
@@ -109,7 +109,7 @@ def _preview(world: World) -> str:
 
 
 def _feed(world: World) -> str:
-    """The token of Hamilcar's feed, in which everything stands that he can be told."""
+    """The token of Hamilcar's feed, with all kinds of notifications."""
     hamilcar = world.visitors.users[OWN]
     feed = Channel.objects.filter(owner=hamilcar, kind=Channel.Kind.FEED).first() or keep_channel(
         hamilcar, Channel.Kind.FEED, usual(OF_A_PERSON), NOW
@@ -180,7 +180,7 @@ def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
 
 
 def _sheet(world: World) -> Form:
-    """Hamilcar's sheet for army 5, of the kind that the step asks for, or decided beforehand."""
+    """Hamilcar's orders for army 5, of the kind that the step asks for, or standing orders."""
     phase = world.phase
     texts = {Step.PLACEMENT: "Bosa", Step.INITIATIVE: "strength", Step.MOVEMENT: "0"}
     step = Step(phase.step)
@@ -219,7 +219,7 @@ def _rule(world: World) -> Form:
 
 
 def _message(world: World) -> Form:
-    """A message of Hamilcar with an order that he has not handed in, or that the site does not tell whether he has."""
+    """A message of Hamilcar with an order that is not submitted, or whose submission is secret."""
     texts = {Step.PLACEMENT: "Army 4: Bosa", Step.INITIATIVE: "Army 6: strength", Step.MOVEMENT: "Army 6: 0"}
     text = texts.get(Step(world.phase.step), "Army 5: pass")
     return {**_step(world), "seat": world.seat("Hamilcar").pk, "text": text, "do": "read"}

@@ -42,14 +42,14 @@ FACTIONS = {RIVAL: "roma", PLAYING: "roma", TEAMMATE: "carthago", OWN: "carthago
 
 @dataclass(frozen=True)
 class Visitors:
-    """The visitors as users, each with a browser in which he is signed in."""
+    """Return the visitors as users, each with a browser in which they are signed in."""
 
     users: dict[str, User]
     browsers: dict[str, Client]
 
 
 def arrive(names: dict[str, str] = NAMES) -> Visitors:
-    """Makes the users, and signs everybody in but nobody."""
+    """Create the users, and sign everyone in except `nobody`."""
     users = {visitor: User.objects.get_or_create(username=name)[0] for visitor, name in names.items()}
     User.objects.filter(pk=users[STAFF].pk).update(is_staff=True, is_superuser=True)
     browsers = {NOBODY: Client(raise_request_exception=False)}

@@ -1,4 +1,4 @@
-"""Looking at every page that somebody can get to."""
+"""Crawling every page that a visitor can reach."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _LINK = re.compile(r"""(?:href|src|action)="([^"]+)"|"(/[^"\s]+)\"""")
 
 
 def pages_of(browser: Client) -> dict[str, bytes]:
-    """Every page that somebody can open: those of the table, and all that any of them leads to."""
+    """Yield every page that a visitor can open: those of the table, and all linked ones."""
     plans = [str(number) for number in Plan.objects.values_list("pk", flat=True)]
     waiting = {
         "/",
