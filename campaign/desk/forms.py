@@ -10,6 +10,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.language.catalogue.sentences import say
+from campaign.language.told import told
 from campaign.models import Seat
 from campaign.selectors import Membership
 from campaign.services.sheets import SheetAction
@@ -83,7 +85,7 @@ def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
 def _named(field: str) -> Key:
     kind, _dash, number = field.partition("-")
     if kind not in set(Kind) or (_dash and whole_number(number) is None):
-        raise PermissionDenied(_("These orders do not exist. Nothing was changed. Reload the page."))
+        raise PermissionDenied(told(say("there_is_no_such_sheet")))
     return Kind(kind), whole_number(number)
 
 

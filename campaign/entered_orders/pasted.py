@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.entered_orders.entering import EntryResult, NobodyWrites, enter_message
 from campaign.entered_orders.reading import EnterableMessage, LineReading, MessagePlace, read_pasted, seats_that_write
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -76,7 +77,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
             member,
             phase,
             message,
-            _("This page shows an earlier step. Nothing was changed. Reload the page."),
+            told(say("this_page_is_of_an_earlier_step")),
             409,
         )
     if not phase.takes_sheets(arrived_at(request)):

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.desk.forms import accepted_losses, tell_receipts
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -103,9 +104,9 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
-        return AnswerProblem(_("This page shows an earlier step. Nothing was changed. Reload the page."), 409)
+        return AnswerProblem(told(say("this_page_is_of_an_earlier_step")), 409)
     if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
-        raise PermissionDenied(_("These orders do not exist. Nothing was changed. Reload the page."))
+        raise PermissionDenied(told(say("there_is_no_such_sheet")))
     at = arrived_at(request)
     try:
         answer_message(

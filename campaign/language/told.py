@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from django.conf import settings
+from django.utils.functional import lazy
 from django.utils.translation import get_language, gettext, ngettext
 
-from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number
+from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number, say
 from campaign.language.reading import SentenceReader
 from hexmap.rules.sentences.messages import Message, in_english
 from hexmap.rules.sentences.value_types import Series, type_name
@@ -30,6 +31,14 @@ def told(sentence: str) -> str:
     if isinstance(sentence, Sentence):
         return _translated(sentence)
     return reader().retold(sentence, in_the_readers_language) or sentence
+
+
+def _told_code(code: str) -> str:
+    return told(say(code))
+
+
+told_lazily = lazy(_told_code, str)
+"""A sentence of the catalogue by its code, without values, in the language that is active when it is shown."""
 
 
 def retold_in_english(sentence: str) -> str | None:

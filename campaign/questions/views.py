@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.models import Phase, Question
 from campaign.platform.throttle import HEAVY, throttled
@@ -132,7 +133,7 @@ def _retire(request: HttpRequest, member: Membership, asked: Question) -> HttpRe
 
 def _withdraw(request: HttpRequest, member: Membership, asked: Question) -> HttpResponse:
     if asked.author_id != request.user.pk:
-        raise PermissionDenied(_("Nothing was changed. Only the player who asked can withdraw this."))
+        raise PermissionDenied(told(say("only_the_player_who_asked_can_withdraw_it")))
     try:
         commands.withdraw(member.campaign, asked.number, signed_in(request), timezone.now())
     except Refused as problem:

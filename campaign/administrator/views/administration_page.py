@@ -8,9 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
+from campaign.language.catalogue.sentences import say
+from campaign.language.told import told
 from campaign.models import Phase, PhaseRecord
 from campaign.rules.document import carried_over, document_text
 from campaign.selectors import (
@@ -38,7 +39,7 @@ def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], 
     """
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
+        problem = told(say("this_page_is_of_an_earlier_step"))
         return page(request, member, problem=problem, status=409)
     try:
         act(phase.pk, timezone.now())

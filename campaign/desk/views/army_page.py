@@ -18,6 +18,7 @@ from campaign.desk.queries.decisions import DecisionLine
 from campaign.desk.reports.march_tables import MarchTables
 from campaign.desk.views.orders import OrderLine
 from campaign.language.catalogue.sentences import say
+from campaign.language.told import told
 from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
@@ -57,7 +58,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     if not view.mine:
         raise PermissionDenied(_("This army is not under your command; nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, _("This page shows an earlier step. Nothing was changed. Reload the page."))
+        return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
     text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:

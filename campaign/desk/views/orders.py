@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaign.choices import Option
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen
+from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
@@ -66,7 +67,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
     if request.method == "GET":
         return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, _("This page shows an earlier step. Nothing was changed. Reload the page."))
+        return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
@@ -93,9 +94,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         return JsonResponse({"problem": problem, "rule": ""}, status=409)
     entries = entries_in(request.POST)
     if len(entries) != 1:
-        return JsonResponse(
-            {"problem": _("These orders do not exist. Nothing was changed. Reload the page."), "rule": ""}, status=400
-        )
+        return JsonResponse({"problem": told(say("there_is_no_such_sheet")), "rule": ""}, status=400)
     at = arrived_at(request)
     try:
         problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
