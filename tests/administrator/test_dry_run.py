@@ -40,7 +40,7 @@ def shown(browser: Client, address: str = DRY_RUN) -> str:
     return words_of(answer.content.decode())
 
 
-def minded(browser: Client, address: str = DRY_RUN) -> list[str]:
+def warnings_on(browser: Client, address: str = DRY_RUN) -> list[str]:
     """What is to be minded before one closes, or publishes."""
     text = browser.get(address).content.decode()
     found = re.search(r'<ul class="mind".*?</ul>', text, re.DOTALL)
@@ -58,7 +58,7 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
     assert "Lucius Roma 15 16" in text
     assert "Hamilcar Carthago" not in text
     assert "The default applies to them: an army stands still (RD.2)." in text
-    assert minded(as_("marcus")) == ["Orders of 3 players are missing."]
+    assert warnings_on(as_("marcus")) == ["Orders of 3 players are missing."]
     assert SECRET not in text
 
 
@@ -111,7 +111,7 @@ def test_a_step_with_all_orders_submitted_has_no_warnings(phase: Phase, as_: Bro
             hand_in(phase_id=phase.pk, army_number=number, seat=seat(name), text="0")
     for number in range(9, 15):
         hand_in(phase_id=phase.pk, army_number=number, seat=seat("Marcus"), text="0")
-    assert minded(as_("marcus")) == []
+    assert warnings_on(as_("marcus")) == []
     text = shown(as_("marcus"))
     assert "Everyone has submitted. You can close the step." in text
     assert "Close step" in text
@@ -128,7 +128,7 @@ def test_vacant_seats_and_absent_players_are_named(phase: Phase, as_: Browsers, 
             made_by=phase.campaign.administrator,
             made_at=NOW,
         )
-    found = minded(as_("marcus"))
+    found = warnings_on(as_("marcus"))
     assert found[1:] == [
         "The seat of Lucius (Roma) has no player. Invite a player",
         "Hamilcar is away; Hanno stands in.",
@@ -140,20 +140,20 @@ def test_vacant_seats_and_absent_players_are_named(phase: Phase, as_: Browsers, 
 
 def test_battles_without_a_report_cannot_be_closed(battles: Phase, as_: Browsers) -> None:
     browser = as_("marcus")
-    assert minded(browser) == ["The step cannot be closed while a report is missing."]
+    assert warnings_on(browser) == ["The step cannot be closed while a report is missing."]
     assert "Engagement 4-9 : not reported yet" in shown(browser)
     assert "Close step" not in shown(browser)
     rule_on_engagement(
         ReportSubject(battles.campaign, battles.pk, "4-9"), TypedReport("9", "45-20"), reason="So", at=NOW
     )
-    assert minded(browser) == []
+    assert warnings_on(browser) == []
     assert "Every engagement has a report." in shown(browser)
     assert "Close step" in shown(browser)
 
 
 def test_a_paused_campaign_closes_nothing(phase: Phase, as_: Browsers) -> None:
     Campaign.objects.update(standing=Campaign.Standing.PAUSED)
-    assert "No step can be closed until the campaign is resumed." in minded(as_("marcus"))[0]
+    assert "No step can be closed until the campaign is resumed." in warnings_on(as_("marcus"))[0]
     assert "Close step" not in shown(as_("marcus"))
 
 
@@ -214,7 +214,7 @@ def test_publishing_shows_the_same_posts_with_the_orders(moved: Phase, as_: Brow
 
 
 def test_the_preview_of_publishing_lists_warnings(moved: Phase, as_: Browsers) -> None:
-    assert minded(as_("marcus"), PAGE) == ["15 armies have no orders: 1-3, 5-16. The default applies (RD.2)."]
+    assert warnings_on(as_("marcus"), PAGE) == ["15 armies have no orders: 1-3, 5-16. The default applies (RD.2)."]
 
 
 def test_the_preview_counts_orders_that_are_not_carried_out(
@@ -224,7 +224,7 @@ def test_the_preview_counts_orders_that_are_not_carried_out(
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys, Tyndaris", kind=Kind.SURRENDER)
     last = step_on(war)
     advance(last, to="resolved")
-    assert "2 orders are not carried out. The reasons are below." in minded(as_("marcus"), PAGE)
+    assert "2 orders are not carried out. The reasons are below." in warnings_on(as_("marcus"), PAGE)
 
 
 def test_the_sea_zones_chosen_by_armies_are_hidden_until_initiative_is_published(
@@ -249,7 +249,7 @@ def test_the_preview_lists_rule_changes_that_start_with_the_next_round(war: Camp
     common = {"campaign": war, "ruleset": None, "reason": "So", "author": war.administrator, "proposed_at": NOW}
     for from_round, text, declared in ((2, "Ships sleep.", NOW), (3, "Later.", NOW), (2, "Perhaps.", None)):
         RuleChange.objects.create(from_round=from_round, text=text, declared_at=declared, **common)
-    found = minded(as_("marcus"), PAGE)
+    found = warnings_on(as_("marcus"), PAGE)
     assert "New rule from round 2: Ships sleep." in found
     assert not any("Later." in one or "Perhaps." in one for one in found)
     assert "Round 2: Initiative" in shown(as_("marcus"), PAGE)
@@ -262,7 +262,7 @@ def test_the_preview_lists_rulings_and_lost_armies(war: Campaign, as_: Browsers)
     document = carried_over(json.loads(outcome_of(last)))
     document["armies"] = [army for army in document["armies"] if army["number"] != 9]
     phases.rule_otherwise(last.pk, document_text(document), NOW)
-    found = minded(as_("marcus"), PAGE)
+    found = warnings_on(as_("marcus"), PAGE)
     assert "The next round begins with the document of your ruling." in found
     assert "Army 9 leaves the map." in found
 
@@ -276,7 +276,7 @@ def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], 
     ]
     war = open_war(people["marcus"], document, plans, Step.MOVEMENT)
     advance(step_on(war), to="resolved")
-    assert minded(as_("marcus"), PAGE)[0] == "Publishing this ends the campaign."
+    assert warnings_on(as_("marcus"), PAGE)[0] == "Publishing this ends the campaign."
     text = shown(as_("marcus"), PAGE)
     assert "the end of the campaign" in text
     assert "None: the campaign ends with this step." in text

@@ -24,7 +24,7 @@ API = "/api/campaigns/"
 WAR = f"{API}war/"
 
 
-def told(client: Client, address: str, **query: Any) -> Any:
+def read_json(client: Client, address: str, **query: Any) -> Any:
     answer = client.get(address, query)
     assert answer.status_code == 200, (address, query, answer.content)
     return answer.json()
@@ -59,13 +59,13 @@ def test_moments_are_in_utc_for_a_reader_in_another_time_zone(phase: Phase, peop
     Person.objects.update_or_create(user=people["hanno"], defaults={"time_zone": "Asia/Tokyo"})
     client = Client()
     client.force_login(people["hanno"])
-    found = told(client, WAR)
+    found = read_json(client, WAR)
     assert datetime.fromisoformat(found["phase"]["due_at"]) == phase.due_at
     assert found["phase"]["due_at"].endswith("Z")
 
 
 def slugs(client: Client, **query: Any) -> list[str]:
-    return [one["slug"] for one in told(client, API, **query)["results"]]
+    return [one["slug"] for one in read_json(client, API, **query)["results"]]
 
 
 def test_the_campaign_list_holds_own_and_public_campaigns(several: Any, program: Programs) -> None:
@@ -115,14 +115,14 @@ def test_a_key_without_the_read_scope_reads_nothing(war: Campaign, program: Prog
 
 def test_list_pages_link_to_the_next_and_previous_page(several: Any, program: Programs) -> None:
     hanno = program("hanno")
-    first = told(hanno, API, page_size=1, mine="true")
+    first = read_json(hanno, API, page_size=1, mine="true")
     assert (first["count"], first["next"], first["previous"]) == (1, None, None)
-    first = told(hanno, API, page_size=1)
+    first = read_json(hanno, API, page_size=1)
     assert (first["count"], first["previous"]) == (2, None)
-    second = told(hanno, first["next"])
+    second = read_json(hanno, first["next"])
     assert [one["slug"] for one in second["results"]] == ["war"]
     assert second["next"] is None
-    assert told(hanno, second["previous"]) == first
+    assert read_json(hanno, second["previous"]) == first
 
 
 def test_a_campaign_shows_its_players_and_nothing_of_their_orders(
@@ -144,14 +144,14 @@ def test_a_campaign_shows_its_players_and_nothing_of_their_orders(
     assert found["published_rounds"] == []
     assert {"name": "Lucius", "faction": "roma", "armies": [15, 16]} in found["seats"]
     assert {one["id"]: one["active"] for one in found["factions"]}["syracusae"] is False
-    told_to_marcus = told(program("marcus"), WAR)
+    told_to_marcus = read_json(program("marcus"), WAR)
     assert told_to_marcus["part"] == {"administers": True, "seat": "Marcus", "faction": "roma"}
 
 
 def test_every_link_of_a_campaign_and_its_rounds_works(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
-    round_ = told(hanno, f"{WAR}rounds/")["results"][0]
-    links = [*told(hanno, WAR)["links"].values(), *round_["links"].values()]
+    round_ = read_json(hanno, f"{WAR}rounds/")["results"][0]
+    links = [*read_json(hanno, WAR)["links"].values(), *round_["links"].values()]
     links += [step[moment] for step in round_["steps"] for moment in ("before", "after") if step[moment]]
     assert len(links) == 8 + 4 + 2
     for link in links:
@@ -160,7 +160,7 @@ def test_every_link_of_a_campaign_and_its_rounds_works(published: Phase, as_: Br
 
 def test_a_round_has_its_steps_and_documents_of_those_that_are_published(published: Phase, program: Programs) -> None:
     hanno = program("hanno")
-    movement, administration = told(hanno, f"{WAR}rounds/1/steps/")["steps"]
+    movement, administration = read_json(hanno, f"{WAR}rounds/1/steps/")["steps"]
     assert (movement["step"], movement["status"], movement["corrected"]) == ("movement", "published", False)
     assert (administration["step"], administration["status"]) == ("administration", "open")
     assert (administration["before"], administration["after"], administration["published_at"]) == (None, None, None)
@@ -187,7 +187,7 @@ def test_nothing_of_a_step_is_readable_before_publication(phase: Phase, as_: Bro
             browser = as_(name)
             for part in ("before", "after"):
                 assert browser.get(f"{WAR}rounds/1/steps/movement/{part}/").status_code == 404, (status, name)
-            assert told(browser, f"{WAR}events/")["count"] == 0
+            assert read_json(browser, f"{WAR}events/")["count"] == 0
             for address in ("", "position/", "rounds/", "rounds/1/steps/", "rounds/1/posts/", "pictures/", "receipts/"):
                 assert SECRET not in browser.get(WAR + address).content.decode(), (status, name, address)
 
@@ -201,7 +201,7 @@ def test_questions_are_read_with_their_answers(published: Phase, program: Progra
     ask(seat, User.objects.get(username="hanno"), "Does mv.6 halt me?", NOW)
     ask(seat, User.objects.get(username="hanno"), "It did not move.", NOW, Target(published, 4, "4864"))
     answer(war, 1, "Yes, by ZC.1.", "MV.6", war.administrator, NOW)
-    question, objection = told(hanno, f"{WAR}questions/")["results"]
+    question, objection = read_json(hanno, f"{WAR}questions/")["results"]
     assert (question["number"], question["objection"], question["state"]) == (1, False, "answered")
     assert (question["player"], question["faction"], question["paragraphs"]) == ("Hanno", "carthago", ["MV.6", "ZC.1"])
     assert question["answer"]["ruling"] == "MV.6"
@@ -222,7 +222,7 @@ def test_questions_can_be_filtered(published: Phase, program: Programs) -> None:
         ({"state": "open"}, [1, 2]),
         ({"state": "answered", "objection": "true"}, []),
     ):
-        found = told(program("hanno"), f"{WAR}questions/", **query)
+        found = read_json(program("hanno"), f"{WAR}questions/", **query)
         assert [one["number"] for one in found["results"]] == numbers
     assert program("hanno").get(f"{WAR}questions/?state=lost").status_code == 400
 
@@ -232,7 +232,7 @@ def test_questions_can_be_filtered(published: Phase, program: Programs) -> None:
 
 def test_events_match_the_documents_and_name_their_step(published: Phase, program: Programs) -> None:
     kept = json.loads(texts_of_record(published).document_out)["events"]
-    found = told(program("hanno"), f"{WAR}events/", page_size=100)
+    found = read_json(program("hanno"), f"{WAR}events/", page_size=100)
     assert found["count"] == len(kept)
     assert {one["step"] for one in found["results"]} == {"movement"}
     shown = [
@@ -243,16 +243,16 @@ def test_events_match_the_documents_and_name_their_step(published: Phase, progra
 
 def test_an_event_is_listed_under_the_step_in_which_it_happened(contact: Campaign, program: Programs) -> None:
     marched = step_on(contact)
-    before = told(program("hanno"), f"{WAR}events/")["count"]
+    before = read_json(program("hanno"), f"{WAR}events/")["count"]
     hand_in(
         phase_id=marched.pk, seat=contact.seats.get(name="Hamilcar"), army_number=4, text="retreat", kind=Kind.RETREAT
     )
-    assert told(program("hanno"), f"{WAR}events/")["count"] == before
+    assert read_json(program("hanno"), f"{WAR}events/")["count"] == before
     step_on(contact)
-    later = told(program("hanno"), f"{WAR}events/", step="retreats")["results"]
+    later = read_json(program("hanno"), f"{WAR}events/", step="retreats")["results"]
     assert ("EN.4", "army_retreated", 4) in [(one["rule"], one["kind"], one["about"].get("army")) for one in later]
-    assert told(program("hanno"), f"{WAR}events/")["count"] == before + len(later)
-    assert told(program("hanno"), f"{WAR}events/", step="movement")["count"] == before
+    assert read_json(program("hanno"), f"{WAR}events/")["count"] == before + len(later)
+    assert read_json(program("hanno"), f"{WAR}events/", step="movement")["count"] == before
 
 
 @pytest.mark.parametrize(
@@ -268,15 +268,15 @@ def test_an_event_is_listed_under_the_step_in_which_it_happened(contact: Campaig
 )
 def test_events_can_be_filtered(published: Phase, program: Programs, query: Any, fits: Callable[[Any], bool]) -> None:
     hanno = program("hanno")
-    found = told(hanno, f"{WAR}events/", page_size=100, **query)
-    everything = told(hanno, f"{WAR}events/", page_size=100)
+    found = read_json(hanno, f"{WAR}events/", page_size=100, **query)
+    everything = read_json(hanno, f"{WAR}events/", page_size=100)
     assert 0 < found["count"] < everything["count"]
     assert all(fits(one) for one in found["results"])
 
 
 def test_filters_without_a_match_return_no_events(published: Phase, program: Programs) -> None:
     for query in ({"round": "2"}, {"step": "placement"}, {"army": "77"}, {"kind": "nothing"}, {"structure": "Nowhere"}):
-        assert told(program("hanno"), f"{WAR}events/", **query)["results"] == []
+        assert read_json(program("hanno"), f"{WAR}events/", **query)["results"] == []
 
 
 # Texts
@@ -285,7 +285,7 @@ def test_filters_without_a_match_return_no_events(published: Phase, program: Pro
 def test_posts_match_the_page(published: Phase, as_: Browsers) -> None:
     hanno = as_("hanno")
     for form in ("bbcode", "markdown", "plain"):
-        found = told(hanno, f"{WAR}rounds/1/posts/", written_as=form)
+        found = read_json(hanno, f"{WAR}rounds/1/posts/", written_as=form)
         assert found["written_as"] == form
         asked = [(step["step"], step["asks"], step["asks_step"]) for step in found["steps"]]
         assert asked == [("movement", False, "administration")]

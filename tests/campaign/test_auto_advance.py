@@ -158,7 +158,7 @@ def test_the_administrator_is_notified_when_publishing_fails_three_times(
     assert "4 4 4 2" not in caplog.text
 
 
-def everybody_but_army_1(phase: Phase, at: datetime) -> None:
+def submit_for_all_but_army_1(phase: Phase, at: datetime) -> None:
     for seat in phase.campaign.seats.all():
         for army in seat.armies.exclude(number=1):
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
@@ -166,7 +166,7 @@ def everybody_but_army_1(phase: Phase, at: datetime) -> None:
 
 def test_a_held_step_accepts_late_orders_until_none_are_missing(war: Campaign, phase: Phase, seat: Seats) -> None:
     set_to(war, by_itself="resolve", missing="hold")
-    everybody_but_army_1(phase, NOW)
+    submit_for_all_but_army_1(phase, NOW)
     late = at_deadline(phase) + HOUR
     assert due(late) == []
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=late)
@@ -183,7 +183,7 @@ def test_orders_after_the_deadline_are_refused_unless_the_step_is_held(
 
 def test_the_page_names_the_players_a_step_is_held_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
     set_to(war, missing="hold")
-    everybody_but_army_1(phase, NOW)
+    submit_for_all_but_army_1(phase, NOW)
     Phase.objects.filter(pk=phase.pk).update(due_at=timezone.now() - HOUR)
     text = " ".join(as_("lucius").get(page()).content.decode().split())
     assert "the step stays open for: army 1 (Hanno)." in text

@@ -27,7 +27,7 @@ HOUR = timedelta(hours=1)
 EVERY = {"due": 10.0, "tidied": 60.0}
 
 
-class Noting(SteadyScheduler):
+class RecordingScheduler(SteadyScheduler):
     """A beat that asks nobody, and notes what it would have asked for."""
 
     asked: Counter[str]
@@ -53,20 +53,20 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def beat(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Noting]:
+def beat(clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], RecordingScheduler]:
     """Starts a beat, in the place of the one before."""
     app = Celery("a-beat", broker="memory://", set_as_current=False)
     app.conf.task_default_queue = "rounds"
     app.conf.beat_schedule = {name: {"task": name, "schedule": seconds} for name, seconds in EVERY.items()}
     monkeypatch.setattr(Celery, "now", lambda _app: clock.now)
 
-    def start() -> Noting:
-        return Noting(app, schedule_filename=str(tmp_path / "beat"), lazy=False)
+    def start() -> RecordingScheduler:
+        return RecordingScheduler(app, schedule_filename=str(tmp_path / "beat"), lazy=False)
 
     return start
 
 
-def asked(scheduler: Noting, clock: Clock, seconds: int) -> Counter[str]:
+def asked(scheduler: RecordingScheduler, clock: Clock, seconds: int) -> Counter[str]:
     """How often it asks for what while so many seconds pass by a clock that is right from now on."""
     scheduler.asked = Counter()
     passed = 0.0
@@ -77,7 +77,7 @@ def asked(scheduler: Noting, clock: Clock, seconds: int) -> Counter[str]:
     return scheduler.asked
 
 
-def test_beat_sends_tasks_at_their_intervals(beat: Callable[[], Noting], clock: Clock) -> None:
+def test_beat_sends_tasks_at_their_intervals(beat: Callable[[], RecordingScheduler], clock: Clock) -> None:
     scheduler = beat()
     asked(scheduler, clock, 60)
     found = asked(scheduler, clock, 120)
@@ -86,7 +86,9 @@ def test_beat_sends_tasks_at_their_intervals(beat: Callable[[], Noting], clock: 
 
 
 @pytest.mark.parametrize("jump", [-24 * HOUR, -HOUR, HOUR])
-def test_beat_continues_after_a_clock_change(beat: Callable[[], Noting], clock: Clock, jump: timedelta) -> None:
+def test_beat_continues_after_a_clock_change(
+    beat: Callable[[], RecordingScheduler], clock: Clock, jump: timedelta
+) -> None:
     scheduler = beat()
     asked(scheduler, clock, 60)
     clock.now += jump
@@ -95,7 +97,7 @@ def test_beat_continues_after_a_clock_change(beat: Callable[[], Noting], clock: 
     assert 1 <= found["tidied"] <= 3
 
 
-def test_beat_restarted_after_a_clock_change_continues(beat: Callable[[], Noting], clock: Clock) -> None:
+def test_beat_restarted_after_a_clock_change_continues(beat: Callable[[], RecordingScheduler], clock: Clock) -> None:
     """What it remembers from before lies on the disk."""
     scheduler = beat()
     asked(scheduler, clock, 60)
@@ -114,7 +116,7 @@ def rounds() -> Iterator[redis.Redis]:
 
 
 def test_beat_sends_nothing_while_the_queue_is_long(
-    beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis
+    beat: Callable[[], RecordingScheduler], clock: Clock, rounds: redis.Redis
 ) -> None:
     """Where no worker is there for a while, or for a day, they have no more to do afterwards than that."""
     scheduler = beat()
@@ -129,12 +131,12 @@ def test_beat_sends_nothing_while_the_queue_is_long(
 
 
 def test_beat_does_not_let_an_unserved_queue_grow(
-    beat: Callable[[], Noting], clock: Clock, rounds: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    beat: Callable[[], RecordingScheduler], clock: Clock, rounds: redis.Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def ask(_: Noting, entry: Any, **options: Any) -> None:
+    def ask(_: RecordingScheduler, entry: Any, **options: Any) -> None:
         rounds.rpush("rounds", entry.task)
 
-    monkeypatch.setattr(Noting, "apply_async", ask)
+    monkeypatch.setattr(RecordingScheduler, "apply_async", ask)
     asked(beat(), clock, 30 * LONGEST_QUEUE)
     assert rounds.llen("rounds") == LONGEST_QUEUE
 

@@ -76,7 +76,7 @@ def fault(document: RoundDocument, step: Step, sheet: SheetText, *own: SheetText
     return f"{found.rule}: {found.text}" if found else ""
 
 
-def told(document: RoundDocument, step: Step, faction: str, *own: SheetText) -> list[str]:
+def events_told(document: RoundDocument, step: Step, faction: str, *own: SheetText) -> list[str]:
     return [event["text"] for event in consequences(document, step, faction, own)]
 
 
@@ -153,7 +153,7 @@ def test_a_zone_without_a_port_is_not_offered() -> None:
 def test_placed_points_show_the_superiority_they_would_give() -> None:
     """2 + 2 points for Carthago, 2 + 0 - 2 for Roma (IN.3)."""
     document = board(PORT, Step.INITIATIVE)
-    assert told(document, Step.INITIATIVE, "carthago", *on_mare(1, 2)) == [
+    assert events_told(document, Step.INITIATIVE, "carthago", *on_mare(1, 2)) == [
         "Naval superiority in Mare: Carthago 4 (2 points) and Roma 0 (0 points)."
     ]
 
@@ -229,7 +229,7 @@ def test_transfers_in_both_directions_share_one_limit() -> None:
     assert fault(document, Step.MOVEMENT, SheetText(Kind.TRANSFER, 1, "3 10")) == (
         "ST.6: Army 3 is not on the logistics network."
     )
-    assert "Army 2 sends 60 FP to army 1." in told(document, Step.MOVEMENT, "roma", sent)
+    assert "Army 2 sends 60 FP to army 1." in events_told(document, Step.MOVEMENT, "roma", sent)
 
 
 def test_a_cut_road_offers_no_transfer() -> None:
@@ -259,7 +259,7 @@ def test_a_sea_link_can_start_from_a_structure_linked_in_the_same_orders() -> No
     own = [SheetText(Kind.SEA_LINKS, "roma", "West: Olbia")]
     links = the(choices_of(document, Step.MOVEMENT, "roma", own), Kind.SEA_LINKS, None)
     assert texts(links) == ["West: Olbia", "West: Olbia\nEast: Caralis"]
-    assert "Roma links Olbia to its network over West." in told(document, Step.MOVEMENT, "roma", *own)
+    assert "Roma links Olbia to its network over West." in events_told(document, Step.MOVEMENT, "roma", *own)
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_retreat_names_its_hex_and_cost() -> None:
     assert retreat.options[0].note == ("as things stand it goes to 0204; victory points: Roma -1 and Carthago +1")
     assert retreat.default == "fights 1-9 against army 9"
     own = SheetText(Kind.RETREAT, 1, "retreat")
-    assert told(document, Step.RETREATS, "roma", own) == [
+    assert events_told(document, Step.RETREATS, "roma", own) == [
         "Army 1 retreats; not fought: 1-9.",
         "Army 1 has retreated and moves from 0403 to 0204.",
     ]
@@ -343,7 +343,7 @@ def test_a_victorious_army_may_advance_and_besiege_from_its_new_hex() -> None:
     )
     siege = the(choices_of(document, Step.ADMINISTRATION, "roma", [forward]), Kind.BESIEGE, 1)
     assert siege.options[0].needs == ()
-    assert "Army 1 begins the siege of Gela, resilience 2." in told(
+    assert "Army 1 begins the siege of Gela, resilience 2." in events_told(
         document, Step.ADMINISTRATION, "roma", forward, SheetText(Kind.BESIEGE, 1, "Gela")
     )
 
@@ -451,7 +451,7 @@ def test_a_besieged_structure_may_surrender_and_is_worth_its_points() -> None:
     assert surrender.default == "goes on holding out: Gela at resilience 2"
     own = SheetText(Kind.SURRENDER, "carthago", "Gela")
     assert fault(document, Step.ADMINISTRATION, own) == ""
-    assert "Gela surrenders to Roma." in told(document, Step.ADMINISTRATION, "carthago", own)
+    assert "Gela surrenders to Roma." in events_told(document, Step.ADMINISTRATION, "carthago", own)
 
 
 def test_a_structure_that_no_army_besieges_cannot_surrender() -> None:

@@ -25,7 +25,7 @@ def complete(at: datetime) -> list[int]:
     return [phase.pk for phase in closing_early() if is_complete(phase, at)]
 
 
-def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
+def submit_for_everyone(phase: Phase, at: Any = NOW) -> None:
     for seat in Seat.objects.filter(campaign=phase.campaign):
         for army in seat.armies.all():
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
@@ -33,14 +33,14 @@ def everybody_hands_in(phase: Phase, at: Any = NOW) -> None:
 
 def test_a_complete_step_closes_ten_minutes_after_the_last_change(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     assert complete(AFTER - timedelta(seconds=1)) == []
     assert complete(AFTER) == [phase.pk]
 
 
 def test_changing_orders_restarts_the_ten_minutes(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", at=thought)
@@ -50,7 +50,7 @@ def test_changing_orders_restarts_the_ten_minutes(war: Campaign, phase: Phase) -
 
 def test_saving_a_draft_does_not_delay_early_closing(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
@@ -59,14 +59,14 @@ def test_saving_a_draft_does_not_delay_early_closing(war: Campaign, phase: Phase
 
 def test_missing_orders_of_one_army_prevent_early_closing(war: Campaign, phase: Phase) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
     hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
     assert complete(AFTER) == []
 
 
 def test_a_complete_step_stays_open_unless_early_closing_is_on(war: Campaign, phase: Phase) -> None:
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     assert complete(AFTER) == []
     close_early(war, NOW, wanted=True)
     close_early(war, NOW, wanted=False)
@@ -89,7 +89,7 @@ def test_early_closing_task_resolves_and_ignores_a_second_run(
     war: Campaign, phase: Phase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     sent: list[int] = []
     monkeypatch.setattr(tasks.close_complete_step, "delay", sent.append)
     monkeypatch.setattr(tasks.draw_outcome, "delay", lambda _record: None)
@@ -107,7 +107,7 @@ def test_orders_withdrawn_before_the_task_runs_keep_the_step_open(
 ) -> None:
     """Hanno withdraws an order after the task has found the step complete, and before it closes the step."""
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     assert steps_fallen_silent(AFTER) == [phase.pk]
     hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="", state=Version.WITHDRAWN)
     monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)

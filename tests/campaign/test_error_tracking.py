@@ -30,11 +30,11 @@ def sent() -> Iterator[list[bytes]]:
     """What would have left the machine, byte for byte."""
     found: list[bytes] = []
 
-    class Noting(Transport):
+    class RecordingTransport(Transport):
         def capture_envelope(self, envelope: Envelope) -> None:
             found.append(envelope.serialize())
 
-    report_errors("https://key@errors.example.org/1", Noting)
+    report_errors("https://key@errors.example.org/1", RecordingTransport)
     yield found
     sentry_sdk.get_global_scope().set_client(None)
 

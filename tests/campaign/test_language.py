@@ -44,7 +44,7 @@ PLACE = re.compile(r"(?:[^,:;()]+ \(\d{4}\)|\d{4})")
 """Places stand for themselves: they are the same in every language."""
 
 
-def lost(texts: Iterable[str]) -> list[str]:
+def unknown_sentences(texts: Iterable[str]) -> list[str]:
     """The texts that the catalogue does not know, or does not give back letter by letter."""
     return sorted({text for text in texts if text and not PLACE.fullmatch(text) and retold_in_english(text) != text})
 
@@ -59,7 +59,7 @@ def test_every_event_of_a_whole_campaign_is_in_the_catalogue() -> None:
     documents = [json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("*-*.json")]
     texts = set(events(*documents))
     assert len(texts) > 500
-    assert lost(texts) == []
+    assert unknown_sentences(texts) == []
 
 
 def test_every_event_of_the_rulebook_cases_is_in_the_catalogue() -> None:
@@ -71,7 +71,7 @@ def test_every_event_of_the_rulebook_cases_is_in_the_catalogue() -> None:
             except DocumentError:
                 continue
     assert len(texts) > 400
-    assert lost(texts) == []
+    assert unknown_sentences(texts) == []
 
 
 def test_every_event_of_random_rounds_is_in_the_catalogue() -> None:
@@ -82,7 +82,7 @@ def test_every_event_of_random_rounds_is_in_the_catalogue() -> None:
         answered = random_round.answers(moved)
         texts |= set(events(moved, adjudicate_administration(answered)))
     assert len(texts) > 5000
-    assert lost(texts) == []
+    assert unknown_sentences(texts) == []
 
 
 def desks(seed: int) -> Iterator[tuple[Step, Document, list[str]]]:
@@ -115,7 +115,7 @@ def test_every_text_of_choices_is_in_the_catalogue() -> None:
                 texts |= set(events({"events": consequences(document, step, faction.id, ())}))
             texts -= set(names)
     assert len(texts) > 1000
-    assert lost(texts) == []
+    assert unknown_sentences(texts) == []
 
 
 def said(values: Any) -> Iterator[str]:
@@ -143,7 +143,7 @@ def test_every_text_of_previews_is_in_the_catalogue() -> None:
             del preview["text"]
             texts |= set(said(preview))
     assert len(texts) > 500
-    assert lost(texts) == []
+    assert unknown_sentences(texts) == []
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ ABBREVIATIONS = {"FP", "MP", "NMP", "ZoC", "BBCode", "UTC"}
 
 
 @pytest.fixture
-def swedes(people: dict[str, User]) -> dict[str, User]:
+def swedish_people(people: dict[str, User]) -> dict[str, User]:
     """The cast, all of them with Swedish as their language."""
     for user in people.values():
         set_preferences(user.pk, time_zone="Europe/Stockholm", language="sv")
@@ -113,7 +113,7 @@ def come_to(war: Campaign, moment: str) -> Phase:
 )
 def test_campaign_pages_are_fully_translated(
     contact: Campaign,
-    swedes: dict[str, User],
+    swedish_people: dict[str, User],
     as_: Browsers,
     names: set[str],
     moment: str,
@@ -137,7 +137,7 @@ def test_campaign_pages_are_fully_translated(
 
 
 def test_public_campaign_pages_are_fully_translated(
-    contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+    contact: Campaign, swedish_people: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     come_to(contact, "battles")
     mark_translations(monkeypatch, "sv")
@@ -149,7 +149,7 @@ def test_public_campaign_pages_are_fully_translated(
 
 
 def test_map_pages_are_fully_translated(
-    contact: Campaign, swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+    contact: Campaign, swedish_people: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawing, "made", lambda *_: PictureFile(b"a map", "png", 1600))
     phase = come_to(contact, "movement resolved")
@@ -171,7 +171,7 @@ def test_map_pages_are_fully_translated(
 @pytest.mark.parametrize("step", ["movement", "retreats", "battles", "administration"])
 def test_what_if_pages_are_fully_translated(
     contact: Campaign,
-    swedes: dict[str, User],
+    swedish_people: dict[str, User],
     as_: Browsers,
     names: set[str],
     step: str,
@@ -190,7 +190,7 @@ def test_what_if_pages_are_fully_translated(
 
 
 def test_site_pages_are_fully_translated(
-    swedes: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
+    swedish_people: dict[str, User], as_: Browsers, names: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mark_translations(monkeypatch, "sv")
     User.objects.filter(username="timon").update(is_staff=True)
@@ -219,7 +219,7 @@ def test_untranslated_words_of_a_page_are_found(names: set[str]) -> None:
     ],
 )
 def test_pages_have_their_swedish_headings(
-    contact: Campaign, swedes: dict[str, User], as_: Browsers, path: str, heading: str
+    contact: Campaign, swedish_people: dict[str, User], as_: Browsers, path: str, heading: str
 ) -> None:
     if path.startswith("rounds"):
         come_to(contact, "battles")
@@ -238,7 +238,7 @@ def test_rule_sentences_follow_the_reader_and_posts_the_forum_language(
     assert "These armies stay where they are" in page, "the post is in the language of the forum"
 
 
-def test_refusals_use_the_language_of_the_reader(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+def test_refusals_use_the_language_of_the_reader(phase: Phase, swedish_people: dict[str, User], as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 5", "do": "hand_in"}
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
     assert "Går inte att förstå: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
@@ -247,7 +247,9 @@ def test_refusals_use_the_language_of_the_reader(phase: Phase, swedes: dict[str,
     assert "Steget är stängt. Inget ändrades." in page
 
 
-def test_script_answers_use_the_language_of_the_reader(phase: Phase, swedes: dict[str, User], as_: Browsers) -> None:
+def test_script_answers_use_the_language_of_the_reader(
+    phase: Phase, swedish_people: dict[str, User], as_: Browsers
+) -> None:
     hamilcar = as_("hamilcar")
     answer = hamilcar.post(WAR + "desk/preview/", {"phase": phase.pk, "army": "4", "text": "0"}).json()
     assert answer["summary"].startswith("Armé 4 stannar vid ")

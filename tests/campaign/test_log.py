@@ -32,7 +32,7 @@ def _no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(getattr(tasks, name), "delay", lambda _pk: None)
 
 
-def told(war: Campaign) -> list[tuple[str, str | None, str]]:
+def log_entries(war: Campaign) -> list[tuple[str, str | None, str]]:
     """Return the entries of the log, oldest first: action, actor, reason."""
     entries = LogEntry.objects.filter(campaign=war).order_by("pk").select_related("actor")
     return [(entry.action, entry.actor.username if entry.actor else None, entry.reason) for entry in entries]
@@ -53,7 +53,7 @@ def test_step_actions_of_the_administrator_are_logged(war: Campaign, phase: Phas
     press("close")
     phases.resolve_phase(phase.pk, NOW)
     press("publish")
-    assert told(war) == [
+    assert log_entries(war) == [
         ("clock.early", "marcus", ""),
         ("clock.set", "marcus", ""),
         ("campaign.paused", "marcus", "Holidays"),
@@ -76,7 +76,7 @@ def test_seat_actions_are_logged_without_invitation_tokens(
     marcus.post(page("people/invite/"), {"number": hanno.pk})
     second = hanno.invitations.latest("pk")
     as_("timon").post("/invitations/take/", {"token": second.token})
-    assert told(war) == [
+    assert log_entries(war) == [
         ("seat.captain", "marcus", ""),
         ("seat.freed", "marcus", ""),
         ("seat.invited", "marcus", ""),
@@ -86,7 +86,7 @@ def test_seat_actions_are_logged_without_invitation_tokens(
     ]
     as_("hamilcar").post(page("players/confirm/"), {"number": hanno.newcomer.pk})
     next_step(war, NOW)
-    assert [entry for entry in told(war) if entry[0].startswith("seat.")][-2:] == [
+    assert [entry for entry in log_entries(war) if entry[0].startswith("seat.")][-2:] == [
         ("seat.confirmed", "hamilcar", ""),
         ("seat.admitted", "timon", ""),
     ]
@@ -101,7 +101,7 @@ def test_settled_engagements_are_logged_with_the_reason(battles: Phase, as_: Bro
     war = battles.campaign
     fields = {"phase": battles.pk, "engagement": "4-9", "do": "rule", "winner": "9", "score": "45-20", "note": "Agreed"}
     assert as_("marcus").post(page("rounds/1/engagements/4-9/"), fields).status_code == 302
-    assert told(war)[-1] == ("engagement.settled", "marcus", "Agreed")
+    assert log_entries(war)[-1] == ("engagement.settled", "marcus", "Agreed")
 
 
 def test_a_moved_deadline_is_logged_with_the_old_one_and_the_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:
@@ -126,14 +126,18 @@ def test_refused_actions_are_not_logged(war: Campaign, phase: Phase, as_: Browse
     marcus.post(page("administration/publish/"), {"phase": phase.pk})
     marcus.post(page("administration/deadline/"), {"phase": phase.pk, "due_at": "1999-01-01T00:00"})
     marcus.post(page("people/withdraw/"), {"number": 0})
-    assert told(war) == []
+    assert log_entries(war) == []
 
 
 def test_automatic_actions_are_logged_as_automatic(war: Campaign, phase: Phase, as_: Browsers) -> None:
     set_to(war, by_itself="publish")
     assert closing.close_if_due(phase.pk, phase.due_at)
     tasks.resolve_phase(phase.pk)
-    assert told(war)[1:] == [("step.closed", None, ""), ("step.resolved", None, ""), ("step.published", None, "")]
+    assert log_entries(war)[1:] == [
+        ("step.closed", None, ""),
+        ("step.resolved", None, ""),
+        ("step.published", None, ""),
+    ]
     assert as_("hanno").get(page("log/")).content.decode().count("Automatically") == 4
 
 
@@ -144,7 +148,7 @@ def test_a_ruling_is_in_the_log_with_its_reason(war: Campaign, phase: Phase, as_
     document = marcus.get(page("administration/")).context["document"]
     fields = {"phase": last.pk, "document": document, "reason": "As we agreed"}
     assert marcus.post(page("administration/ruling/"), fields).status_code == 302
-    assert told(war)[-1] == ("step.ruled", "marcus", "As we agreed")
+    assert log_entries(war)[-1] == ("step.ruled", "marcus", "As we agreed")
 
 
 def test_a_refused_ruling_keeps_the_typed_reason(war: Campaign, phase: Phase, as_: Browsers) -> None:

@@ -116,20 +116,20 @@ def test_the_migration_seals_secret_texts_and_opens_published_ones(old: Any) -> 
     """All that is asked of one migration, because each takes seconds."""
     played(old)
     migrate_to_now()
-    open_sheets_are_sealed_and_say_what_they_said()
-    old_sheets_have_receipts_that_fit()
-    what_had_been_published_is_revealed_and_nothing_else()
-    old_records_are_sealed_until_they_are_published()
+    check_open_orders_are_sealed()
+    check_old_orders_have_receipts()
+    check_published_texts_are_revealed()
+    check_old_records_are_sealed()
 
 
-def open_sheets_are_sealed_and_say_what_they_said() -> None:
+def check_open_orders_are_sealed() -> None:
     assert texts_of_sheets("kind", "army__number", "version", "state") == SHEETS
     everything = whole_database()
     assert SECRET not in everything
     assert GIVEN_UP not in everything
 
 
-def old_sheets_have_receipts_that_fit() -> None:
+def check_old_orders_have_receipts() -> None:
     """Submitted and withdrawn versions; their receipts are dated when the version was given."""
     given = OrderSheet.objects.order_by("pk").values_list("number", "receipt")
     assert [(number, bool(receipt)) for number, receipt in given] == [
@@ -149,14 +149,14 @@ def old_sheets_have_receipts_that_fit() -> None:
     assert len({one.salt for one in mine}) == 6
 
 
-def what_had_been_published_is_revealed_and_nothing_else() -> None:
+def check_published_texts_are_revealed() -> None:
     """The retreat was left out; the decisions that came in its place are still open."""
     revealed = RevealedSheet.objects.order_by("sheet").values_list("sheet__army__number", "sheet__version", "text")
     assert list(revealed) == [(4, 1, "4 4"), (4, 3, MARCH), (5, 1, "2 2 2"), (5, 2, "")]
     assert RevealedSheet.objects.values_list("revealed_at").distinct().get() == (NOW,)
 
 
-def old_records_are_sealed_until_they_are_published() -> None:
+def check_old_records_are_sealed() -> None:
     first, second = PhaseRecord.objects.order_by("pk")
     assert record_texts(first) == ('"published in"', '"published out"')
     assert record_texts(second) == ('"secret in"', '"secret out"')

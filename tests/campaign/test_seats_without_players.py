@@ -18,7 +18,7 @@ from campaign.services import closing
 from campaign.services.deadlines import close_early
 from campaign.services.reports import ReportSubject, answer_report, hand_in_report
 from orders.rules.kinds import Kind
-from tests.campaign.test_auto_advance import everybody_but_army_1
+from tests.campaign.test_auto_advance import submit_for_all_but_army_1
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, hand_in, step_on
@@ -33,7 +33,7 @@ def vacate(*names: str) -> None:
     Seat.objects.filter(name__in=names).update(user=None)
 
 
-def romans_hand_in(phase: Phase, at: datetime = NOW) -> None:
+def submit_for_romans(phase: Phase, at: datetime = NOW) -> None:
     for seat in phase.campaign.seats.filter(faction__identifier="roma"):
         for army in seat.armies.all():
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
@@ -41,7 +41,7 @@ def romans_hand_in(phase: Phase, at: datetime = NOW) -> None:
 
 def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war: Campaign, phase: Phase) -> None:
     set_to(war, by_itself="resolve", missing="hold")
-    everybody_but_army_1(phase, NOW)
+    submit_for_all_but_army_1(phase, NOW)
     late = at_deadline(phase) + HOUR
     assert not is_due(phase, late)
     vacate("Hanno")
@@ -53,7 +53,7 @@ def test_a_step_waits_for_teammates_of_a_vacant_seat_until_the_deadline(
     war: Campaign, phase: Phase, seat: Seats
 ) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_but_army_1(phase, NOW)
+    submit_for_all_but_army_1(phase, NOW)
     vacate("Hanno")
     assert not is_complete(phase, NOW + GRACE)
     assert is_complete(phase, at_deadline(phase))
@@ -67,7 +67,7 @@ def test_a_step_does_not_wait_for_a_faction_without_a_player(war: Campaign, phas
     vacate("Hanno", "Hamilcar")
     assert not is_complete(phase, NOW + GRACE)
     assert not is_due(phase, at_deadline(phase))  # Roma is held for
-    romans_hand_in(phase)
+    submit_for_romans(phase)
     assert is_complete(phase, NOW + GRACE)
     assert is_due(phase, at_deadline(phase))
 
@@ -77,7 +77,7 @@ def test_a_player_without_armies_gives_orders_for_vacant_seats(war: Campaign, ph
     vacate("Hanno")
     hanno, hamilcar = war.seats.get(name="Hanno"), war.seats.get(name="Hamilcar")
     hamilcar.armies.update(seat=hanno)
-    romans_hand_in(phase)
+    submit_for_romans(phase)
     assert not is_complete(phase, NOW + GRACE)
 
 
@@ -158,7 +158,7 @@ def test_the_administrator_is_notified_when_only_a_faction_without_players_is_mi
     mail_to(people["marcus"])
     vacate("Hanno", "Hamilcar")
     assert told(NOW, kind=Notice.ALL_IN) == []
-    romans_hand_in(phase)
+    submit_for_romans(phase)
     assert told(NOW, kind=Notice.ALL_IN) == [("marcus", "all_in")]
     text = as_("marcus").get(page("administration/")).content.decode()
     assert "The step does not wait for seats without a player: army 1 (Hanno, a seat without a player)" in text

@@ -18,7 +18,7 @@ _HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Locked:
+class LockedPackage:
     """A package at a version, the condition under which it is wanted, and how many files of it are known by hash."""
 
     name: str
@@ -43,7 +43,7 @@ class Advisory:
 
 
 @cache
-def locked(file: str) -> tuple[Locked, ...]:
+def locked(file: str) -> tuple[LockedPackage, ...]:
     """What a file locks; raises ValueError for a line that does anything else, such as naming an address."""
     found = []
     for line in (TOP / file).read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
@@ -53,7 +53,7 @@ def locked(file: str) -> tuple[Locked, ...]:
         pin = _PIN.fullmatch(requirement)
         if pin is None or not all(_HASH.fullmatch(one) for one in hashes):
             raise ValueError(f"{file}: {line[:80]}")
-        found.append(Locked(pin[1], pin[2], pin[3] or "", len(hashes)))
+        found.append(LockedPackage(pin[1], pin[2], pin[3] or "", len(hashes)))
     return tuple(found)
 
 

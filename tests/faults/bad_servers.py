@@ -13,7 +13,7 @@ LONGER_THAN_ANYBODY_WAITS = 120.0
 
 
 @dataclass
-class Bad:
+class BadServers:
     """A server for mail and one for webhooks: their ports, and how often each was asked for what."""
 
     mail: int = 0
@@ -31,7 +31,7 @@ class Bad:
 class _Mail(StreamRequestHandler):
     """A conversation by SMTP, as far as it goes; which server it is of is set by who makes it."""
 
-    bad: Bad
+    bad: BadServers
     what: str = ""
 
     def handle(self) -> None:
@@ -69,7 +69,7 @@ class _Mail(StreamRequestHandler):
 class _Web(BaseHTTPRequestHandler):
     """A request of a webhook; which server it is of is set by who makes it."""
 
-    bad: Bad
+    bad: BadServers
 
     def do_POST(self) -> None:
         """Does what the end of its address says."""
@@ -98,12 +98,12 @@ class _Web(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def bad_servers() -> Iterator[Bad]:
+def bad_servers() -> Iterator[BadServers]:
     """Both servers while the context lasts.
 
     Mail to `hangs@...` is never answered, to `refused@...` refused, and to `full@...` not taken once it has been said.
     """
-    bad = Bad()
+    bad = BadServers()
     here = ("127.0.0.1", 0)
     mail = ThreadingTCPServer(here, type("Mail", (_Mail,), {"bad": bad}))
     webhooks = ThreadingHTTPServer(here, type("Web", (_Web,), {"bad": bad}))

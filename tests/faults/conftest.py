@@ -50,7 +50,7 @@ def here(whole_site: Site, django_db_blocker: Any) -> Iterator[Site]:
         _forget_rows()
         try:
             yield whole_site
-            _mend(whole_site)
+            _repair(whole_site)
         finally:
             connections["default"].close()
             connections["default"] = own
@@ -94,7 +94,7 @@ def _forget_rows() -> None:
     queries._export.cache_clear()
 
 
-def _mend(found: Site) -> None:
+def _repair(found: Site) -> None:
     """Servers run, nothing is deadly any more, and no war of this test goes on beside those of the next one."""
     for flag in Path(found.environment[FOLDER]).iterdir():
         flag.unlink()

@@ -97,7 +97,7 @@ def check_replays(campaign: Campaign) -> None:
     assert len(replayed) == campaign.phases.filter(status=Phase.Status.PUBLISHED).count()
 
 
-def check_told_once(campaign: Campaign) -> None:
+def check_notified_once(campaign: Campaign) -> None:
     """Check that every channel got each publication and each opened step at most once."""
     told = Notice.objects.filter(campaign=campaign, kind__in=[NoticeKind.PUBLISHED, NoticeKind.OPENED])
     times = Counter(told.values_list("channel", "phase", "kind"))

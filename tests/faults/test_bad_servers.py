@@ -13,7 +13,7 @@ from campaign.models import Channel, Notice
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.rules.deliveries import PAUSES
 from campaign.notices.texts.kinds import NoticeKind
-from tests.faults.bad_servers import Bad, bad_servers
+from tests.faults.bad_servers import BadServers, bad_servers
 from tests.faults.browser import Browser
 from tests.faults.cast import open_war, people
 from tests.faults.conftest import stop_workers
@@ -57,12 +57,12 @@ def test_webhooks_survive_misbehaving_servers(here: Site, settings: Any) -> None
             assert (notice.sent_at is not None) == what.endswith("good"), what
             assert notice.failure == FAILURES[what]
         bad.end_mail()
-        _finds_nobody(notices.get(channel=channels["mail refused"]))
+        _fails_to_connect(notices.get(channel=channels["mail refused"]))
         _is_given_up(here, notices.get(channel=channels["webhook hangs"]))
         assert bad.asked["mail to good"] == bad.asked["good"] == 1
 
 
-def _channels(users: Mapping[str, User], bad: Bad, nobody: str) -> dict[str, Channel]:
+def _channels(users: Mapping[str, User], bad: BadServers, nobody: str) -> dict[str, Channel]:
     """A channel for every way in which a server can behave, by what it does."""
     found = {}
 
@@ -83,7 +83,7 @@ def _all_tried(notices: QuerySet[Notice]) -> bool:
     return len(tried) == len(FAILURES)
 
 
-def _finds_nobody(notice: Notice) -> None:
+def _fails_to_connect(notice: Notice) -> None:
     """Where no server for mail is there any more a notice waits as well."""
     waits = Notice.objects.filter(pk=notice.pk, tries=2, sent_at=None, given_up_at=None, failure="mail")
     Notice.objects.filter(pk=notice.pk).update(next_try_at=timezone.now())

@@ -50,7 +50,7 @@ def half_published(phase: Phase) -> None:
     PublishedRecord.objects.filter(record__phase=phase).delete()
 
 
-def nothing_opened(phase: Phase) -> None:
+def no_step_opened(phase: Phase) -> None:
     Phase.objects.exclude(pk=phase.pk).delete()
 
 
@@ -63,7 +63,7 @@ def resolution_not_logged(phase: Phase) -> None:
     LogEntry.objects.filter(phase=phase, action=Action.RESOLVED).delete()
 
 
-def opened_with_something_else(phase: Phase) -> None:
+def opened_with_a_changed_document(phase: Phase) -> None:
     following = current_phase(phase.campaign)
     Phase.objects.filter(pk=following.pk).update(document=following.document + " ")
 
@@ -73,10 +73,10 @@ def opened_with_something_else(phase: Phase) -> None:
     [
         resolved_twice,
         half_published,
-        nothing_opened,
+        no_step_opened,
         published_twice,
         resolution_not_logged,
-        opened_with_something_else,
+        opened_with_a_changed_document,
     ],
 )
 def test_the_checks_find_a_broken_campaign(
@@ -129,10 +129,10 @@ def test_the_checks_find_duplicate_notifications(played: tuple[Campaign, Phase, 
         "made_at": timezone.now(),
     }
     Notice.objects.create(key="once", about={}, **told)
-    invariants.check_told_once(war)
+    invariants.check_notified_once(war)
     Notice.objects.create(key="and again", about={}, **told)
     with pytest.raises(AssertionError):
-        invariants.check_told_once(war)
+        invariants.check_notified_once(war)
 
 
 @pytest.mark.parametrize("left", [None, b"<svg><path"])

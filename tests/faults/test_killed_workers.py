@@ -46,7 +46,7 @@ def test_steps_survive_a_worker_killed_at_a_random_moment(here: Site) -> None:
     until_drawn()
     for war in (*over, *wars):
         invariants.check_replays(war)
-        invariants.check_told_once(war)
+        invariants.check_notified_once(war)
     invariants.check_pictures(here.places.home / "media")
 
 

@@ -44,7 +44,7 @@ def sent(button: str, /, **fields: str) -> Act:
     return act
 
 
-def sent_with_odd_keys(button: str) -> Act:
+def sent_with_unknown_fields(button: str) -> Act:
     """Sends a form of an earlier step."""
 
     def act(page: Page) -> None:
@@ -64,7 +64,7 @@ def opened(*summaries: str) -> Act:
     return act
 
 
-def desk_is_there(page: Page) -> None:
+def map_is_loaded(page: Page) -> None:
     """The desk with the plan of the army that it has chosen: all that it asks of the site has been answered."""
     expect(page.locator(".desk.ready")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -72,7 +72,7 @@ def desk_is_there(page: Page) -> None:
 
 def planned(page: Page) -> None:
     """The path of the chosen army, settled."""
-    desk_is_there(page)
+    map_is_loaded(page)
     expect(page.locator(".way .halt").first).to_be_visible()
 
 
@@ -80,7 +80,7 @@ def layer(value: str) -> Act:
     """Lays something over the map of the desk."""
 
     def act(page: Page) -> None:
-        desk_is_there(page)
+        map_is_loaded(page)
         page.locator("#layers summary").click()
         page.locator(f"#layers input[value={value}]").check()
         expect(page.locator(f".layer-{value} > *").first).to_be_attached()
@@ -103,8 +103,8 @@ def run_through(page: Page) -> None:
     expect(page.locator(".sketch-end")).to_be_attached()
 
 
-def refused_on_the_desk(page: Page) -> None:
-    desk_is_there(page)
+def refused_on_the_map(page: Page) -> None:
+    map_is_loaded(page)
     page.locator("#sheet-movement-6").fill("6 7")
     page.locator("#army-6").get_by_role("button", name="Hand in").first.click()
     expect(page.locator("#state-movement-6.problem")).to_be_visible()
@@ -117,7 +117,7 @@ def played_to_the_end(page: Page) -> None:
     expect(page.locator(".frame:visible")).to_contain_text("Engagement 4-16")
 
 
-def typed_wrongly_as_ruling(page: Page) -> None:
+def invalid_ruling(page: Page) -> None:
     page.get_by_text("Rule on it yourself").click()
     page.locator("#ruled-0").fill("many")
     page.get_by_label("Why").fill("As in the replay.")
@@ -148,7 +148,7 @@ def previewed(page: Page) -> None:
     expect(page.locator("#posts-movement .pasted pre").first).to_be_visible()
 
 
-def given_out_badly(page: Page) -> None:
+def invalid_seats(page: Page) -> None:
     """Army 16 is given to nobody, and a seat has no name."""
     sent("Continue to the seats", id_title="War")(page)
     page.locator("#army-16").select_option("")
@@ -169,7 +169,7 @@ def pasted_and_entered(page: Page) -> None:
     page.get_by_role("button", name="Enter for Hamilcar").click()
 
 
-def otherwise_reported(page: Page) -> None:
+def contradicting_report(page: Page) -> None:
     """Looks at what would come of another result."""
     page.locator("#winner-0").select_option(index=3)
     page.locator("#score-0").fill("33-33")
@@ -207,7 +207,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.placing: [
         Visit("campaign", "Hamilcar", says="The armies are being placed"),
         Visit("orders", "Hamilcar", says="Placement"),
-        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("desk", "Hamilcar", act=map_is_loaded),
         Visit("administration", "Marcus", act=opened("New deadline"), says="The armies are being placed"),
         Visit("administration", "Marcus", act=opened("Clock settings", "Pause or end"), says="Quiet days"),
         Visit("administration", "Marcus", act=pause_without_a_reason, says="Everyone can read it"),
@@ -215,7 +215,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.initiative: [
         Visit("campaign", "Hamilcar", says="initiative: every army puts its point"),
         Visit("orders", "Hamilcar", says="on strength"),
-        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("desk", "Hamilcar", act=map_is_loaded),
         Visit("room", "Hamilcar", says="Initiative points"),
         Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
         Visit("people", "Marcus", says="Invitation to Lucius"),
@@ -233,7 +233,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Hamilcar", act=opened("Concede the campaign"), says="if every player of Carthago agrees"),
         Visit("players", "Hamilcar", says="Your absence"),
         Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
-        Visit("orders", "Hamilcar", act=sent_with_odd_keys("Hand in"), says="This page shows an earlier step"),
+        Visit("orders", "Hamilcar", act=sent_with_unknown_fields("Hand in"), says="This page shows an earlier step"),
         Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
         Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
         Visit(
@@ -246,7 +246,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("entered", "Hamilcar", says="Confirm order"),
         Visit("campaign", "Hamilcar", says="The step cannot close before"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
-        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_desk, says="is none of 0 2 4 6 8 10 12"),
+        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_map, says="is none of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),
         *(Visit("desk", "Hamilcar", fragment="army-4", act=layer(one)) for one in ("reach", "enemies", "sieges")),
         Visit("room", "Hamilcar", act=talked, says="is halted at 4864 by the ZoC of army 16"),
@@ -293,17 +293,20 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("administration", "Marcus", says="The orders stay sealed until you publish"),
         Visit("administration", "Marcus", act=opened("Everything that happened", ": movement"), says="Battles"),
         Visit(
-            "administration", "Marcus", act=sent_with_odd_keys("Publish step"), says="This page shows an earlier step"
+            "administration",
+            "Marcus",
+            act=sent_with_unknown_fields("Publish step"),
+            says="This page shows an earlier step",
         ),
         Visit("campaign", "Hamilcar", says="is resolved and waits for the administrator"),
         Visit("orders", "Hamilcar"),
-        Visit("desk", "Hamilcar", act=desk_is_there),
+        Visit("desk", "Hamilcar", act=map_is_loaded),
         Visit("army", "Hamilcar", ("war", 4)),
     ],
     worlds.retreats: [
         Visit("campaign", "Lucius", says="whoever does not want to fight says so"),
         Visit("orders", "Lucius", says="retreats from 6-14"),
-        Visit("desk", "Lucius", act=desk_is_there),
+        Visit("desk", "Lucius", act=map_is_loaded),
         Visit("army", "Lucius", ("war", 14), says="retreats from 6-14"),
         Visit("engagements", "Lucius", ("war", 1), says="Before the games begin armies may retreat"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="may still retreat"),
@@ -321,7 +324,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     ],
     worlds.battles: [
         Visit("campaign", "Lucius", says="It has been reported"),
-        Visit("desk", "Lucius", act=desk_is_there),
+        Visit("desk", "Lucius", act=map_is_loaded),
         Visit("engagements", "Lucius", ("war", 1), says="do not stand yet"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is that right?"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("That is not right"), says="Say why, in a few"),
@@ -329,7 +332,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-200"), says="200 % cannot be"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-20"), says="Army 6 wins"),
         Visit("engagement", "Marcus", ("war", 1, "5-15"), says="The players do not agree"),
-        Visit("engagement", "Marcus", ("war", 1, "5-15"), act=typed_wrongly_as_ruling, says="is no percentage"),
+        Visit("engagement", "Marcus", ("war", 1, "5-15"), act=invalid_ruling, says="is no percentage"),
         Visit("administration", "Marcus", says="Engagements and reports"),
         Visit("dry-run", "Marcus", says="the players disagree: settle it"),
     ],
@@ -337,7 +340,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("campaign", "Hamilcar", says="who advances, debarks, besieges"),
         Visit("orders", "Hamilcar", says="debarks to 3960"),
         Visit("room", "Hamilcar", says="What is decided so far"),
-        Visit("desk", "Hamilcar", fragment="army-4", act=desk_is_there, says="advances to 4964"),
+        Visit("desk", "Hamilcar", fragment="army-4", act=map_is_loaded, says="advances to 4964"),
         Visit("army", "Hamilcar", ("war", 8), says="debarks to 3960"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Not fought"),
         Visit("administration", "Marcus", says="decisions: who advances"),
@@ -383,7 +386,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
             says="Enter a title for the campaign",
         ),
         Visit("new-campaign", "Timon", (), act=sent("Continue to the seats", id_title="War"), says="Seats of War"),
-        Visit("new-campaign", "Timon", (), act=given_out_badly, says="Army 16 has no seat"),
+        Visit("new-campaign", "Timon", (), act=invalid_seats, says="Army 16 has no seat"),
     ],
     worlds.other_rules: [
         Visit("campaign", "Lucius", says="The rules change from round 3."),
@@ -403,7 +406,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("posts", "Lucius", ("war", 1), says="correction 1"),
         Visit("corrections-to-make", "Marcus", says="You can correct every published step:"),
         Visit("correct-step", "Marcus", ("war", 1, "movement"), says="More orders"),
-        Visit("correct-step", "Marcus", ("war", 1, "battles"), act=otherwise_reported, says="What comes of it"),
+        Visit("correct-step", "Marcus", ("war", 1, "battles"), act=contradicting_report, says="What comes of it"),
         Visit(
             "correct-step",
             "Marcus",
@@ -430,7 +433,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.ended: [
         Visit("campaign", "Hamilcar", says="The campaign is over"),
         Visit("orders", "Hamilcar", says="The campaign is over"),
-        Visit("desk", "Hamilcar", act=desk_is_there, says="The campaign is over"),
+        Visit("desk", "Hamilcar", act=map_is_loaded, says="The campaign is over"),
         Visit("army", "Hamilcar", ("war", 4)),
         Visit("administration", "Marcus", says="The campaign is over"),
         Visit("round", "Hamilcar", ("war", 1), says="has won"),

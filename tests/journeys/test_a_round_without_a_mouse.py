@@ -56,7 +56,7 @@ def test_a_round_without_a_mouse(war: Campaign, visitor: Visitor, worker: None) 
     a_battle_is_reported(lucius)
     the_report_is_confirmed(hamilcar)
     the_step_is_ended(marcus)
-    the_map_is_decided_upon(hamilcar)
+    orders_are_given_on_the_map_without_a_mouse(hamilcar)
     the_step_is_ended(marcus)
     the_round_is_read(hamilcar)
     assert texts_of_sheets("kind", "army__number") == [
@@ -79,7 +79,7 @@ def the_step_is_ended(marcus: Page) -> None:
     expect(marcus.get_by_role("status").first).to_have_text("Published. The next step is open.")
 
 
-def to_the_desk(page: Page) -> None:
+def open_the_map(page: Page) -> None:
     """By the link of the campaign's page, and on to the map."""
     page.goto("/campaigns/war/")
     press(page, page.get_by_role("link", name="Open the map"))
@@ -88,7 +88,7 @@ def to_the_desk(page: Page) -> None:
 
 
 def a_point_is_placed(hamilcar: Page) -> None:
-    to_the_desk(hamilcar)
+    open_the_map(hamilcar)
     for _army in (5, 6, 7, 8):
         hamilcar.keyboard.press("n")
     expect(hamilcar.locator("#spoken")).to_have_text("Army 8 is chosen, at 4059.")
@@ -102,7 +102,7 @@ def a_point_is_placed(hamilcar: Page) -> None:
 
 def an_army_is_led(hamilcar: Page) -> None:
     """The letters lie around S as the sides of a hex do."""
-    to_the_desk(hamilcar)
+    open_the_map(hamilcar)
     expect(hamilcar.locator("#sheet-movement-4")).to_be_visible()
     hamilcar.keyboard.type("eddewqas00")
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value(MARCH)
@@ -142,9 +142,9 @@ def the_report_is_confirmed(hamilcar: Page) -> None:
     expect(hamilcar.get_by_role("status")).to_have_text("Confirmed; the result stands.")
 
 
-def the_map_is_decided_upon(hamilcar: Page) -> None:
+def orders_are_given_on_the_map_without_a_mouse(hamilcar: Page) -> None:
     """The cursor goes to the hex, and Enter decides for it."""
-    to_the_desk(hamilcar)
+    open_the_map(hamilcar)
     for army, key, field, text in ((4, "e", "advance-4", "4964"), (8, "a", "debark-8", "8")):
         tab_to(hamilcar, hamilcar.locator("#map"), "Shift+Tab")
         while not hamilcar.locator(f"#army-{army}").is_visible():

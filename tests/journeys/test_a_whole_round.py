@@ -36,16 +36,16 @@ def test_a_whole_round(war: Campaign, visitor: Visitor, worker: None) -> None:
     close_and_resolve(marcus)
     publish(marcus)
     superiority_is_seen(hamilcar, lucius)
-    orders_are_given_on_the_desk(hamilcar, lucius)
-    nobody_else_reads(MARCH, marcus, lucius)
+    orders_are_given_on_the_map(hamilcar, lucius)
+    others_cannot_read(MARCH, marcus, lucius)
     close_and_resolve(marcus)
-    nobody_else_reads(MARCH, lucius)
+    others_cannot_read(MARCH, lucius)
     publish(marcus)
     the_movement_is_read(lucius)
     one_army_retreats(hamilcar, lucius)
     close_and_resolve(marcus)
     publish(marcus)
-    one_battle_is_agreed_on(hamilcar, lucius)
+    one_battle_is_confirmed(hamilcar, lucius)
     one_battle_is_ruled_on(hamilcar, lucius, marcus)
     close_and_resolve(marcus)
     publish(marcus)
@@ -80,7 +80,7 @@ def points_are_placed(hamilcar: Page, lucius: Page) -> None:
 
 def superiority_is_seen(hamilcar: Page, lucius: Page) -> None:
     """IN.3: with one point against none, 2 + 1 - 0 against 2 + 0 - 1."""
-    anew_at_the_desk(hamilcar, army=8)
+    reload_the_map(hamilcar, army=8)
     hamilcar.locator("#layers summary").click()
     hamilcar.get_by_label("Naval superiority").check()
     label = hamilcar.locator(".sea-label", has_text=SEA)
@@ -93,9 +93,9 @@ def superiority_is_seen(hamilcar: Page, lucius: Page) -> None:
     assert no_sideways_scrolling(lucius)
 
 
-def orders_are_given_on_the_desk(hamilcar: Page, lucius: Page) -> None:
+def orders_are_given_on_the_map(hamilcar: Page, lucius: Page) -> None:
     """By clicking, by keyboard and by typing, each adding to what is there; by touch on the phone."""
-    anew_at_the_desk(hamilcar, army=4)
+    reload_the_map(hamilcar, army=4)
     field = hamilcar.locator("#sheet-movement-4")
     for hex_, march in (("4764", "2"), ("4864", "2 4")):
         hamilcar.mouse.click(*point_of(hamilcar, hex_))
@@ -109,7 +109,7 @@ def orders_are_given_on_the_desk(hamilcar: Page, lucius: Page) -> None:
     hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
 
-    anew_at_the_desk(lucius, army=15)
+    reload_the_map(lucius, army=15)
     lucius.touchscreen.tap(*point_of(lucius, "5360"))
     expect(lucius.locator("#sheet-movement-15")).to_have_value("8")
     expect(lucius.locator("#army-15 .way")).to_contain_text("by road, halved")
@@ -117,7 +117,7 @@ def orders_are_given_on_the_desk(hamilcar: Page, lucius: Page) -> None:
     expect(lucius.locator("#state-movement-15")).to_contain_text("Handed in")
 
 
-def nobody_else_reads(order: str, *others: Page) -> None:
+def others_cannot_read(order: str, *others: Page) -> None:
     """Hamilcar's submitted orders are on no page of the other faction (OR.4, FA.2)."""
     for page in others:
         for place in PLACES_TO_LOOK:
@@ -146,13 +146,13 @@ def one_army_retreats(hamilcar: Page, lucius: Page) -> None:
 
     hamilcar.goto("/campaigns/war/rounds/1/engagements/")
     expect(hamilcar.get_by_role("heading", level=2)).to_have_text(["4-16", "5-15", "6-14"])
-    anew_at_the_desk(hamilcar, army=4)
+    reload_the_map(hamilcar, army=4)
     hamilcar.locator("#sheet-retreat-4").select_option("fight")
     hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
     expect(hamilcar.locator("#state-retreat-4")).to_contain_text("Handed in")
 
 
-def one_battle_is_agreed_on(hamilcar: Page, lucius: Page) -> None:
+def one_battle_is_confirmed(hamilcar: Page, lucius: Page) -> None:
     """EN.9: Lucius reports a loss, `45-20`; Hamilcar confirms it."""
     lucius.goto("/campaigns/war/")
     expect(lucius.locator(".inbox")).not_to_contain_text("Engagement 6-14")
@@ -215,7 +215,7 @@ def decisions_are_made(hamilcar: Page) -> None:
 
     The draw has led army 15 away, past Tauromenium (AF.2).
     """
-    anew_at_the_desk(hamilcar, army=4)
+    reload_the_map(hamilcar, army=4)
     hamilcar.mouse.click(*point_of(hamilcar, "4964"))
     expect(hamilcar.locator("#sheet-advance-4")).to_have_value("4964")
     decide(hamilcar, "advance-4")
@@ -271,7 +271,7 @@ def the_next_round_is_open(hamilcar: Page) -> None:
     expect(row_of(hamilcar, army=7)).to_contain_text("4970Carthago, Hamilcar 1590")  # out of supply before Camarina
     expect(row_of(hamilcar, army=8)).to_contain_text("3960Carthago, Hamilcar 1600")
     expect(row_of(hamilcar, army=16)).to_contain_text("Messana (5459)Roma, Lucius 1510")
-    anew_at_the_desk(hamilcar, army=6)
+    reload_the_map(hamilcar, army=6)
     hamilcar.mouse.move(*point_of(hamilcar, "4667"))
     expect(hamilcar.locator("#facts")).to_contain_text("besieged by Carthago with Army 6, resilience 2 of 2")
 
@@ -281,7 +281,7 @@ def row_of(page: Page, army: int) -> Locator:
     return page.locator("table.armies tr", has=page.get_by_role("rowheader", name=str(army), exact=True))
 
 
-def anew_at_the_desk(page: Page, army: int) -> None:
+def reload_the_map(page: Page, army: int) -> None:
     """From the campaign's page, because an address that differs only by its army would not load the desk again."""
     page.goto("/campaigns/war/")
     open_desk(page, army)

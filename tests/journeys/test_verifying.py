@@ -54,7 +54,7 @@ def sea(people: dict[str, User], start: dict[str, Any]) -> Sea:
     return played
 
 
-def told(text: str, own: str) -> list[str]:
+def messages_of(text: str, own: str) -> list[str]:
     """Return the rules' messages about an export, in the words of the scripts."""
     try:
         export = read_export(json.loads(text))
@@ -100,7 +100,7 @@ def test_the_browser_finds_what_the_command_finds(sea: Sea, visitor: Visitor) ->
     page = visitor("nobody")
     page.goto("/verify/")
     found = page.evaluate(CHECK, tables)
-    assert found == {name: told(**table) for name, table in tables.items()}
+    assert found == {name: messages_of(**table) for name, table in tables.items()}
     assert sum(len(lines) > 1 for lines in found.values()) > 40
 
 

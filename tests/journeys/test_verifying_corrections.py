@@ -15,7 +15,7 @@ from orders.rules.kinds import Step
 from tests.archive.tampered import changed
 from tests.corrections.corrected import go_to
 from tests.journeys.conftest import Visitor
-from tests.journeys.test_verifying import CHECK, told
+from tests.journeys.test_verifying import CHECK, messages_of
 from tests.receipts.test_corrected_receipts import march_away, meet_after_all, order, war  # noqa: F401 - a fixture
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,7 +58,7 @@ def test_corrections_are_explained_and_other_changes_found(
     page = visitor("nobody")
     page.goto("/verify/")
     found = page.evaluate(CHECK, {name: {"text": text, "own": ""} for name, text in texts.items()})
-    assert found == {name: told(text, "") for name, text in texts.items()}
+    assert found == {name: messages_of(text, "") for name, text in texts.items()}
     fitting = [name for name, lines in found.items() if lines == ["0 found, 0 waiting"]]
     assert fitting == ["once", "reopened", "again"]
     for text in (once, reopened, again):

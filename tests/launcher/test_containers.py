@@ -45,7 +45,7 @@ def interpolated(text: str) -> str:
     return re.sub(r"\$\{(?P<name>\w+)(?::-(?P<default>[^}]*)|:\?[^}]*)\}", value, text).replace("$$", "$")
 
 
-class Contained:
+class ServiceUnderTest:
     """A service whose /tmp is a folder of the test's, and whose servers are those of the test."""
 
     def __init__(self, name: str, folder: Path, broker_port: int) -> None:
@@ -101,22 +101,22 @@ class Contained:
 
 
 @pytest.fixture
-def contained(tmp_path: Path) -> Callable[[str], Contained]:
+def contained(tmp_path: Path) -> Callable[[str], ServiceUnderTest]:
     """A service by its name, with a folder of its own; all of them reach the same broker."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
 
-    def of(name: str) -> Contained:
+    def of(name: str) -> ServiceUnderTest:
         folder = tmp_path / name
         folder.mkdir()
-        return Contained(name, folder, port)
+        return ServiceUnderTest(name, folder, port)
 
     return of
 
 
 @pytest.fixture
-def broker(contained: Callable[[str], Contained]) -> Iterator[str]:
+def broker(contained: Callable[[str], ServiceUnderTest]) -> Iterator[str]:
     """The broker, running as docker-compose.yml says; its address without the password."""
     service = contained("redis")
     port = service.here("@redis:6379").rpartition(":")[2]
@@ -144,7 +144,7 @@ def test_the_broker_refuses_clients_without_the_password(broker: str) -> None:
 
 @pytest.mark.parametrize("name", ["worker", "pictures"])
 def test_a_worker_is_healthy_while_it_reaches_the_broker(
-    contained: Callable[[str], Contained], broker: str, name: str
+    contained: Callable[[str], ServiceUnderTest], broker: str, name: str
 ) -> None:
     worker = contained(name)
     assert not worker.is_healthy()
@@ -152,7 +152,7 @@ def test_a_worker_is_healthy_while_it_reaches_the_broker(
         worker.wait(worker.is_healthy)
 
 
-def test_beat_runs_without_keys_and_database(contained: Callable[[str], Contained], broker: str) -> None:
+def test_beat_runs_without_keys_and_database(contained: Callable[[str], ServiceUnderTest], broker: str) -> None:
     beat = contained("beat")
     given: dict[str, Any] = beat.service["environment"]
     assert not {"SECRET_KEY", "SEAL_KEYS", "DATABASE_URL", "POSTGRES_PASSWORD"} & set(given)
@@ -162,7 +162,7 @@ def test_beat_runs_without_keys_and_database(contained: Callable[[str], Containe
         assert beat.is_healthy()
 
 
-def test_restore_reads_a_backup_from_standard_input(contained: Callable[[str], Contained]) -> None:
+def test_restore_reads_a_backup_from_standard_input(contained: Callable[[str], ServiceUnderTest]) -> None:
     """As `docker compose run --rm -T restore --replay < FILE` starts it; what it reads here is no backup."""
     restore = contained("restore")
     command = [*restore.service["entrypoint"], "--replay"]

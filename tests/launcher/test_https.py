@@ -52,8 +52,8 @@ def answers(**more: str) -> dict[str, Any]:
     """Return the answers of a public site to a visitor; these pages need no database and no cache."""
     asked = run("-c", ASK, **more)
     assert asked.returncode == 0, asked.stderr
-    told: dict[str, Any] = json.loads(asked.stdout)
-    return told
+    answer_values: dict[str, Any] = json.loads(asked.stdout)
+    return answer_values
 
 
 def test_django_check_deploy_has_no_warnings() -> None:

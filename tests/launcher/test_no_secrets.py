@@ -44,7 +44,7 @@ def entropy(text: str) -> float:
     return -sum(share * math.log2(share) for share in shares)
 
 
-def drawn_by_lot(text: str) -> bool:
+def is_random(text: str) -> bool:
     """Whether a value looks like one: letters of both sizes and digits, in no order that words have."""
     mixed = all(re.search(kind, text) for kind in ("[a-z]", "[A-Z]", "[0-9]"))
     in_hex = re.fullmatch(r"[0-9a-f]{32,}", text) is not None
@@ -56,7 +56,7 @@ def secrets_in(text: str) -> Iterator[tuple[str, str]]:
     for kind, pattern in KINDS.items():
         for found in re.finditer(pattern, text):
             value = found.group(found.lastindex or 0)
-            if kind not in BY_LOT or drawn_by_lot(value):
+            if kind not in BY_LOT or is_random(value):
                 yield kind, value
 
 

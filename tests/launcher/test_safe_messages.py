@@ -17,7 +17,7 @@ from orders.sealing import CannotUnseal
 SECRET = "4 4 4 2 2 2"
 
 
-class OfSomebody(OSError):
+class LibraryError(OSError):
     """What a library makes of the system's errors, with words of its own."""
 
 
@@ -33,7 +33,7 @@ class OfSomebody(OSError):
         psycopg.DataError(SECRET),
         redis.ResponseError(f"unknown command {SECRET}"),
         requests.ConnectionError(f"https://example.org/{SECRET}"),
-        OfSomebody(SECRET),
+        LibraryError(SECRET),
         OSError(SECRET),
         OperationalError(f"deadlock detected\nDETAIL: {SECRET}"),
     ],

@@ -31,7 +31,7 @@ _PATIENCE = 180
 
 
 @dataclass
-class Told:
+class PlayerAnswers:
     """The answers to a player: accepted texts, receipts, and the time it took.
 
     `refused` has when each text that was refused had left the player, in seconds since 1970; `sent` has all of these.
@@ -47,7 +47,7 @@ class Told:
 
 
 @dataclass
-class Previewing:
+class PreviewMeasurement:
     """A player at their desk who previews: how long each preview took, and how many were not answered."""
 
     visit: Visit
@@ -72,11 +72,11 @@ def submit_at_the_last_moment(
 ) -> list[Figure]:
     """Lets everyone submit and preview, waits until the round has been published, and counts."""
     browsers = [_signed_in(player, port) for player in players]
-    planning = [Previewing(Visit(player, port)) for player in previewers]
+    planning = [PreviewMeasurement(Visit(player, port)) for player in previewers]
     due = _set_deadlines(players, seconds + 3)
     tell(f"{len(players)} players submit until {due:%H:%M:%S}, and {len(previewers)} preview ...")
     drawn = _maps()
-    told = [Told(player) for player in players]
+    told = [PlayerAnswers(player) for player in players]
     threads = [
         threading.Thread(target=_hand_in, args=[which, browser, one, due, seconds])
         for which, (browser, one) in enumerate(zip(browsers, told, strict=True))
@@ -110,7 +110,7 @@ def _set_deadlines(players: Sequence[Player], seconds: float) -> datetime:
     return due
 
 
-def _hand_in(which: int, browser: Browser, told: Told, due: datetime, seconds: float) -> None:
+def _hand_in(which: int, browser: Browser, told: PlayerAnswers, due: datetime, seconds: float) -> None:
     """Submit once before the deadline and once after it, at random moments; every second player from the page Map."""
     chance = random.Random(which)
     last = 0.1 if which % _CLOSE == 0 else seconds
@@ -126,7 +126,7 @@ def _send(browser: Browser, player: Player, text: str, *, from_desk: bool) -> An
     return browser.post(f"/campaigns/{player.slug}/{'orders/sheet/' if from_desk else 'orders/'}", form)
 
 
-def _note(told: Told, text: str, answer: Answer) -> None:
+def _note(told: PlayerAnswers, text: str, answer: Answer) -> None:
     told.waits.append(answer.took)
     told.sent.append(answer.sent)
     if answer.status == 302:
@@ -149,7 +149,7 @@ def _wait_until_published(players: Sequence[Player]) -> None:
         time.sleep(0.5)
 
 
-def _counted(told: Sequence[Told], due: datetime) -> list[Figure]:
+def _counted(told: Sequence[PlayerAnswers], due: datetime) -> list[Figure]:
     sheets = sum(len(one.taken) for one in told)
     waits = [wait for one in told for wait in one.waits]
     late = sum(len(one.refused) for one in told)
@@ -172,14 +172,14 @@ def _listed(statuses: Sequence[int]) -> str:
     return f" ({', '.join(str(status) for status in sorted(set(statuses)))})" if statuses else ""
 
 
-def _refused_in_time(told: Sequence[Told], due: datetime) -> tuple[int, int]:
+def _refused_in_time(told: Sequence[PlayerAnswers], due: datetime) -> tuple[int, int]:
     """How many were refused that had left their players before the deadline, and how many had."""
     deadline = due.timestamp()
     in_time = sum(sent < deadline for one in told for sent in one.sent)
     return sum(sent < deadline for one in told for sent in one.refused), in_time
 
 
-def _beside(planning: Sequence[Previewing]) -> list[Figure]:
+def _beside(planning: Sequence[PreviewMeasurement]) -> list[Figure]:
     """What those waited who previewed meanwhile."""
     waits = [wait for one in planning for wait in one.waits]
     unanswered = sum(one.unanswered for one in planning)
@@ -195,7 +195,7 @@ def _maps() -> int:
     return Picture.objects.exclude(file="").count()
 
 
-def _not_kept(told: Sequence[Told]) -> int:
+def _not_kept(told: Sequence[PlayerAnswers]) -> int:
     """How many sheets that were called taken are not there, or not under the receipt that was given for them."""
     lost = 0
     for one in told:
@@ -206,7 +206,7 @@ def _not_kept(told: Sequence[Told]) -> int:
     return lost
 
 
-def _not_carried_out(told: Sequence[Told]) -> int:
+def _not_carried_out(told: Sequence[PlayerAnswers]) -> int:
     """How many players' last words that were called taken are not what their army was moved by."""
     from campaign.models import Phase
     from campaign.selectors import last_record, record_texts
@@ -219,7 +219,7 @@ def _not_carried_out(told: Sequence[Told]) -> int:
     return sum(orders[one.player.phase].get(str(one.player.army)) != one.taken[-1] for one in told if one.taken)
 
 
-def _accepted_late(told: Sequence[Told], due: datetime) -> int:
+def _accepted_late(told: Sequence[PlayerAnswers], due: datetime) -> int:
     """Count versions that are dated after the deadline, or whose acceptance was not confirmed."""
     return sum(moment >= due or text not in one.taken for one in told for text, _, moment in _versions(one.player))
 

@@ -26,7 +26,7 @@ _BREATH = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PageRequest:
     """A look at a page: who looks, and at which address."""
 
     browser: Browser
@@ -35,7 +35,7 @@ class Look:
 
 def open_pages(pages: int, port: int, *, at_once: int) -> list[Figure]:
     """Opens so many different campaign pages, one after another and by many people at once, cold and warm."""
-    looks = [*_of_members(pages - pages // 4, port), *_of_strangers(pages // 4, port)]
+    looks = [*_of_members(pages - pages // 4, port), *_requests_of_visitors(pages // 4, port)]
     alone, others = looks[::2], looks[1::2]
     shares, people = _shares(others, at_once), _shares(others, _PEOPLE)
     tell(f"{len(looks)} campaign pages are opened ...")
@@ -53,7 +53,7 @@ def open_pages(pages: int, port: int, *, at_once: int) -> list[Figure]:
     ]
 
 
-def _of_members(pages: int, port: int) -> list[Look]:
+def _of_members(pages: int, port: int) -> list[PageRequest]:
     """Looks of players at campaigns of theirs, spread over all that there are."""
     from django.contrib.auth.models import User
 
@@ -61,24 +61,24 @@ def _of_members(pages: int, port: int) -> list[Look]:
 
     every = max(1, User.objects.filter(seats__isnull=False).distinct().count() // _PEOPLE)
     users = list(User.objects.filter(seats__isnull=False).distinct().order_by("pk"))[::every][:_PEOPLE]
-    found: list[Look] = []
+    found: list[PageRequest] = []
     for which, user in enumerate(users):
         browser = Browser(port)
         browser.sign_in(sign_in_link(user), "/preferences/")
         share = pages * (which + 1) // len(users) - pages * which // len(users)
-        found += [Look(browser, f"/campaigns/{one.slug}/") for one in campaigns_of(user)[:share]]
+        found += [PageRequest(browser, f"/campaigns/{one.slug}/") for one in campaigns_of(user)[:share]]
     return found
 
 
-def _of_strangers(pages: int, port: int) -> list[Look]:
+def _requests_of_visitors(pages: int, port: int) -> list[PageRequest]:
     from campaign.models import Campaign
 
     slugs = list(Campaign.objects.filter(public=True).order_by("pk").values_list("slug", flat=True))
     every = max(1, len(slugs) // max(1, pages))
-    return [Look(Browser(port), f"/campaigns/{slug}/") for slug in slugs[::every][:pages]]
+    return [PageRequest(Browser(port), f"/campaigns/{slug}/") for slug in slugs[::every][:pages]]
 
 
-def _shares(looks: Sequence[Look], at_once: int) -> list[Sequence[Look]]:
+def _shares(looks: Sequence[PageRequest], at_once: int) -> list[Sequence[PageRequest]]:
     """The looks given out to so many who look at once; nobody's connection is used by two."""
     owners = list(dict.fromkeys(look.browser for look in looks))
     mine = {browser: which % at_once for which, browser in enumerate(owners)}
@@ -86,12 +86,12 @@ def _shares(looks: Sequence[Look], at_once: int) -> list[Sequence[Look]]:
     return [share for share in shares if share]
 
 
-def _looked(shares: Sequence[Sequence[Look]], *, every: float = 0.0) -> list[tuple[int, float]]:
+def _looked(shares: Sequence[Sequence[PageRequest]], *, every: float = 0.0) -> list[tuple[int, float]]:
     """Return status and seconds of every request, each share by a different user."""
     found: list[tuple[int, float]] = []
     begin = time.monotonic()
 
-    def look(which: int, share: Sequence[Look]) -> None:
+    def look(which: int, share: Sequence[PageRequest]) -> None:
         for number, one in enumerate(share):
             moment = begin + every * (number + which / len(shares))
             time.sleep(max(_BREATH, moment - time.monotonic()))

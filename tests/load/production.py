@@ -102,7 +102,7 @@ def _measured(here: Site, options: argparse.Namespace) -> list[Figure]:
         here.start_worker(f"worker-{number + 1}")
     if options.steps:
         figures += let_fall_due(options.steps, options.workers, look_on=options.look_on)
-    return [*figures, _ended_by_themselves(here)]
+    return [*figures, _closed_automatically(here)]
 
 
 def _have_maps_drawn() -> None:
@@ -114,7 +114,7 @@ def _have_maps_drawn() -> None:
         tasks.draw_opening.delay(phase)
 
 
-def _ended_by_themselves(here: Site) -> Figure:
+def _closed_automatically(here: Site) -> Figure:
     """Parts of the site that did not live to the end."""
     return none_of(
         "parts of the site that ended by themselves",

@@ -27,7 +27,7 @@ from orders.rules.kinds import Kind as Order
 from orders.rules.kinds import Step
 from orders.rules.life import Version
 from tests.campaign.test_deadlines import set_to
-from tests.campaign.test_early_close import everybody_hands_in
+from tests.campaign.test_early_close import submit_for_everyone
 from tests.conftest import NOW, hand_in, step_on
 from tests.corrections.corrected import LATER, correct, go_to, sheet, step_of
 from tests.notices.telling_people import feed_of, mail_to, told, webhook_of
@@ -40,7 +40,7 @@ PLAYERS = ("hamilcar", "hanno", "lucius", "marcus")
 
 
 @pytest.fixture
-def everybody(war: Campaign, people: People) -> list[Channel]:
+def mail_of_everyone(war: Campaign, people: People) -> list[Channel]:
     """Everyone gets all mails, including Timon, who is not a member; earlier events are already notified."""
     channels = [mail_to(user) for user in people.values()]
     make_notices(NOW)
@@ -62,7 +62,7 @@ def test_only_chosen_kinds_are_notified(war: Campaign, people: People) -> None:
 
 
 def test_a_publication_and_the_next_step_are_one_notification(
-    war: Campaign, everybody: list[Channel], people: People
+    war: Campaign, mail_of_everyone: list[Channel], people: People
 ) -> None:
     keep_channel(people["lucius"], Channel.Kind.MAIL, ["opened"], NOW)
     step_on(war)
@@ -100,7 +100,7 @@ def test_a_stopped_channel_sends_nothing(war: Campaign, people: People) -> None:
     assert told(NOW) == []
 
 
-def test_players_who_left_are_not_notified(war: Campaign, people: People, everybody: list[Channel]) -> None:
+def test_players_who_left_are_not_notified(war: Campaign, people: People, mail_of_everyone: list[Channel]) -> None:
     Seat.objects.filter(user=people["hanno"]).update(user=None)
     step_on(war)
     assert [name for name, _ in told(NOW, kind=NoticeKind.PUBLISHED)] == ["hamilcar", "lucius", "marcus"]
@@ -123,7 +123,7 @@ def reminder_of(phase: Phase) -> datetime:
 
 
 def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline(
-    phase: Phase, seat: Seats, everybody: list[Channel]
+    phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
     """Lucius commands two armies, and has submitted for both."""
     for number in (15, 16):
@@ -135,24 +135,28 @@ def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline
     assert told(due + HOUR) == []
 
 
-def test_missing_orders_for_one_army_cause_a_reminder(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_missing_orders_for_one_army_cause_a_reminder(
+    phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
+) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="0")
     assert ("lucius", "reminder") in told(reminder_of(phase))
 
 
-def test_no_reminder_after_submitting_just_in_time(phase: Phase, everybody: list[Channel]) -> None:
-    everybody_hands_in(phase)
+def test_no_reminder_after_submitting_just_in_time(phase: Phase, mail_of_everyone: list[Channel]) -> None:
+    submit_for_everyone(phase)
     assert told(reminder_of(phase), kind=NoticeKind.REMINDER) == []
 
 
-def test_a_campaign_can_switch_reminders_off(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
+def test_a_campaign_can_switch_reminders_off(war: Campaign, phase: Phase, mail_of_everyone: list[Channel]) -> None:
     set_to(war, remind_hours=0)
     phase.refresh_from_db()
     assert reminder_at(phase) is None
     assert told(phase.due_at - HOUR) == []
 
 
-def test_reminder_hours_ignore_daylight_saving_changes(war: Campaign, phase: Phase, everybody: list[Channel]) -> None:
+def test_reminder_hours_ignore_daylight_saving_changes(
+    war: Campaign, phase: Phase, mail_of_everyone: list[Channel]
+) -> None:
     """In Stockholm the clocks go on in the night before Sunday 27 March 2264. Due on that Sunday at 18:00, which is
     16:00 in Greenwich, a step reminds 30 hours before: on Saturday at 11:00, by the clocks 31 hours sooner.
     """
@@ -166,7 +170,7 @@ def test_reminder_hours_ignore_daylight_saving_changes(war: Campaign, phase: Pha
 
 
 def test_no_reminder_while_paused_and_one_for_the_moved_deadline(
-    war: Campaign, phase: Phase, everybody: list[Channel]
+    war: Campaign, phase: Phase, mail_of_everyone: list[Channel]
 ) -> None:
     due = reminder_of(phase)
     halt(war, "pause", "Holidays", due - HOUR)
@@ -178,7 +182,9 @@ def test_no_reminder_while_paused_and_one_for_the_moved_deadline(
     assert len(told(due + 10 * HOUR, kind=NoticeKind.REMINDER)) == 4
 
 
-def test_a_later_deadline_reminds_again_and_an_earlier_one_does_not(phase: Phase, everybody: list[Channel]) -> None:
+def test_a_later_deadline_reminds_again_and_an_earlier_one_does_not(
+    phase: Phase, mail_of_everyone: list[Channel]
+) -> None:
     due = reminder_of(phase)
     assert len(told(due, kind=NoticeKind.REMINDER)) == 4
     set_deadline(phase.pk, phase.due_at - 2 * HOUR, due + MINUTE)
@@ -188,13 +194,13 @@ def test_a_later_deadline_reminds_again_and_an_earlier_one_does_not(phase: Phase
     assert len(told(due + timedelta(days=2), kind=NoticeKind.REMINDER)) == 4
 
 
-def test_a_vacant_seat_causes_no_reminder(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_a_vacant_seat_causes_no_reminder(phase: Phase, seat: Seats, mail_of_everyone: list[Channel]) -> None:
     Seat.objects.filter(name="Hanno").update(user=None)
     assert "hanno" not in [name for name, _ in told(reminder_of(phase))]
 
 
 def test_the_stand_in_is_reminded_instead_of_the_absent_player(
-    phase: Phase, seat: Seats, everybody: list[Channel], people: People
+    phase: Phase, seat: Seats, mail_of_everyone: list[Channel], people: People
 ) -> None:
     for name in ("Hamilcar", "Marcus", "Lucius"):
         for army in seat(name).armies.all():
@@ -214,7 +220,7 @@ def all_but(phase: Phase, name: str) -> None:
             hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
 
 
-def test_the_last_missing_player_is_notified_once(phase: Phase, seat: Seats, everybody: list[Channel]) -> None:
+def test_the_last_missing_player_is_notified_once(phase: Phase, seat: Seats, mail_of_everyone: list[Channel]) -> None:
     all_but(phase, "Hanno")
     assert told(NOW + MINUTE) == [("hanno", "last")]
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
@@ -222,7 +228,7 @@ def test_the_last_missing_player_is_notified_once(phase: Phase, seat: Seats, eve
 
 
 def test_no_last_player_notice_while_two_players_are_missing(
-    phase: Phase, seat: Seats, everybody: list[Channel]
+    phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
@@ -230,7 +236,7 @@ def test_no_last_player_notice_while_two_players_are_missing(
 
 
 def test_no_last_player_notice_while_a_vacant_seat_is_missing_too(
-    phase: Phase, seat: Seats, everybody: list[Channel]
+    phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
     hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
@@ -241,41 +247,45 @@ def test_no_last_player_notice_while_a_vacant_seat_is_missing_too(
 # The administrator
 
 
-def test_the_administrator_is_notified_once_when_all_orders_are_in(phase: Phase, everybody: list[Channel]) -> None:
-    everybody_hands_in(phase)
+def test_the_administrator_is_notified_once_when_all_orders_are_in(
+    phase: Phase, mail_of_everyone: list[Channel]
+) -> None:
+    submit_for_everyone(phase)
     assert told(NOW + MINUTE) == [("marcus", "all_in")]
     assert told(NOW + 2 * MINUTE) == []
 
 
 def test_no_all_in_notice_when_the_step_closes_automatically(
-    war: Campaign, phase: Phase, everybody: list[Channel]
+    war: Campaign, phase: Phase, mail_of_everyone: list[Channel]
 ) -> None:
     close_early(war, NOW, wanted=True)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     assert told(NOW + MINUTE) == []
 
 
-def test_the_administrator_is_notified_of_an_overdue_step(phase: Phase, everybody: list[Channel]) -> None:
+def test_the_administrator_is_notified_of_an_overdue_step(phase: Phase, mail_of_everyone: list[Channel]) -> None:
     mail = told(phase.due_at + MINUTE)
     assert ("marcus", "waiting") not in mail
     assert told(phase.due_at + 2 * MINUTE) == [("marcus", "waiting")]
 
 
 def test_the_administrator_is_notified_to_publish_an_automatically_closed_step(
-    war: Campaign, phase: Phase, everybody: list[Channel], people: People
+    war: Campaign, phase: Phase, mail_of_everyone: list[Channel], people: People
 ) -> None:
     phases.close_and_claim(phase.pk, NOW)
     phases.resolve_phase(phase.pk, NOW)
     assert told(NOW + MINUTE) == [("marcus", "waiting")]
 
 
-def test_no_publish_notice_for_a_step_closed_by_hand(phase: Phase, everybody: list[Channel], people: People) -> None:
+def test_no_publish_notice_for_a_step_closed_by_hand(
+    phase: Phase, mail_of_everyone: list[Channel], people: People
+) -> None:
     phases.close_and_claim(phase.pk, NOW, people["marcus"])
     phases.resolve_phase(phase.pk, NOW)
     assert told(NOW + MINUTE) == []
 
 
-def test_every_failed_resolution_is_notified(phase: Phase, everybody: list[Channel], people: People) -> None:
+def test_every_failed_resolution_is_notified(phase: Phase, mail_of_everyone: list[Channel], people: People) -> None:
     phases.close_and_claim(phase.pk, NOW, people["marcus"])
     phases.release_claim(phase.pk, "The step could not be resolved (ValueError); nothing was changed.")
     assert told(NOW + MINUTE) == [("marcus", "failed")]
@@ -312,7 +322,7 @@ def test_both_sides_of_an_unreported_engagement_are_reminded(battles: Phase, peo
 # What the log tells
 
 
-def test_a_deadline_moved_three_times_is_notified_once(phase: Phase, everybody: list[Channel]) -> None:
+def test_a_deadline_moved_three_times_is_notified_once(phase: Phase, mail_of_everyone: list[Channel]) -> None:
     for hours in (1, 2, 3):
         set_deadline(phase.pk, phase.due_at + hours * HOUR, NOW + hours * SECOND, reason="Holidays")
     assert told(NOW + 2 * MINUTE) == []
@@ -320,14 +330,14 @@ def test_a_deadline_moved_three_times_is_notified_once(phase: Phase, everybody: 
     assert {notice.about["reason"] for notice in Notice.objects.filter(kind="deadline")} == {"Holidays"}
 
 
-def test_a_pause_ended_at_once_is_notified_as_resumed(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_pause_ended_at_once_is_notified_as_resumed(war: Campaign, mail_of_everyone: list[Channel]) -> None:
     halt(war, "pause", "By mistake", NOW)
     go_on(war, "", NOW + SECOND)
     assert told(NOW + 3 * MINUTE) == [(name, "standing") for name in PLAYERS]
     assert {notice.about["standing"] for notice in Notice.objects.filter(kind="standing")} == {"gone_on"}
 
 
-def test_an_abandoned_campaign_is_notified_with_the_reason(war: Campaign, everybody: list[Channel]) -> None:
+def test_an_abandoned_campaign_is_notified_with_the_reason(war: Campaign, mail_of_everyone: list[Channel]) -> None:
     halt(war, "abandon", "Nobody is left", NOW)
     assert told(NOW + 3 * MINUTE) == [(name, "standing") for name in PLAYERS]
     notice = Notice.objects.filter(kind="standing").first()
@@ -335,7 +345,7 @@ def test_an_abandoned_campaign_is_notified_with_the_reason(war: Campaign, everyb
     assert (notice.about["standing"], notice.about["reason"]) == ("abandoned", "Nobody is left")
 
 
-def test_a_correction_is_notified_instead_of_its_republications(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_correction_is_notified_instead_of_its_republications(war: Campaign, mail_of_everyone: list[Channel]) -> None:
     """The points after round 1 are corrected: the published results are superseded, and round 2 reopens."""
     go_to(war, 2, Step.MOVEMENT)
     make_notices(NOW)
@@ -361,7 +371,9 @@ def test_feed_entries_of_opened_steps_survive_a_correction(war: Campaign) -> Non
     assert opened() == [*before, f"opened:{current_phase(war).pk}"]
 
 
-def test_rule_changes_are_notified_when_declared(war: Campaign, everybody: list[Channel], people: People) -> None:
+def test_rule_changes_are_notified_when_declared(
+    war: Campaign, mail_of_everyone: list[Channel], people: People
+) -> None:
     change = RuleChange.objects.create(
         campaign=war, from_round=3, text="No sieges.", reason="", author=people["marcus"], proposed_at=NOW
     )
@@ -373,7 +385,9 @@ def test_rule_changes_are_notified_when_declared(war: Campaign, everybody: list[
     assert told(NOW + 2 * HOUR) == []
 
 
-def test_an_absence_notifies_the_player_and_the_stand_in(seat: Seats, everybody: list[Channel], people: People) -> None:
+def test_an_absence_notifies_the_player_and_the_stand_in(
+    seat: Seats, mail_of_everyone: list[Channel], people: People
+) -> None:
     Absence.objects.create(
         seat=seat("Hanno"),
         delegate=seat("Hamilcar"),
@@ -445,7 +459,7 @@ def test_concurrent_workers_make_no_duplicate_notifications(war: Campaign, peopl
 
 
 def test_the_number_of_queries_does_not_grow_with_campaigns(
-    war: Campaign, phase: Phase, everybody: list[Channel], django_assert_max_num_queries: Any
+    war: Campaign, phase: Phase, mail_of_everyone: list[Channel], django_assert_max_num_queries: Any
 ) -> None:
     with django_assert_max_num_queries(30):
         make_notices(NOW + MINUTE)

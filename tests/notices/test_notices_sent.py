@@ -34,7 +34,7 @@ from campaign.services.deadlines import set_deadline
 from orders.models import Sealed
 from orders.rules.life import Version
 from orders.sealing import unseal
-from tests.campaign.test_early_close import everybody_hands_in
+from tests.campaign.test_early_close import submit_for_everyone
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on, whole_database, written
 from tests.notices.telling_people import AN_ADDRESS, EVERYTHING, mail_to, tell, webhook_of
 from tests.notices.test_notices import MINUTE, all_but, reminder_of
@@ -306,7 +306,7 @@ def test_a_reminder_that_waited_too_long_is_not_sent(
     channel = mail_to(people["hanno"], ["reminder"])
     at = reminder_of(phase)
     make_notices(at)
-    everybody_hands_in(phase)
+    submit_for_everyone(phase)
     send_notice(only(channel).pk, at)
     assert (mailoutbox, only(channel).failure, only(channel).sent_at) == ([], "outdated", None)
 

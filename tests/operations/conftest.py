@@ -27,7 +27,7 @@ def in_database(name: str) -> Iterator[None]:
 
 
 @pytest.fixture
-def elsewhere(transactional_db: None) -> Iterator[Elsewhere]:
+def other_database(transactional_db: None) -> Iterator[Elsewhere]:
     """A new, empty database: `with elsewhere():` uses it."""
     name = f"elsewhere_{secrets.token_hex(4)}"
     _say("CREATE DATABASE {}", name)

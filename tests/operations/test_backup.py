@@ -80,7 +80,7 @@ def unpacked(saved: Path) -> Path:
 # A backup of a site that is used
 
 
-class Used:
+class BusySite:
     """A busy site: one thread submits as fast as it can, another plays step after step."""
 
     def __init__(self, war: Campaign) -> None:
@@ -89,7 +89,7 @@ class Used:
         self._end, self._seat = threading.Event(), war.seats.get(name="Hamilcar")
         self._threads = [threading.Thread(target=self._until_the_end, args=[do]) for do in (self._order, self._play)]
 
-    def __enter__(self) -> "Used":
+    def __enter__(self) -> "BusySite":
         for thread in self._threads:
             thread.start()
         return self
@@ -131,14 +131,16 @@ class Used:
             self.published += 1
 
 
-def test_a_backup_of_a_busy_site_replays_to_the_same_bytes(war: Campaign, saved: Path, elsewhere: Elsewhere) -> None:
-    with Used(war) as used:
+def test_a_backup_of_a_busy_site_replays_to_the_same_bytes(
+    war: Campaign, saved: Path, other_database: Elsewhere
+) -> None:
+    with BusySite(war) as used:
         used.wait_for(sheets=6, steps=4)
         before, steps = set(used.acknowledged), used.published
         manage("backup", saved)
         used.wait_for(sheets=len(before) + 1, steps=steps + 1)  # it was used on while it was saved, and after
     assert used.failures == []
-    with elsewhere():
+    with other_database():
         said = manage("restore", saved, "--replay")
         assert before <= set(OrderSheet.objects.values_list("pk", flat=True))
         records = Phase.objects.filter(status__in=["published", "resolved"]).count()
@@ -148,7 +150,7 @@ def test_a_backup_of_a_busy_site_replays_to_the_same_bytes(war: Campaign, saved:
 
 
 def test_restoring_a_backup_restores_database_and_files(
-    contact: Campaign, people: dict[str, User], saved: Path, elsewhere: Elsewhere, settings: Any, tmp_path: Path
+    contact: Campaign, people: dict[str, User], saved: Path, other_database: Elsewhere, settings: Any, tmp_path: Path
 ) -> None:
     play_a_round(contact, people)
     rows, files = whole_database(), files_below(settings.MEDIA_ROOT)
@@ -157,7 +159,7 @@ def test_restoring_a_backup_restores_database_and_files(
     assert f"campaigns: 1, order sheets: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
     assert f"Their fingerprints: {fingerprint(settings.SEAL_KEYS[0])}" in said
     settings.MEDIA_ROOT = tmp_path / "other" / "media"
-    with elsewhere():
+    with other_database():
         manage("restore", saved)
         assert whole_database() == rows
         assert files_below(settings.MEDIA_ROOT) == files
@@ -277,7 +279,7 @@ def test_paths_outside_the_folder_are_refused(saved: Path, capsys: pytest.Captur
 
 
 def test_wrong_seal_keys_are_reported_before_anything_is_written(
-    war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
+    war: Campaign, saved: Path, other_database: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (old,) = settings.SEAL_KEYS
     settings.SEAL_KEYS = [Fernet.generate_key().decode()]
@@ -286,7 +288,7 @@ def test_wrong_seal_keys_are_reported_before_anything_is_written(
     hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4")
     manage("backup", saved)
     both, settings.SEAL_KEYS = settings.SEAL_KEYS, [old]
-    with elsewhere():
+    with other_database():
         line = refused(capsys, "restore", saved)
         assert "SEAL_KEYS do not open this backup" in line
         assert fingerprint(both[0]) in line
@@ -299,10 +301,10 @@ def test_wrong_seal_keys_are_reported_before_anything_is_written(
 
 
 def test_replacing_a_used_database_requires_its_name(
-    war: Campaign, saved: Path, elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
+    war: Campaign, saved: Path, other_database: Elsewhere, capsys: pytest.CaptureFixture[str]
 ) -> None:
     manage("backup", saved)
-    with elsewhere():
+    with other_database():
         manage("restore", saved)
         User.objects.create_user("of-later")
         name = connection.settings_dict["NAME"]
@@ -315,7 +317,7 @@ def test_replacing_a_used_database_requires_its_name(
 
 
 def test_a_failed_restore_changes_nothing(
-    war: Campaign, saved: Path, elsewhere: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
+    war: Campaign, saved: Path, other_database: Elsewhere, settings: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The dump is a whole one and loads, but the manifest counts a campaign more than there is."""
     file = Path(settings.MEDIA_ROOT) / "screenshots" / "one.png"
@@ -333,7 +335,7 @@ def test_a_failed_restore_changes_nothing(
             if path.is_file():
                 archive.add(path, path.relative_to(folder).as_posix())
     shutil.rmtree(settings.MEDIA_ROOT)
-    with elsewhere():
+    with other_database():
         line = refused(capsys, "restore", saved)
         assert "the database is as it was" in line
         assert "campaign_campaign has not the 2 rows it had" in line
@@ -342,7 +344,7 @@ def test_a_failed_restore_changes_nothing(
 
 
 def test_a_backup_of_a_newer_version_is_refused(
-    war: Campaign, saved: Path, elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
+    war: Campaign, saved: Path, other_database: Elsewhere, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with connection.cursor() as cursor:
         cursor.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('campaign', '9999_later', now())")
@@ -351,7 +353,7 @@ def test_a_backup_of_a_newer_version_is_refused(
     finally:
         with connection.cursor() as cursor:
             cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")
-    with elsewhere():
+    with other_database():
         line = refused(capsys, "restore", saved)
         assert "made by a newer version of the site: this one does not know campaign.9999_later" in line
         assert connection.introspection.table_names() == []
@@ -364,10 +366,10 @@ def test_an_outdated_pg_dump_is_reported_with_the_package_to_install(monkeypatch
 
 
 def test_restore_reads_standard_input(
-    war: Campaign, saved: Path, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+    war: Campaign, saved: Path, other_database: Elsewhere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manage("backup", saved)
-    with saved.open("rb") as file, elsewhere():
+    with saved.open("rb") as file, other_database():
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))
         manage("restore", "-")
         assert Campaign.objects.get().slug == "war"
@@ -376,12 +378,12 @@ def test_restore_reads_standard_input(
 def test_a_truncated_backup_on_standard_input_changes_nothing(
     war: Campaign,
     saved: Path,
-    elsewhere: Elsewhere,
+    other_database: Elsewhere,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     manage("backup", saved)
-    with elsewhere():
+    with other_database():
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(saved.read_bytes()[:-20_000])))
         assert "is no backup, or not the whole of one" in refused(capsys, "restore", "-")
         assert connection.introspection.table_names() == []

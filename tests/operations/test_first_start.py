@@ -41,8 +41,8 @@ def refused(capsys: pytest.CaptureFixture[str], name: str = "marcus") -> list[st
     return capsys.readouterr().err.splitlines()
 
 
-def test_first_start_creates_tables_and_a_user_once(elsewhere: Elsewhere, client: Client) -> None:
-    with elsewhere():
+def test_first_start_creates_tables_and_a_user_once(other_database: Elsewhere, client: Client) -> None:
+    with other_database():
         said = first_start()
         assert re.search(r"The database is up to date: \d+ migrations applied\.", said)
         link = re.search(r"http://127\.0\.0\.1:8000(/\S+)", said)

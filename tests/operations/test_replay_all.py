@@ -122,9 +122,9 @@ def test_replay_all_counts_records_with_a_missing_key_and_continues(two: dict[st
 
 
 def test_replay_all_recognises_a_database_of_an_earlier_version(
-    elsewhere: Elsewhere, capsys: pytest.CaptureFixture[str]
+    other_database: Elsewhere, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with elsewhere():
+    with other_database():
         assert replay_all()[0] == 2
     assert "The database is of an earlier version" in capsys.readouterr().err
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_a_campaign_of_the_previous_version_can_be_played_on(
-    contact: Campaign, people: dict[str, User], tmp_path: object, elsewhere: Elsewhere
+    contact: Campaign, people: dict[str, User], tmp_path: object, other_database: Elsewhere
 ) -> None:
     """Its tables are taken back to what they were, saved like that, restored elsewhere and brought up to date there."""
     play_a_round(contact, people, draws=False)
@@ -38,7 +38,7 @@ def test_a_campaign_of_the_previous_version_can_be_played_on(
         assert refused.value.code == 2, "this version reads columns that 0.8 does not have"
         sheets = texts_of_sheets("kind", "army__number", "version", "state", "receipt")
         call_command("backup", saved, stdout=StringIO())
-        with elsewhere():
+        with other_database():
             out = StringIO()
             call_command("restore", saved, "--replay", stdout=out)
             assert "run `manage.py migrate` now" in out.getvalue()

@@ -109,11 +109,11 @@ HEARD: list[str] = []
 
 
 @shared_task(name="tests.say_for_what")
-def say_for_what(again: bool) -> None:
+def log_a_line(again: bool) -> None:
     """Notes for what it is done, and has another one do so."""
     HEARD.append(current_id())
     if again:
-        say_for_what.delay(again=False)
+        log_a_line.delay(again=False)
 
 
 def test_tasks_carry_the_id_of_their_request(transactional_db: None) -> None:
@@ -121,10 +121,10 @@ def test_tasks_carry_the_id_of_their_request(transactional_db: None) -> None:
     current_app.control.purge()
     begun = begin("of-the-proxy-1")
     try:
-        say_for_what.delay(again=True)
+        log_a_line.delay(again=True)
     finally:
         end(begun)
-    of_the_clock = say_for_what.delay(again=True)
+    of_the_clock = log_a_line.delay(again=True)
     with start_worker(current_app, perform_ping_check=False, pool="solo"):
         deadline = time.monotonic() + 60
         while len(HEARD) < 4:

@@ -165,7 +165,7 @@ def test_a_post_is_written_by_the_template_of_the_campaign() -> None:
     assert "[code]" not in text
 
 
-def told(kind: str, text: str) -> list[str]:
+def posts_with_standings(kind: str, text: str) -> list[str]:
     """What Administration of round 9 comes to with a campaign's own template for a kind of post: the keys of the posts
     that have a table of the standings.
     """
@@ -189,7 +189,7 @@ def told(kind: str, text: str) -> list[str]:
 )
 def test_standings_appear_once_also_with_older_templates(kind: str, text: str, where: list[str]) -> None:
     """A template of administration without the standings was written when they were a post of their own."""
-    assert told(kind, text) == where
+    assert posts_with_standings(kind, text) == where
 
 
 def test_a_question_always_links_to_the_orders_page() -> None:

@@ -34,7 +34,7 @@ def public(war: Campaign) -> Campaign:
     return war
 
 
-def told(browser: Client, address: str) -> str:
+def page_text(browser: Client, address: str) -> str:
     answer = browser.get(address)
     assert answer.status_code == 200, address
     return str(answer.content.decode())
@@ -77,19 +77,19 @@ def test_visitors_see_only_links_they_can_open(public: Campaign, as_: Browsers) 
 
 def test_visitors_see_a_sign_in_link_and_the_time_zone_of_the_campaign(public: Campaign, as_: Browsers) -> None:
     Campaign.objects.filter(pk=public.pk).update(time_zone="Asia/Tokyo")
-    text = told(Client(), page("log/"))
+    text = page_text(Client(), page("log/"))
     assert f'href="/accounts/login/?next={page("log/")}"' in text
     assert "Times are in the campaign's time zone (Tokyo time)." in text
     assert "1 April 2264, 21:00 (Tokyo time" in text, "noon in UTC"
-    text = told(as_("timon"), page("log/"))
+    text = page_text(as_("timon"), page("log/"))
     assert "Sign in" not in text
     assert "12:00 (UTC" in text, "he has clocks of his own"
-    assert "This campaign is public" not in told(as_("hanno"), page("log/"))
+    assert "This campaign is public" not in page_text(as_("hanno"), page("log/"))
 
 
 def test_visitors_read_in_the_language_of_their_browser(public: Campaign) -> None:
-    assert '<html lang="sv">' in told(Client(headers={"accept-language": "sv"}), page())
-    assert '<html lang="en">' in told(Client(headers={"accept-language": "de"}), page())
+    assert '<html lang="sv">' in page_text(Client(headers={"accept-language": "sv"}), page())
+    assert '<html lang="en">' in page_text(Client(headers={"accept-language": "de"}), page())
 
 
 def test_visitors_cannot_submit_forms_to_a_public_campaign(contact: Campaign, as_: Browsers) -> None:
@@ -97,7 +97,7 @@ def test_visitors_cannot_submit_forms_to_a_public_campaign(contact: Campaign, as
     set_public(contact, NOW, wanted=True)
     form = {"phase": contact.phases.latest("pk").pk, "do": "report", "winner": "4", "score": "45-20"}
     address = page("rounds/1/engagements/4-9/")
-    assert told(Client(), address).count("<form") == 0
+    assert page_text(Client(), address).count("<form") == 0
     assert Client().post(address, form).headers["Location"].startswith("/accounts/login/")
     assert as_("timon").post(address, form).status_code == 404
     assert as_("timon").post(page(), {}).status_code == 405
@@ -130,7 +130,7 @@ def test_making_a_campaign_public_is_logged(war: Campaign, as_: Browsers) -> Non
         ("campaign.public", war.administrator),
         ("campaign.not_public", war.administrator),
     ]
-    assert "The campaign was made public" in told(as_("hanno"), page("log/"))
+    assert "The campaign was made public" in page_text(as_("hanno"), page("log/"))
     assert as_("hanno").post(page("administration/public/"), {"public": "yes"}).status_code == 403
     war.refresh_from_db()
     assert not war.public
@@ -158,15 +158,15 @@ def test_the_list_has_public_campaigns_only(
         )
     halt(made, "end", "Nobody came", NOW)
     with django_assert_num_queries(3):
-        text = told(Client(), "/campaigns/")
+        text = page_text(Client(), "/campaigns/")
     assert "Peace" not in text
     assert text.index("The war") < text.index("A calm sea"), "what is over comes last"
     said = " ".join(text.split())
     assert "Round 1: Decisions" in said
     assert "Round 1: Initiative · The campaign was ended." in said
     assert 'href="/campaigns/a-calm-sea/"' in text
-    assert 'href="/campaigns/"' in told(as_("timon"), "/")
-    assert 'href="/campaigns/"' in told(Client(), "/accounts/login/")
+    assert 'href="/campaigns/"' in page_text(as_("timon"), "/")
+    assert 'href="/campaigns/"' in page_text(Client(), "/accounts/login/")
 
 
 @pytest.mark.parametrize("path", [*READ, "factions.css"])

@@ -357,48 +357,48 @@ def test_the_paragraphs_of_question_and_answer_are_quoted(war: Campaign, people:
 
 
 @pytest.fixture
-def everybody(war: Campaign, people: dict[str, User]) -> list[Channel]:
+def everyones_feeds(war: Campaign, people: dict[str, User]) -> list[Channel]:
     """A feed for every member, with all kinds of notifications."""
     return [keep_channel(user, Channel.Kind.FEED, usual(OF_A_PERSON), NOW) for user in people.values()]
 
 
-def told_to(kind: NoticeKind) -> list[str]:
+def notified_of(kind: NoticeKind) -> list[str]:
     return sorted(Notice.objects.filter(kind=kind).values_list("channel__owner__username", flat=True))
 
 
-def test_a_question_notifies_the_administrator_only(war: Campaign, everybody: list[Channel]) -> None:
+def test_a_question_notifies_the_administrator_only(war: Campaign, everyones_feeds: list[Channel]) -> None:
     asked(war)
     make_notices(AT)
-    assert told_to(NoticeKind.QUESTION) == ["marcus"]
+    assert notified_of(NoticeKind.QUESTION) == ["marcus"]
 
 
-def test_administrators_are_not_notified_of_their_own_question(war: Campaign, everybody: list[Channel]) -> None:
+def test_administrators_are_not_notified_of_their_own_question(war: Campaign, everyones_feeds: list[Channel]) -> None:
     asked(war, "Marcus")
     make_notices(AT)
-    assert told_to(NoticeKind.QUESTION) == []
+    assert notified_of(NoticeKind.QUESTION) == []
 
 
 def test_an_objection_notifies_everyone_even_if_already_answered(
-    war: Campaign, people: dict[str, User], everybody: list[Channel]
+    war: Campaign, people: dict[str, User], everyones_feeds: list[Channel]
 ) -> None:
     objected(war)
     answer(war, 1, "It can.", "", people["marcus"], AT)
     make_notices(AT)
     members = ["hamilcar", "hanno", "lucius", "marcus"]
-    assert told_to(NoticeKind.OBJECTION) == members
-    assert told_to(NoticeKind.ANSWER) == members
+    assert notified_of(NoticeKind.OBJECTION) == members
+    assert notified_of(NoticeKind.ANSWER) == members
 
 
 def test_an_answer_notifies_the_asker_and_a_ruling_everyone(
-    war: Campaign, people: dict[str, User], everybody: list[Channel]
+    war: Campaign, people: dict[str, User], everyones_feeds: list[Channel]
 ) -> None:
     asked(war)
     answer(war, 1, "Yes.", "", people["marcus"], AT)
     make_notices(AT)
-    assert told_to(NoticeKind.ANSWER) == ["hamilcar"]
+    assert notified_of(NoticeKind.ANSWER) == ["hamilcar"]
     answer(war, 1, "Yes.", "MV.6", people["marcus"], AT)
     make_notices(AT)
-    assert told_to(NoticeKind.ANSWER) == ["hamilcar", "hamilcar", "hanno", "lucius", "marcus"]
+    assert notified_of(NoticeKind.ANSWER) == ["hamilcar", "hamilcar", "hanno", "lucius", "marcus"]
 
 
 # The archive

@@ -48,7 +48,7 @@ def digests(browser: Client, address: str) -> str:
 
 
 @pytest.fixture
-def handed_in(phase: Phase, seat: Seats) -> Phase:
+def submitted_phase(phase: Phase, seat: Seats) -> Phase:
     """The open instructions, army 4 with its order, changed once."""
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
@@ -57,7 +57,7 @@ def handed_in(phase: Phase, seat: Seats) -> Phase:
 
 
 @pytest.mark.parametrize("name", ["nobody", "timon", "marcus", "hamilcar"])
-def test_anyone_can_see_the_lists_and_download_the_export(handed_in: Phase, as_: Browsers, name: str) -> None:
+def test_anyone_can_see_the_lists_and_download_the_export(submitted_phase: Phase, as_: Browsers, name: str) -> None:
     assert as_(name).get(LISTS).status_code == 200
     assert as_(name).get(EXPORT).status_code == 200
     assert as_(name).get("/verify/").status_code == 200
@@ -69,7 +69,7 @@ def test_an_unknown_campaign_has_no_receipts(db: None) -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody", "marcus"])
-def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, name: str) -> None:
+def test_orders_are_revealed_stage_by_stage(submitted_phase: Phase, as_: Browsers, name: str) -> None:
     """Who submitted is public at once; receipts when the step is closed; salts and orders when it is published."""
     browser = as_(name)
     own = as_("hamilcar").get(FILE).content.decode()
@@ -77,7 +77,7 @@ def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, nam
     salt = next(line.removeprefix("salt: ") for line in own.splitlines() if line.startswith("salt: "))
     shown = [digests(browser, LISTS) + digests(browser, EXPORT)]
     for status in ("closed", "resolved", "published"):
-        advance(handed_in, to=status)
+        advance(submitted_phase, to=status)
         shown.append(digests(browser, LISTS) + digests(browser, EXPORT))
     assert [first in text and last in text for text in shown] == [False, True, True, True]
     assert [salt in text for text in shown] == [False, False, False, True]
@@ -87,14 +87,14 @@ def test_orders_are_revealed_stage_by_stage(handed_in: Phase, as_: Browsers, nam
     assert all("2 2\n" not in text and "subject: 5" not in text for text in shown)
 
 
-def test_the_list_shows_submitters_but_no_orders(handed_in: Phase) -> None:
+def test_the_list_shows_submitters_but_no_orders(submitted_phase: Phase) -> None:
     page = " ".join(Client().get(LISTS).content.decode().split())
     assert '<th scope="row">4</th><td>Carthago</td><td>Hamilcar</td><td><span class="done">' in page
     assert '<th scope="row">5</th><td>Carthago</td><td>Hamilcar</td><td><span class="waiting">' in page
 
 
-def test_the_digest_of_a_list_is_that_of_its_lines(handed_in: Phase) -> None:
-    advance(handed_in, to="closed")
+def test_the_digest_of_a_list_is_that_of_its_lines(submitted_phase: Phase) -> None:
+    advance(submitted_phase, to="closed")
     step = json.loads(Client().get(EXPORT).content)["rounds"][0]["steps"][0]
     assert [(one["faction"], one["by"], one["at"]) for one in step["receipts"]] == [
         ("carthago", "Hamilcar", "2264-04-01T12:00:00Z")
@@ -149,8 +149,8 @@ def test_a_campaign_ends_only_after_the_last_step_with_orders(
     assert following_step(document, step) is not None
 
 
-def test_the_command_writes_the_bytes_of_the_page(handed_in: Phase, capfdbinary: Any) -> None:
-    advance(handed_in, to="published")
+def test_the_command_writes_the_bytes_of_the_page(submitted_phase: Phase, capfdbinary: Any) -> None:
+    advance(submitted_phase, to="published")
     call_command("export_receipts", "war")
     assert capfdbinary.readouterr().out == Client().get(EXPORT).content
     with pytest.raises(SystemExit) as left:
@@ -158,19 +158,19 @@ def test_the_command_writes_the_bytes_of_the_page(handed_in: Phase, capfdbinary:
     assert left.value.code == 2
 
 
-def test_an_unchanged_export_is_not_sent_again(handed_in: Phase) -> None:
+def test_an_unchanged_export_is_not_sent_again(submitted_phase: Phase) -> None:
     browser = Client()
     answer = browser.get(EXPORT)
     tag = answer.headers["ETag"]
     assert "no-cache" in answer.headers["Cache-Control"]
     assert browser.get(EXPORT, headers={"if-none-match": tag}).status_code == 304
-    advance(handed_in, to="closed")
+    advance(submitted_phase, to="closed")
     assert browser.get(EXPORT, headers={"if-none-match": tag}).status_code == 200
 
 
 @pytest.mark.parametrize(("address", "kind"), [(MINE, "html"), (FILE, "plain")])
 def test_own_receipts_are_visible_to_the_faction_only(
-    handed_in: Phase, seat: Seats, as_: Browsers, address: str, kind: str
+    submitted_phase: Phase, seat: Seats, as_: Browsers, address: str, kind: str
 ) -> None:
     seen = {}
     for name in ("hamilcar", "hanno", "marcus", "lucius"):
@@ -191,7 +191,7 @@ def test_an_administrator_without_a_seat_has_no_receipts(war: Campaign, people: 
     assert as_("timon").get(FILE).status_code == 403
 
 
-def test_own_receipts_can_be_verified_at_once(handed_in: Phase, as_: Browsers) -> None:
+def test_own_receipts_can_be_verified_at_once(submitted_phase: Phase, as_: Browsers) -> None:
     first, second = as_("hamilcar").get(FILE).content.decode().removesuffix(f"{'-' * 64}\n").split(f"\n{'-' * 64}\n")
     for number, said, block in ((1, "4 4", first), (2, SECRET, second.removesuffix("\n"))):
         receipt, salt, statement = block.split("\n", 2)
@@ -346,8 +346,8 @@ def test_classic_chance_has_no_seed(war: Campaign, as_: Browsers) -> None:
     assert "digest" not in digests(as_("marcus"), "/campaigns/war/")
 
 
-def test_receipt_lists_keep_their_number_of_queries(handed_in: Phase, django_assert_max_num_queries: Any) -> None:
-    advance(handed_in, to="published")
+def test_receipt_lists_keep_their_number_of_queries(submitted_phase: Phase, django_assert_max_num_queries: Any) -> None:
+    advance(submitted_phase, to="published")
     Client().get(EXPORT)
     with django_assert_max_num_queries(4):
         assert Client().get(EXPORT).status_code == 200
@@ -355,8 +355,8 @@ def test_receipt_lists_keep_their_number_of_queries(handed_in: Phase, django_ass
         assert Client().get(LISTS).status_code == 200
 
 
-def test_receipt_pages_have_no_inline_script_or_style(handed_in: Phase, as_: Browsers) -> None:
-    advance(handed_in, to="published")
+def test_receipt_pages_have_no_inline_script_or_style(submitted_phase: Phase, as_: Browsers) -> None:
+    advance(submitted_phase, to="published")
     for address in (LISTS, MINE, "/verify/"):
         page = digests(as_("hamilcar"), address)
         assert "<style" not in page

@@ -32,7 +32,7 @@ from orders.models import OrderSheet
 from tests.conftest import outcome_of
 from tests.replays.test_first_punic_war import FOLDER, ROUNDS, SCRIPT, stored
 from tests.replays.web_incidents import INCIDENTS, MISREPORTED, POINTS_TO_WIN, RULING
-from tests.replays.web_play import Played, play
+from tests.replays.web_play import PlayedCampaign, play
 from tests.replays.web_sheets import PLAYED, Document
 from tests.replays.web_war import Clock, WebWar, posts_in
 
@@ -54,7 +54,9 @@ def tasks_done_at_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def played(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+def played(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PlayedCampaign]:
     """The campaign, played once for all tests of this file; maps are drawn as small blanks."""
     clock, files = Clock(), tmp_path_factory.mktemp("media")
     with (
@@ -66,7 +68,7 @@ def played(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pyte
     ):
         changed.setattr("django.utils.timezone.now", clock.now)
         changed.setattr(drawing, "made", lambda *_values: PictureFile(b"\x89PNG a map", "png", 16))
-        found = Played(WebWar(clock))
+        found = PlayedCampaign(WebWar(clock))
         play(found, INCIDENTS, {(2, "4-15"): MISREPORTED})
         yield found
         transaction.set_rollback(True)
@@ -97,12 +99,12 @@ def refusals_in(document: Document) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("step", ["movement", "administration"])
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_documents_match_the_script(played: Played, round_: int, step: str) -> None:
+def test_documents_match_the_script(played: PlayedCampaign, round_: int, step: str) -> None:
     assert without_refusals(played.documents[round_, step]) == without_refusals(stored(round_, step))
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_illegal_orders_of_the_script_are_refused_by_the_same_rule(played: Played, round_: int) -> None:
+def test_illegal_orders_of_the_script_are_refused_by_the_same_rule(played: PlayedCampaign, round_: int) -> None:
     """Orders that the adjudicator skips in the script are refused when submitted, or skipped too."""
     refused, passed_over = set(played.refused[round_]), refusals_in(played.documents[round_, "administration"])
     assert refused
@@ -111,7 +113,7 @@ def test_illegal_orders_of_the_script_are_refused_by_the_same_rule(played: Playe
 
 
 @pytest.mark.parametrize("round_", ROUNDS)
-def test_orders_match_the_legal_orders_of_the_script(played: Played, round_: int) -> None:
+def test_orders_match_the_legal_orders_of_the_script(played: PlayedCampaign, round_: int) -> None:
     orders = played.documents[round_, "movement"]["orders"]
     script = SCRIPT[round_ - 1]["orders"]
     assert orders["movement"] == {army: text for army, text in script["movement"].items() if text}
@@ -119,7 +121,7 @@ def test_orders_match_the_legal_orders_of_the_script(played: Played, round_: int
     assert orders.get("lift_siege", []) == script.get("lift_siege", [])
 
 
-def test_posts_match_the_stored_ones(played: Played) -> None:
+def test_posts_match_the_stored_ones(played: PlayedCampaign) -> None:
     texts = {f"round-{round_}.txt": BETWEEN.join(posts) for round_, posts in sorted(played.posts.items())}
     if os.environ.get("STORE_POSTS"):
         POSTS.mkdir(exist_ok=True)
@@ -128,7 +130,7 @@ def test_posts_match_the_stored_ones(played: Played) -> None:
     assert {file.name: _read(file) for file in sorted(POSTS.glob("*.txt"))} == texts
 
 
-def test_every_step_has_its_posts(played: Played) -> None:
+def test_every_step_has_its_posts(played: PlayedCampaign) -> None:
     """The question that opens the round, then one post a step: what it came to and what the next one asks.
 
     From round 6 on the campaign has a template for the standings, which are then a post of their own.
@@ -147,7 +149,7 @@ def test_every_step_has_its_posts(played: Played) -> None:
         assert len(others) - len(steps) == (round_ >= 6)
 
 
-def test_deadlines_keep_their_time_across_daylight_saving(played: Played) -> None:
+def test_deadlines_keep_their_time_across_daylight_saving(played: PlayedCampaign) -> None:
     """From the second round on steps end at 18:00 in Stockholm; summer time begins on 28 March 2027."""
     told = [
         found
@@ -162,7 +164,7 @@ def test_deadlines_keep_their_time_across_daylight_saving(played: Played) -> Non
     assert min(moments) < datetime(2027, 3, 28, tzinfo=UTC) < max(moments)
 
 
-def test_missing_players_were_listed_and_late_orders_refused(played: Played) -> None:
+def test_missing_players_were_listed_and_late_orders_refused(played: PlayedCampaign) -> None:
     assert "army 12 (Gaius), army 13 (Gaius)" in played.noted["awaited"]
     assert "army 4" not in played.noted["awaited"]
     assert "Nothing was changed" in played.noted["too late"]
@@ -172,7 +174,7 @@ def test_missing_players_were_listed_and_late_orders_refused(played: Played) -> 
     assert [entry.actor for entry in log] == [None]
 
 
-def test_a_misreported_battle_was_corrected_with_a_post(played: Played) -> None:
+def test_a_misreported_battle_was_corrected_with_a_post(played: PlayedCampaign) -> None:
     """34 for 43 lost per cent: 9 times 2 FP of army 4 (ST.2). It was lost, so its player loses 86 and not 68."""
     (post,) = [text for text in played.posts[3] if "correction 1" in text]
     assert "Typed 34 for 43; both players have said so." in post
@@ -187,7 +189,7 @@ def test_a_misreported_battle_was_corrected_with_a_post(played: Played) -> None:
     ]
 
 
-def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
+def test_after_the_correction_the_orders_were_drafts(played: PlayedCampaign) -> None:
     """Hanno finds the orders submitted for army 2 in their field, not submitted any more."""
     field = re.search(r'<input[^>]*name="sheet-movement-2"[^>]*>', played.noted["drafts"])
     assert field
@@ -195,13 +197,13 @@ def test_after_the_correction_the_orders_were_drafts(played: Played) -> None:
     assert "Submitted: “”. The field shows your draft." in played.noted["drafts"]
 
 
-def test_a_rival_is_refused_and_a_substitute_takes_the_seat(played: Played) -> None:
+def test_a_rival_is_refused_and_a_substitute_takes_the_seat(played: PlayedCampaign) -> None:
     assert "You played another faction in this campaign and read its" in played.noted["rival"]
     users = {seat.name: seat.user.get_username() for seat in played.war.campaign.seats.all() if seat.user}
     assert (users["Adherbal"], users["Regulus"]) == ("maharbal", "titus")
 
 
-def test_rules_change_from_their_round_on(played: Played) -> None:
+def test_rules_change_from_their_round_on(played: PlayedCampaign) -> None:
     for (round_, _step), document in played.documents.items():
         points = read_document(document).ruleset.victory.points
         assert points == (POINTS_TO_WIN if round_ > 5 else 50)
@@ -210,12 +212,12 @@ def test_rules_change_from_their_round_on(played: Played) -> None:
     assert all(title.endswith("Round 6: where do the initiative points go?") for _, title in told)
 
 
-def test_posts_use_the_template_from_its_round_on(played: Played) -> None:
+def test_posts_use_the_template_from_its_round_on(played: PlayedCampaign) -> None:
     for round_, posts in played.posts.items():
         assert any("The senate has counted." in post for post in posts) == (round_ >= 6)
 
 
-def test_the_archive_restores_to_the_same_bytes(played: Played, tmp_path: Path) -> None:
+def test_the_archive_restores_to_the_same_bytes(played: PlayedCampaign, tmp_path: Path) -> None:
     """A copy of the campaign under another address, with the documents of the first one, all of them replayed."""
     campaign, said = played.war.campaign, StringIO()
     call_command("export_campaign", campaign.slug, str(tmp_path / "archive"), stdout=said)

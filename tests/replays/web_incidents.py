@@ -9,7 +9,7 @@ from campaign import tasks
 from campaign.models import Phase
 from campaign.rule_changes.views.forms import field_name
 from orders.rules.kinds import Step
-from tests.replays.web_play import Incident, Moment, Played, posts_of
+from tests.replays.web_play import Incident, Moment, PlayedCampaign, posts_of
 from tests.replays.web_sheets import Document, sheets_of, what_is_left
 from tests.replays.web_war import WAR, WebWar, problems, words_of
 
@@ -20,13 +20,13 @@ MISREPORTED: Document = {"engagement": "4-15", "winner": 15, "casualties": {"4":
 OWN_WORDS = "{campaign}: how it stands after round {round}\n\nThe senate has counted.\n\n{standings}"
 
 
-def watch_the_clock(played: Played) -> None:
+def watch_the_clock(played: PlayedCampaign) -> None:
     """From now on the clock closes the steps at their deadlines."""
     form = {"by_itself": "resolve", "missing": "default", "time_zone": "Europe/Stockholm", "deadline_at": "18:00"}
     played.war.do("Marcus", f"{WAR}administration/clock/", form)
 
 
-def miss_a_deadline(played: Played) -> None:
+def miss_a_deadline(played: PlayedCampaign) -> None:
     """Gaius submits nothing until the deadline; the step is closed automatically, and his orders come too late."""
     war, phase = played.war, played.war.phase
     played.noted["awaited"] = _read(war, "Marcus", "administration/").partition("Still to submit:")[2].partition(".")[0]
@@ -41,7 +41,7 @@ def miss_a_deadline(played: Played) -> None:
     played.noted["too late"] = words_of(late)
 
 
-def correct_a_report(played: Played) -> None:
+def correct_a_report(played: PlayedCampaign) -> None:
     """A battle of the round before was misreported; when it is put right, the orders stay as drafts."""
     war, was = played.war, played.war.phase
     address = f"{WAR}administration/corrections/2/battles/"
@@ -62,7 +62,7 @@ def correct_a_report(played: Played) -> None:
     war.hand_in(sheets_of(3, Step.MOVEMENT), lambda sheet: what_is_left(sheet, 3))
 
 
-def substitute(played: Played) -> None:
+def substitute(played: PlayedCampaign) -> None:
     """Adherbal leaves Carthago and would play on for Roma, which nobody may who has read the other side's orders."""
     war = played.war
     war.do("Adherbal", f"{WAR}players/leave/", {"reason": "A new post in the east"})
@@ -80,7 +80,7 @@ def substitute(played: Played) -> None:
     war.player["Regulus"] = "Titus"
 
 
-def rule(played: Played) -> None:
+def rule(played: PlayedCampaign) -> None:
     """From the next round on a campaign is won with more points, and a question of the players is answered."""
     war = played.war
     form = {"from_round": str(war.phase.round + 1), "text": RULING, "reason": "Asked by Lucius"}
@@ -89,7 +89,7 @@ def rule(played: Played) -> None:
     war.do("Marcus", f"{WAR}administration/rules/decide/", {"do": "declare", "number": str(change.pk)})
 
 
-def choose_own_words(played: Played) -> None:
+def choose_own_template(played: PlayedCampaign) -> None:
     """The posts about the standings are written by a template of the campaign's own."""
     form = {"do": "save", "text": OWN_WORDS}
     played.war.do("Marcus", f"{WAR}administration/templates/standings/", form)
@@ -113,5 +113,5 @@ INCIDENTS: dict[Moment, Incident] = {
     (3, "movement"): correct_a_report,
     (4, "initiative"): substitute,
     (5, "movement"): rule,
-    (6, "initiative"): choose_own_words,
+    (6, "initiative"): choose_own_template,
 }

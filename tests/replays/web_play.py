@@ -16,7 +16,7 @@ Moment = tuple[int, str]
 
 
 @dataclass
-class Played:
+class PlayedCampaign:
     """What came of the campaign: documents and posts by round and step, and who was refused what by which paragraph."""
 
     war: WebWar
@@ -26,11 +26,11 @@ class Played:
     noted: dict[str, str] = field(default_factory=dict)
 
 
-Incident = Callable[[Played], None]
+Incident = Callable[[PlayedCampaign], None]
 """Something that happens in a step, after its sheets are handed in and before the administrator closes it."""
 
 
-def play(played: Played, incidents: Mapping[Moment, Incident], misreported: Mapping[Moment, Document]) -> None:
+def play(played: PlayedCampaign, incidents: Mapping[Moment, Incident], misreported: Mapping[Moment, Document]) -> None:
     """Plays the campaign from its opening to its end; `misreported` has reports by round and engagement."""
     played.war.open()
     while not _is_over(played.war.campaign):
@@ -43,7 +43,9 @@ def _is_over(campaign: Campaign) -> bool:
     return campaign.phases.latest("pk").status == Phase.Status.PUBLISHED
 
 
-def _play_step(played: Played, incidents: Mapping[Moment, Incident], misreported: Mapping[Moment, Document]) -> None:
+def _play_step(
+    played: PlayedCampaign, incidents: Mapping[Moment, Incident], misreported: Mapping[Moment, Document]
+) -> None:
     war, phase = played.war, played.war.phase
     round_, step = phase.round, Step(phase.step)
     assert round_ in ROUNDS

@@ -118,7 +118,7 @@ def _feed(world: World) -> str:
     return str(feed.token)
 
 
-class Again(SimpleUploadedFile):
+class ReusableUpload(SimpleUploadedFile):
     """A file that can be sent by one visitor after the other."""
 
     def read(self, *size: int) -> bytes:
@@ -326,7 +326,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a campaign": lambda _world: {**BASICS, **SEATS, "do": "open"},
     "a scenario": lambda _world: {
         "title": "Another one",
-        "document": Again("war.json", shipped_scenario("first-punic-war").encode()),
+        "document": ReusableUpload("war.json", shipped_scenario("first-punic-war").encode()),
     },
     "to share it": lambda world: {"do": "share", "number": _scenario(world)},
     "preferences": lambda _world: {"time_zone": "UTC", "language": "en"},

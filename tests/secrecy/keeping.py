@@ -83,7 +83,7 @@ def _value(client: Any, name: bytes) -> bytes:
     return repr(read[client.type(name)]()).encode()
 
 
-class Ears:
+class LeakRecorder:
     """Hears every log line of every logger, every command that Valkey is sent, and every task that is published."""
 
     def __init__(self) -> None:
@@ -112,11 +112,11 @@ class _Listener(logging.Handler):
 
 
 @contextmanager
-def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
+def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[LeakRecorder]:
     """Listens while the context lasts; the database's statements are logged with all that is in them."""
-    ears = Ears()
+    leak_recorder = LeakRecorder()
     monkeypatch.setattr(BaseDatabaseWrapper, "queries_logged", property(lambda _self: True))
-    listener, root = _Listener(ears.lines), logging.getLogger()
+    listener, root = _Listener(leak_recorder.lines), logging.getLogger()
     loggers = [root, *(one for one in logging.root.manager.loggerDict.values() if isinstance(one, logging.Logger))]
     levels = {one: one.level for one in loggers}
     for one in loggers:
@@ -124,12 +124,12 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
     root.addHandler(listener)
 
     def published(sender: Any = None, body: Any = None, headers: Any = None, **rest: Any) -> None:
-        ears.tasks.append(f"{sender} {body!r} {headers!r} {rest!r}")
+        leak_recorder.tasks.append(f"{sender} {body!r} {headers!r} {rest!r}")
 
     before_task_publish.connect(published)
     try:
-        with _monitor(ears.commands):
-            yield ears
+        with _monitor(leak_recorder.commands):
+            yield leak_recorder
     finally:
         before_task_publish.disconnect(published)
         root.removeHandler(listener)

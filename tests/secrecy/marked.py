@@ -15,7 +15,7 @@ from html import unescape
 from orders.rules.kinds import Step
 
 
-class What(StrEnum):
+class SecretKind(StrEnum):
     """The sorts of secrets, as the last column of the table names them."""
 
     MARCH = "marches"
@@ -40,7 +40,7 @@ class Secret:
     `written_at` is when it was written or changed last, where that matters to a substitute.
     """
 
-    what: What
+    what: SecretKind
     text: str
     faction: str | None
     opens: Step | None = None
@@ -51,7 +51,7 @@ class Secret:
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewpoint:
     """What matters of a visitor: the faction he plays for now, if any, and the moment from which its talk is his."""
 
     visitor: str
@@ -59,7 +59,7 @@ class Eyes:
     since: datetime | None
 
 
-def may_see(secret: Secret, eyes: Eyes, published: Set[tuple[int, Step]], closed: Set[tuple[int, Step]]) -> bool:
+def may_see(secret: Secret, eyes: Viewpoint, published: Set[tuple[int, Step]], closed: Set[tuple[int, Step]]) -> bool:
     """Whether somebody may see a secret when those steps of those rounds have been published, and those closed."""
     if secret.opens is not None:
         done = closed if secret.when_closed else published

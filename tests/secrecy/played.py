@@ -11,7 +11,7 @@ from orders.rules.kinds import Step
 from orders.sealing import unseal
 from orders.selectors.said import said
 from tests.secrecy.crawling import WAR
-from tests.secrecy.marked import Secret, What
+from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.written import DRAFTS, EARLIER, GIVEN_UP, MARCHES, NOT_GIVEN_UP
 
 MESSAGES = {
@@ -66,17 +66,17 @@ def play(war: Campaign, browsers: Browsers) -> list[Secret]:
 def _secrets(war: Campaign) -> Iterator[Secret]:
     """What was written, and the salts and the seed that were made for it."""
     for seat, _, text in (*MARCHES, *EARLIER):
-        yield Secret(What.MARCH, text, FACTIONS.get(seat.lower(), "carthago"), opens=Step.MOVEMENT)
+        yield Secret(SecretKind.MARCH, text, FACTIONS.get(seat.lower(), "carthago"), opens=Step.MOVEMENT)
     for seat, _, text in DRAFTS:
-        yield Secret(What.DRAFT, text, FACTIONS[seat.lower()])
-    yield Secret(What.DECISION, GIVEN_UP, "carthago")
-    yield Secret(What.DECISION, NOT_GIVEN_UP, "carthago")
-    yield Secret(What.DRAFT, PREVIEWED, "carthago")
-    yield from (Secret(What.MESSAGE, text, FACTIONS[name]) for name, text in MESSAGES.items())
-    yield from (Secret(What.PLAN, text, FACTIONS[name]) for name, text in TITLES.items())
-    yield from (Secret(What.PLANNED, march, FACTIONS[name]) for name, (_, march) in PLANNED.items())
+        yield Secret(SecretKind.DRAFT, text, FACTIONS[seat.lower()])
+    yield Secret(SecretKind.DECISION, GIVEN_UP, "carthago")
+    yield Secret(SecretKind.DECISION, NOT_GIVEN_UP, "carthago")
+    yield Secret(SecretKind.DRAFT, PREVIEWED, "carthago")
+    yield from (Secret(SecretKind.MESSAGE, text, FACTIONS[name]) for name, text in MESSAGES.items())
+    yield from (Secret(SecretKind.PLAN, text, FACTIONS[name]) for name, text in TITLES.items())
+    yield from (Secret(SecretKind.PLANNED, march, FACTIONS[name]) for name, (_, march) in PLANNED.items())
     for row in OrderSheet.objects.select_related("sealed", "faction"):
         opens = Step.MOVEMENT if row.receipt and row.kind == "movement" else None
-        what = What.SALT if row.receipt else What.SALT_OF_DRAFT
+        what = SecretKind.SALT if row.receipt else SecretKind.SALT_OF_DRAFT
         yield Secret(what, said(row).salt, row.faction.identifier, opens=opens)
-    yield Secret(What.SEED, unseal(RoundSeed.objects.get(campaign=war).sealed), None, opens=Step.MOVEMENT)
+    yield Secret(SecretKind.SEED, unseal(RoundSeed.objects.get(campaign=war).sealed), None, opens=Step.MOVEMENT)

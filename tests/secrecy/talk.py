@@ -13,7 +13,7 @@ from orders.rules.sheets import SheetText
 from orders.sealing import reseal
 from tests.conftest import NOW
 from tests.secrecy.cast import FORMER, OWN, PLAYING, RIVAL
-from tests.secrecy.marked import Secret, What
+from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.world import JUST_BEFORE, LATE, World
 
 BEFORE_THE_CHANGE = (
@@ -59,7 +59,7 @@ def talk_after(world: World, factions: Container[str] = ("carthago", "roma")) ->
 def _say(world: World, name: str, text: str, at: datetime) -> Secret:
     seat = world.seat(name)
     write_message(seat=seat, text=text, at=at)
-    return Secret(What.MESSAGE, text, seat.faction.identifier, written_at=at)
+    return Secret(SecretKind.MESSAGE, text, seat.faction.identifier, written_at=at)
 
 
 def _plan(
@@ -72,7 +72,7 @@ def _plan(
     if shared:
         share(plan, at, shared=True)
     world.plans[key] = Plan.objects.get(pk=plan.pk).pk
-    for what, text in ((What.PLAN, title), (What.PLANNED, march)):
+    for what, text in ((SecretKind.PLAN, title), (SecretKind.PLANNED, march)):
         yield Secret(
             what,
             text,

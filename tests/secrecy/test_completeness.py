@@ -9,7 +9,7 @@ from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, reso
 from orders.rules.kinds import Step
 from tests.secrecy.asking import FORMS
 from tests.secrecy.cast import OWN, VISITORS, Visitors
-from tests.secrecy.marked import What
+from tests.secrecy.marked import SecretKind
 from tests.secrecy.reading import Moment, Row, rows
 from tests.secrecy.talk import EARLY_PLANS, LATE_PLANS
 from tests.secrecy.world import STATUSES
@@ -112,7 +112,7 @@ def test_table_rows_are_reachable_and_name_existing_forms() -> None:
 def test_texts_named_in_the_table_exist() -> None:
     texts = {text for _, _, text in (*MARCHES, *EARLIER, *DRAFTS)}
     texts |= {text for plan in (*EARLY_PLANS, *LATE_PLANS) for text in (plan[3], plan[5])}
-    assert {held for row in rows() for held in row.holds} <= texts | set(What)
+    assert {held for row in rows() for held in row.holds} <= texts | set(SecretKind)
 
 
 def test_the_table_has_a_cell_for_each_of_the_ten_visitors() -> None:

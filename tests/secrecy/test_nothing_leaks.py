@@ -21,8 +21,8 @@ from campaign.tasks import draw_opening
 from orders.rules.kinds import Step
 from tests.secrecy.answers import everything
 from tests.secrecy.crawling import WAR, pages_of
-from tests.secrecy.keeping import Ears, dump, files, listening, valkey_keys
-from tests.secrecy.marked import Secret, What
+from tests.secrecy.keeping import LeakRecorder, dump, files, listening, valkey_keys
+from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.played import NOT_FOUND_ON_OWN_PAGES, Browsers, play
 from tests.secrecy.traces import Kept, traces
 from tests.secrecy.written import MARCHES, SEALED_CHANCE
@@ -39,7 +39,7 @@ def worker(transactional_db: None) -> Iterator[None]:
 
 
 @pytest.fixture
-def ears(worker: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ears]:
+def leak_recorder(worker: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[LeakRecorder]:
     with listening(monkeypatch) as heard:
         yield heard
 
@@ -75,9 +75,9 @@ def war(browsers: Browsers, start: dict[str, Any]) -> Campaign:
     )
 
 
-def searched(ears: Ears, browsers: Browsers, war: Campaign, secrets: list[Secret]) -> list[str]:
+def searched(leak_recorder: LeakRecorder, browsers: Browsers, war: Campaign, secrets: list[Secret]) -> list[str]:
     """Where a secret is found that nobody may find there: all that is kept and said, and an administrator's pages."""
-    faults = traces(secrets, {**dump(), **files(), **valkey_keys(), **ears.heard()})
+    faults = traces(secrets, {**dump(), **files(), **valkey_keys(), **leak_recorder.heard()})
     rivals = [secret for secret in secrets if secret.faction != "roma"]
     faults += traces(rivals, {f"Marcus at {place}": page for place, page in pages_of(browsers["marcus"]).items()})
     marcus, fabius = (User.objects.get(username=name) for name in ("marcus", "fabius"))
@@ -103,16 +103,16 @@ def press(browsers: Browsers, war: Campaign, button: str) -> None:
 
 
 def test_orders_appear_nowhere_before_their_step_is_published(
-    ears: Ears, war: Campaign, browsers: Browsers, monkeypatch: pytest.MonkeyPatch
+    leak_recorder: LeakRecorder, war: Campaign, browsers: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phase = war.phases.get()
     draw_opening.delay(phase.pk)
     secrets = play(war, browsers)
     until(lambda: phase.pictures.count() == len(OPENING))
-    assert searched(ears, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets) == []
 
     phases.close_step(phase.pk, timezone.now())
-    assert searched(ears, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets) == []
 
     def fails(*_values: Any) -> Any:
         raise ValueError(f"cannot carry out {MARCHES[0][2]}")
@@ -121,27 +121,31 @@ def test_orders_appear_nowhere_before_their_step_is_published(
         broken.setattr(phases, "carried_out", fails)
         press(browsers, war, "resolve")
         until(lambda: Phase.objects.get(pk=phase.pk).failure != "")
-    assert searched(ears, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets) == []
 
     press(browsers, war, "resolve")
     until(lambda: phase.records.exists() and phase.records.get().pictures.count() == len(OUTCOME))
     assert Phase.objects.get(pk=phase.pk).status == Phase.Status.RESOLVED
-    assert searched(ears, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets) == []
 
     press(browsers, war, "publish")
     sealed_for_good = [secret for secret in secrets if secret.opens is None]
     revealed = [secret for secret in secrets if secret.opens is Step.MOVEMENT]
     kept = dump()
-    _check_that_everything_was_heard(ears)
-    assert traces(sealed_for_good, {**kept, **files(), **valkey_keys(), **ears.heard()}) == []
+    _check_that_everything_was_recorded(leak_recorder)
+    assert traces(sealed_for_good, {**kept, **files(), **valkey_keys(), **leak_recorder.heard()}) == []
     for place in ("database dump", "manage.py dumpdata", "manage.py export_receipts"):
         lacking = [one.text for one in revealed if not traces([one], {place: kept[place]})]
         assert lacking == [], f"{place} does not hold what has been revealed, so that finding nothing proves nothing"
 
 
-def _check_that_everything_was_heard(ears: Ears) -> None:
+def _check_that_everything_was_recorded(leak_recorder: LeakRecorder) -> None:
     """The web server's statements and the worker's, the tasks of all kinds, the commands of broker and cache."""
-    lines, commands, tasks = "\n".join(ears.lines), "\n".join(ears.commands), "\n".join(ears.tasks)
+    lines, commands, tasks = (
+        "\n".join(leak_recorder.lines),
+        "\n".join(leak_recorder.commands),
+        "\n".join(leak_recorder.tasks),
+    )
     assert 'INSERT INTO "orders_sealed"' in lines
     assert 'INSERT INTO "campaign_phaserecord"' in lines, "the worker resolves"
     assert "campaign.phase.failed" in lines
@@ -156,7 +160,7 @@ def test_pages_of_a_player_hold_their_own_orders(war: Campaign, browsers: Browse
     secrets = play(war, browsers)
     pages: Kept = pages_of(browsers["hamilcar"])
     carthago = [secret for secret in secrets if secret.faction == "carthago"]
-    shown = [secret for secret in carthago if secret.what is not What.SALT_OF_DRAFT]
+    shown = [secret for secret in carthago if secret.what is not SecretKind.SALT_OF_DRAFT]
     expected = [secret for secret in shown if secret.text not in NOT_FOUND_ON_OWN_PAGES]
     joined = {"all pages": b"\n".join(pages.values())}
     assert [one.text for one in expected if not traces([one], joined)] == []
@@ -173,16 +177,16 @@ def test_a_crash_while_submitting_shows_and_logs_no_order(
         raise RuntimeError(f"cannot take {given['entries']!r}")
 
     monkeypatch.setattr("campaign.desk.views.orders.hand_in", crash)
-    secret = Secret(What.MARCH, MARCHES[0][2], "carthago")
-    with listening(monkeypatch) as ears:
+    secret = Secret(SecretKind.MARCH, MARCHES[0][2], "carthago")
+    with listening(monkeypatch) as leak_recorder:
         form = {"phase": war.phases.get().pk, "sheet-movement-5": secret.text}
         answer = browsers["hamilcar"].post(f"{WAR}orders/", form)
     assert answer.status_code == 500
-    assert traces([secret], {"page": everything(answer).encode(), **_without_statements(ears)}) == []
+    assert traces([secret], {"page": everything(answer).encode(), **_without_statements(leak_recorder)}) == []
 
 
-def _without_statements(ears: Ears) -> dict[str, bytes]:
-    heard = ears.heard()
+def _without_statements(leak_recorder: LeakRecorder) -> dict[str, bytes]:
+    heard = leak_recorder.heard()
     assert b"RuntimeError" in heard["log lines"]
     return heard
 
@@ -191,7 +195,7 @@ def _without_statements(ears: Ears) -> dict[str, bytes]:
 def test_a_text_is_found_in_every_encoding(offset: int) -> None:
     """The search itself: what it would find if it were there."""
     text = MARCHES[0][2]
-    secret = Secret(What.MARCH, text, "carthago")
+    secret = Secret(SecretKind.MARCH, text, "carthago")
     whole = b"x" * offset + text.encode() + b"and more"
     for data in (
         whole,

@@ -53,7 +53,7 @@ Pages = dict[tuple[str, str, str], str]
 Says = Callable[[str, Kind, str, Version], str | None]
 
 
-def only_what_is_handed_in_now(step: Step) -> Says:
+def only_orders_of_this_step(step: Step) -> Says:
     """Without drafts and without standing decisions."""
 
     def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
@@ -65,7 +65,7 @@ def only_what_is_handed_in_now(step: Step) -> Says:
 
 def the_opposite(step: Step) -> Says:
     """The same, and other zones, marches, retreats."""
-    handed_in = only_what_is_handed_in_now(step)
+    handed_in = only_orders_of_this_step(step)
 
     def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
         kept = handed_in(seat, kind, text, state)
@@ -93,7 +93,7 @@ def test_private_texts_never_change_pages_of_others(step: Step, visitors: Visito
     statuses = ("open", "closed", "resolved", "published", "administration")
     asked = [(status, (*OTHERS, *ADMINISTRATORS)) for status in statuses]
     everything = looked_at(world, None, asked)
-    assert_same(everything, looked_at(world, only_what_is_handed_in_now(step), asked))
+    assert_same(everything, looked_at(world, only_orders_of_this_step(step), asked))
 
 
 @pytest.mark.parametrize("step", [Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS])
@@ -103,7 +103,7 @@ def test_submitted_orders_never_change_pages_of_others_before_publication(
     """The administrators see what it came to once it is resolved, so they are left out then."""
     world = come_to(step, visitors, start)
     asked = [("open", (*OTHERS, *ADMINISTRATORS)), ("closed", (*OTHERS, *ADMINISTRATORS)), ("resolved", OTHERS)]
-    one = looked_at(world, only_what_is_handed_in_now(step), asked)
+    one = looked_at(world, only_orders_of_this_step(step), asked)
     other = looked_at(world, the_opposite(step), asked)
     assert_same(one, other)
 
@@ -115,7 +115,7 @@ def test_submitted_orders_never_change_public_pages_before_publication(
     world = come_to(step, visitors, start)
     Campaign.objects.filter(pk=world.war.pk).update(public=True)
     asked = [(status, (NOBODY,)) for status in ("open", "closed", "resolved")]
-    one = looked_at(world, only_what_is_handed_in_now(step), asked, public=True)
+    one = looked_at(world, only_orders_of_this_step(step), asked, public=True)
     other = looked_at(world, the_opposite(step), asked, public=True)
     assert one["open", NOBODY, "."].startswith("200")
     assert_same(one, other)
@@ -124,7 +124,7 @@ def test_submitted_orders_never_change_public_pages_before_publication(
 def test_publication_changes_pages_of_rivals(visitors: Visitors, start: dict[str, Any]) -> None:
     """Else the comparison would compare nothing."""
     world = come_to(Step.MOVEMENT, visitors, start)
-    one = looked_at(world, only_what_is_handed_in_now(Step.MOVEMENT), [("published", (RIVAL,))])
+    one = looked_at(world, only_orders_of_this_step(Step.MOVEMENT), [("published", (RIVAL,))])
     other = looked_at(world, the_opposite(Step.MOVEMENT), [("published", (RIVAL,))])
     assert {address for (_, _, address), page in one.items() if differences(page, other[_key(one, address)])} >= {
         "rounds/1/",

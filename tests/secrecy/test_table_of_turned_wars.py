@@ -12,7 +12,7 @@ from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON
 from orders.rules.kinds import Step
 from tests.conftest import NOW
 from tests.secrecy.cast import NOBODY, TEAMMATE, Visitors
-from tests.secrecy.marked import What, found_in
+from tests.secrecy.marked import SecretKind, found_in
 from tests.secrecy.table_asked import PLAYERS_AND_ADMINISTRATORS, WAR, faults_at, leaks_at, sights_of
 from tests.secrecy.turned import corrected, drafts, in_the_next_movement, is_back, repeated, with_a_stand_in
 from tests.secrecy.world import LATE, World
@@ -46,7 +46,7 @@ def test_repeated_orders_are_not_revealed_before_publication(visitors: Visitors,
     world = in_the_next_movement(visitors, start)
     world.go_to("closed")
     assert repeated(world) > 0
-    salts = [one for one in world.secrets if one.what is What.SALT and one.round == 2]
+    salts = [one for one in world.secrets if one.what is SecretKind.SALT and one.round == 2]
     assert salts
     faults = leaks_at(world)
     world.go_to("resolved")
@@ -66,11 +66,11 @@ def test_notifications_reveal_only_public_facts(visitors: Visitors, start: dict[
     for status in ("open", "closed", "resolved", "published"):
         world.go_to(status)
         assert make_notices(LATE) > 0 or status in ("closed", "resolved")
-        faults += _told_too_much(world)
+        faults += _revealed_too_much(world)
     assert not faults, "\n".join(faults)
 
 
-def _told_too_much(world: World) -> list[str]:
+def _revealed_too_much(world: World) -> list[str]:
     """Every secret that a notice holds or tells, through whichever channel, and that is not open to everybody."""
     public = sights_of(world)[NOBODY].public
     faults = []

@@ -12,7 +12,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW
 from tests.secrecy.cast import FACTIONS, SUBSTITUTE, Visitors
-from tests.secrecy.marked import Eyes, Secret
+from tests.secrecy.marked import Secret, Viewpoint
 
 LEFT, JOINED, LATE = NOW + timedelta(hours=8), NOW + timedelta(hours=14), NOW + timedelta(hours=16)
 """When Mago gives his seat up, when Gisco is let in, and when the rest is written."""
@@ -40,9 +40,9 @@ class World:
     def seat(self, name: str) -> Seat:
         return self.war.seats.get(name=name)
 
-    def eyes(self, visitor: str) -> Eyes:
+    def eyes(self, visitor: str) -> Viewpoint:
         """What decides what a visitor may see."""
-        return Eyes(visitor, FACTIONS.get(visitor), JOINED if visitor == SUBSTITUTE else None)
+        return Viewpoint(visitor, FACTIONS.get(visitor), JOINED if visitor == SUBSTITUTE else None)
 
     def done(self) -> tuple[set[tuple[int, Step]], set[tuple[int, Step]]]:
         """The steps that are published, and those that are closed, by their rounds."""

@@ -20,7 +20,7 @@ from tests.conftest import NOW, hand_in
 from tests.meetings import beside
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import FORMER, NEWCOMER, OWN, PLAYING, RIVAL, SUBSTITUTE, TEAMMATE, Visitors
-from tests.secrecy.marked import Secret, What
+from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.talk import talk_after, talk_before
 from tests.secrecy.world import JOINED, LATE, LEFT, World
 
@@ -210,15 +210,15 @@ def _marked(world: World) -> Iterator[Secret]:
     for row in rows:
         text, faction = said(row).text, row.faction.identifier
         if text in marches:
-            yield Secret(What.MARCH, text, faction, opens=Step.MOVEMENT)
+            yield Secret(SecretKind.MARCH, text, faction, opens=Step.MOVEMENT)
         elif text in earlier:
-            yield Secret(What.EARLIER, text, faction, opens=Step.MOVEMENT)
+            yield Secret(SecretKind.EARLIER, text, faction, opens=Step.MOVEMENT)
         elif text in drafts:
-            yield Secret(What.DRAFT, text, faction)
+            yield Secret(SecretKind.DRAFT, text, faction)
         elif text == GIVEN_UP:
-            yield Secret(What.DECISION, text, faction, opens=Step.ADMINISTRATION)
+            yield Secret(SecretKind.DECISION, text, faction, opens=Step.ADMINISTRATION)
         elif text == NOT_GIVEN_UP:
-            yield Secret(What.DECISION, text, faction)
+            yield Secret(SecretKind.DECISION, text, faction)
 
 
 def _salts_and_receipts(world: World) -> Iterator[Secret]:
@@ -226,12 +226,12 @@ def _salts_and_receipts(world: World) -> Iterator[Secret]:
     for row in OrderSheet.objects.filter(campaign=world.war).select_related("faction", "sealed"):
         step, faction = STEP_OF[Kind(row.kind)], row.faction.identifier
         opens = step if row.receipt else None
-        what = What.SALT if row.receipt else What.SALT_OF_DRAFT
+        what = SecretKind.SALT if row.receipt else SecretKind.SALT_OF_DRAFT
         yield Secret(what, said(row).salt, faction, opens=opens, round=row.round)
         if row.receipt:
-            yield Secret(What.RECEIPT, row.receipt, faction, opens=opens, when_closed=True, round=row.round)
+            yield Secret(SecretKind.RECEIPT, row.receipt, faction, opens=opens, when_closed=True, round=row.round)
 
 
 def _seeds(world: World) -> Iterator[Secret]:
     for kept in RoundSeed.objects.filter(campaign=world.war).select_related("sealed"):
-        yield Secret(What.SEED, unseal(kept.sealed), None, opens=Step.MOVEMENT, round=kept.round)
+        yield Secret(SecretKind.SEED, unseal(kept.sealed), None, opens=Step.MOVEMENT, round=kept.round)

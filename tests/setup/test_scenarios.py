@@ -71,7 +71,7 @@ def file(text: str | bytes, name: str = "position.json") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, data, "application/json")
 
 
-def brought(browser: Client, text: str | bytes, map_text: str | bytes = "", title: str = "Mine") -> Any:
+def uploaded(browser: Client, text: str | bytes, map_text: str | bytes = "", title: str = "Mine") -> Any:
     """What uploading a scenario is answered with."""
     form: Document = {"do": "upload", "title": title, "document": file(text)}
     if map_text:
@@ -92,7 +92,7 @@ def test_a_position_on_a_shipped_map_is_stored_as_canonical_text(
     people: dict[str, User], as_: Browsers, start: Document
 ) -> None:
     shuffled = json.dumps(dict(reversed(start.items())), indent=4)
-    assert brought(as_("hanno"), shuffled)["Location"] == PAGE
+    assert uploaded(as_("hanno"), shuffled)["Location"] == PAGE
     kept = Scenario.objects.get()
     assert (kept.title, kept.uploaded_by, kept.shared) == ("Mine", people["hanno"], False)
     assert kept.document == document_text(starting_document(read_text(json.dumps(start))))
@@ -102,9 +102,9 @@ def test_a_position_on_a_shipped_map_is_stored_as_canonical_text(
 @pytest.mark.parametrize("inside", [True, False])
 def test_an_own_map_can_be_embedded_or_a_second_file(people: dict[str, User], as_: Browsers, inside: bool) -> None:
     if inside:
-        answer = brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND))
+        answer = uploaded(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND))
     else:
-        answer = brought(as_("hanno"), b"\xef\xbb\xbf" + changed(ON_THE_ISLAND).encode(), json.dumps(ISLAND))
+        answer = uploaded(as_("hanno"), b"\xef\xbb\xbf" + changed(ON_THE_ISLAND).encode(), json.dumps(ISLAND))
     assert answer.status_code == 302, problems(answer)
     assert json.loads(Scenario.objects.get().document)["map"]["title"] == "An island"
     text = as_("hanno").get(PAGE).content.decode()
@@ -114,7 +114,7 @@ def test_an_own_map_can_be_embedded_or_a_second_file(people: dict[str, User], as
 
 def test_a_campaign_keeps_its_own_copy_of_the_scenario(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("hanno")
-    brought(browser, changed(ON_THE_ISLAND, map=ISLAND))
+    uploaded(browser, changed(ON_THE_ISLAND, map=ISLAND))
     key = str(Scenario.objects.get().pk)
     east = {"seats-0": "1", "shown-0": "1", "captain-0": "0", "seat-0-0": "Hanno", "army-1": "0"}
     west = {"seats-1": "1", "shown-1": "1", "captain-1": "0", "seat-1-0": "Lucius", "army-2": "0", "army-3": "0"}
@@ -154,7 +154,7 @@ NO_DOCUMENTS: dict[str, tuple[str | bytes, str]] = {
 def test_an_invalid_scenario_is_refused_with_the_fault(
     people: dict[str, User], as_: Browsers, text: str | bytes, problem: str
 ) -> None:
-    answer = brought(as_("hanno"), text)
+    answer = uploaded(as_("hanno"), text)
     assert answer.status_code == 422
     assert any(problem in one for one in problems(answer)), problems(answer)
     assert 'value="Mine"' in answer.content.decode()
@@ -214,7 +214,7 @@ def test_a_file_in_the_wrong_field_is_recognised(people: dict[str, User], as_: B
 
 
 def test_swapped_files_are_both_recognised(people: dict[str, User], as_: Browsers) -> None:
-    answer = brought(as_("hanno"), json.dumps(ISLAND), changed(ON_THE_ISLAND))
+    answer = uploaded(as_("hanno"), json.dumps(ISLAND), changed(ON_THE_ISLAND))
     assert answer.status_code == 422
     assert [one.partition(".")[0] for one in problems(answer)] == [
         "This file is a map",
@@ -324,7 +324,7 @@ def test_a_fault_is_shown_beside_its_file(people: dict[str, User], as_: Browsers
         (json.dumps({**ISLAND, "name": "isle"}), 'map.name: the map document is of "isle"'),
         ("[]", "map: is neither"),
     ):
-        answer = brought(browser, changed(ON_THE_ISLAND), map_text)
+        answer = uploaded(browser, changed(ON_THE_ISLAND), map_text)
         assert any(one.startswith(problem) for one in problems(answer)), problems(answer)
         assert 'id="id_map_document_error"' in answer.content.decode()
         assert 'id="id_document_error"' not in answer.content.decode()
@@ -403,7 +403,7 @@ def test_the_document_after_a_round_can_start_a_campaign(start: Document) -> Non
 
 @pytest.mark.parametrize("title", ["", " ", "a\nb", "t" * 101])
 def test_a_scenario_title_has_one_line(people: dict[str, User], as_: Browsers, title: str) -> None:
-    assert brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND), title=title).status_code == 422
+    assert uploaded(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND), title=title).status_code == 422
     assert not Scenario.objects.exists()
 
 
@@ -415,7 +415,7 @@ def test_a_missing_file_is_reported(people: dict[str, User], as_: Browsers) -> N
 
 def test_a_double_click_saves_one_scenario(people: dict[str, User], as_: Browsers) -> None:
     for _ in range(2):
-        assert brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND)).status_code == 302
+        assert uploaded(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND)).status_code == 302
     assert Scenario.objects.count() == 1
 
 
@@ -426,16 +426,16 @@ def test_the_number_of_scenarios_per_user_is_limited(people: dict[str, User], as
     with pytest.raises(TooManyScenarios):
         keep_scenario(people["hanno"], "Two", text, "", NOW)
     keep_scenario(people["lucius"], "Two", text, "", NOW)
-    answer = brought(as_("hanno"), text, title="Three")
+    answer = uploaded(as_("hanno"), text, title="Three")
     assert answer.status_code == 422
     assert "You have 1 scenarios; the most for an account is 1. Delete one below first." in problems(answer)
     assert "You have 1 of at most 1 scenarios." in answer.content.decode()
     number = Scenario.objects.get(uploaded_by=people["hanno"]).pk
     assert as_("lucius").post(PAGE, {"do": "delete", "number": number}).status_code == 404
     assert as_("hanno").post(PAGE, {"do": "delete", "number": number}).status_code == 302
-    assert brought(as_("hanno"), text, title="Three").status_code == 302
+    assert uploaded(as_("hanno"), text, title="Three").status_code == 302
     User.objects.filter(username="hanno").update(is_staff=True)
-    assert brought(as_("hanno"), text, title="Four").status_code == 302
+    assert uploaded(as_("hanno"), text, title="Four").status_code == 302
 
 
 def test_others_see_a_scenario_only_while_it_is_shared(people: dict[str, User], as_: Browsers) -> None:
@@ -467,14 +467,14 @@ def test_an_unknown_scenario_is_not_found(people: dict[str, User], as_: Browsers
 def test_the_shipped_scenario_can_be_downloaded_and_uploaded(people: dict[str, User], as_: Browsers) -> None:
     text = as_("hanno").get(f"{PAGE}first-punic-war.json").content
     assert text.decode() == shipped_scenario("first-punic-war")
-    assert brought(as_("hanno"), text).status_code == 302
+    assert uploaded(as_("hanno"), text).status_code == 302
 
 
 def test_only_users_who_may_open_campaigns_see_scenarios(people: dict[str, User], as_: Browsers, settings: Any) -> None:
     assert as_("nobody").get(PAGE)["Location"].startswith("/accounts/login/")
     settings.OPEN_CAMPAIGNS = "staff"
     assert as_("hanno").get(PAGE).status_code == 403
-    assert brought(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND)).status_code == 403
+    assert uploaded(as_("hanno"), changed(ON_THE_ISLAND, map=ISLAND)).status_code == 403
     assert as_("hanno").get(f"{PAGE}first-punic-war.json").status_code == 403
 
 
