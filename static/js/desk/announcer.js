@@ -1,4 +1,4 @@
-// What the page says of what has just been done: read aloud, or shown on the map where somebody must see it.
+// Messages about the last action: read aloud, or shown on the map if they must be seen.
 
 export class Announcer {
   /** @param {HTMLElement} paper where it is written */

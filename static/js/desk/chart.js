@@ -82,7 +82,7 @@ export class Chart {
     }
   }
 
-  // The player's own armies, or all where he has none.
+  // The player's own armies, or all if they have none.
   showOwn() {
     const { panel, standing, viewport } = this;
     const own = panel.armies.flatMap((number) => standing.armies.get(number) ?? []);
@@ -115,7 +115,7 @@ export class Chart {
   }
 
   /**
-   * The army whose counter lies at a point of the picture, null if there is none.
+   * The army whose counter is at a point of the picture, null if there is none.
    *
    * @param {Point} point
    * @returns {ArmyOnMap | null}
@@ -161,7 +161,7 @@ export class Chart {
   }
 
   /**
-   * Puts the cursor on a hex and tells what is there.
+   * Puts the cursor on a hex and announces what is there.
    *
    * @param {number} hex
    * @param {{ quiet?: boolean }} [how]

@@ -1,5 +1,5 @@
 // Decisions that are hexes: where a navy debarks (NV.10), where a victor advances (AF.3). A tap on the hex fills in the
-// line; it is handed in like any other.
+// line; it is submitted like any other.
 
 import { svg } from "../map/svg.js";
 

@@ -27,7 +27,7 @@ const ORDER = [
   ...["path", "hover", "cursor", "counters", "sieges", "badges"],
 ];
 
-// Nobody else is handed the desk: each module is given what it names in its constructor.
+// No module receives the whole map page: each gets what its constructor names.
 class Desk {
   /**
    * @param {DeskDocument} data
@@ -93,7 +93,7 @@ class Desk {
     element("desk").classList.add("ready");
   }
 
-  // The layers anew, after a sheet has been handed in.
+  // Fetches the layers again, after orders were submitted.
   async reload() {
     this.standing.take(await this.site.json(this.urls.layers));
     this.layers.forget();

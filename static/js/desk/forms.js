@@ -1,4 +1,4 @@
-// The lines of the panel as forms: each has the field of its sheet, and what stood there when the panel was fetched.
+// The lines of the panel as forms: each has the field of its orders, and the text it had when the panel was fetched.
 
 import { part, parts } from "../elements.js";
 
@@ -20,7 +20,7 @@ export function controlOf(form, name) {
 }
 
 /**
- * The field of a line's sheet.
+ * The field of a line's orders.
  *
  * @param {LineForm} form
  */

@@ -1,4 +1,4 @@
-// The map of the desk by keyboard.
+// The map by keyboard.
 
 import { directionOf, obey, viewportKeys } from "../map/keys.js";
 

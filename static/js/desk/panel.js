@@ -79,7 +79,7 @@ export class Panel {
     part(line, "select, input:not([type=hidden]), textarea:not([hidden])").focus();
   }
 
-  // To where the order of the chosen army is handed in.
+  // Moves to the form of the chosen army's orders.
   focusOrder() {
     const section = this.lines.querySelector(".army-desk[data-army]:not([hidden])");
     /** @type {HTMLElement | null | undefined} */

@@ -53,7 +53,7 @@ function walked(geometry, start, preview) {
 }
 
 /**
- * How many numbers come to something.
+ * How many numbers are carried out.
  *
  * @param {PathPreview} preview
  */

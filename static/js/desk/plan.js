@@ -112,7 +112,7 @@ export class Plan {
     return written(this.board.geometry, this.start, this.numbers ?? []);
   }
 
-  // What every question says: who asks about which army, and what stands in other lines and is not kept yet.
+  // The fields of every preview request: the phase, the army, and unsaved text of other lines.
   get about() {
     const { army, phase } = this;
     return { csrfmiddlewaretoken: token(), phase, army, ...marchesBeside(this.lines, army) };

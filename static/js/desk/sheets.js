@@ -44,7 +44,7 @@ export class Sheets {
   }
 
   /**
-   * Says under a line that what stands there has not been handed in. Why it was not taken was about what it said before.
+   * Says under a line that its text is not submitted. An earlier error was about the text before.
    *
    * @param {HTMLFormElement | null} form
    */
@@ -221,7 +221,7 @@ export class Sheets {
   }
 
   /**
-   * A line that was changed elsewhere: shows what stands there now beside what the player has written. Their text was
+   * A line changed in another window: shows the current orders beside what the player has written. Their text was
    * seen together with that from now on, so that it can be submitted.
    *
    * @param {string} name

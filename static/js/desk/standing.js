@@ -1,4 +1,4 @@
-// How things stand: the layers of the map as the site tells them, turned about so that a hex can be asked.
+// The current layers of the map, indexed by hex.
 
 export class Standing {
   /**
@@ -57,7 +57,7 @@ export class Standing {
     }
   }
 
-  // Why structures are in no network: told at the hex of the cut and at the structure.
+  // Why structures are in no network: shown at the hex of the cut and at the structure.
   cutsByHex() {
     const found = new Map();
     for (const [faction, network] of Object.entries(this.json.networks)) {

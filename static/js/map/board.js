@@ -60,7 +60,7 @@ export class Board {
   }
 
   /**
-   * The hex of a zone that lies nearest to its middle: where its name can stand.
+   * The hex of a zone nearest to its centre, for its name.
    *
    * @param {string} zone
    */

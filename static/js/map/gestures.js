@@ -6,7 +6,7 @@ const NEAR = 24; // pixels between them
 
 export class Gestures {
   /**
-   * `said` is told of taps (`tap`) and of the mouse over the map (`hover`, null when it leaves), in points of the frame.
+   * `said` receives taps (`tap`) and moves of the mouse over the map (`hover`, null when it leaves), in points of the frame.
    *
    * @param {Viewport} viewport
    * @param {PointerListener} said

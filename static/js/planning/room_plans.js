@@ -1,4 +1,4 @@
-// The plans of a faction on one map: where its armies go, what is handed in with a firm line, drafts with dots.
+// The plans of a faction on one map: the marches of its armies, submitted ones with a firm line, drafts with dots.
 
 import { parts } from "../elements.js";
 import { counter } from "../map/counters.js";

@@ -21,7 +21,7 @@ export class Talk {
   }
 
   /**
-   * The part of the page, also when it has been put in place anew.
+   * The part of the page, also after it has been replaced.
    *
    * @param {HTMLElement} talk
    */

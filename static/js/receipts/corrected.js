@@ -1,4 +1,4 @@
-// What the corrections in an export explain: other sheets than those handed in, and withdrawals that no player made.
+// What the corrections in an export explain: sheets replaced by others, and withdrawals that no player made.
 
 /**
  * Every correction with its reason, what it opened again, and every sheet that counts by it, or does not.
@@ -32,7 +32,7 @@ export function correctedSteps(exported) {
 }
 
 /**
- * Whether a version is the withdrawal that a correction made of all that had been handed in for a step.
+ * Whether a version is the withdrawal that a correction made of everything submitted for a step.
  *
  * @param {ExportDocument} exported
  * @param {Statement} sheet

@@ -1,4 +1,4 @@
-// A player's own receipts, read from the text that he has kept, and looked up in an export.
+// A player's own receipts, read from the text they have kept, and looked up in an export.
 
 import { explainsWithdrawal } from "./corrected.js";
 import { sha256 } from "./digests.js";
@@ -44,7 +44,7 @@ function ended(statement) {
 }
 
 /**
- * What becomes of a receipt that somebody has kept: "found", "waiting", or a problem.
+ * What becomes of a receipt that a player has kept: "found", "waiting", or a problem.
  *
  * @param {ExportDocument} exported
  * @param {OwnReceipt} own
@@ -80,7 +80,7 @@ export async function lookedUp(exported, own, sheets) {
 }
 
 /**
- * Versions that count in the place of somebody's own, and that he has not kept: he may not have written them.
+ * Versions that count in the place of a player's own and are unknown to them: they may not have written them.
  *
  * @param {ExportDocument} exported
  * @param {OwnReceipt[]} kept

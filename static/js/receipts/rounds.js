@@ -152,7 +152,7 @@ async function openedProblems(place, { seed, digest }) {
 }
 
 /**
- * Whether a sheet was handed in before its round had a seed, though it be in the same second.
+ * Whether a sheet was submitted before its round had a seed, though it be in the same second.
  *
  * @param {ReceiptDocument} receipt
  * @param {SheetReader} sheets

@@ -1,4 +1,4 @@
-// What the sheets behind receipts say, read back from their canonical text, and what they come to.
+// What the sheets behind receipts say, read back from their canonical text, and turned into facts.
 
 import { sorted } from "./order.js";
 
@@ -62,7 +62,7 @@ export class Sheets {
   }
 
   /**
-   * Whether a sheet that was handed in at a moment may say this of the chance of its round: it names the seed that
+   * Whether a sheet submitted at a moment may say this of the chance of its round: it names the seed that
    * there was then, or none if it is older than a late seed (NB.4).
    *
    * @param {RoundDocument} entry
@@ -94,7 +94,7 @@ export class Sheets {
   }
 
   /**
-   * A sheet belongs to whoever handed it in, as far as it names a faction.
+   * A sheet belongs to the player who submitted it, as far as it names a faction.
    *
    * @param {Statement} sheet
    * @param {string} faction
@@ -139,7 +139,7 @@ export class Sheets {
 
   /**
    * The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
-   * Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+   * No list names the armies on the map, so a faction without any misses nothing.
    *
    * @param {SheetText[]} sheets
    * @param {Map<string, string>} owners
@@ -153,7 +153,7 @@ export class Sheets {
   }
 
   /**
-   * What sheets come to, each thing in a line, as `factsIn` gives it for what was adjudicated.
+   * The facts of sheets, each in a line, as `factsIn` gives them for what was adjudicated.
    *
    * @param {SheetText[]} sheets
    */

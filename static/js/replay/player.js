@@ -70,7 +70,7 @@ export class Player {
     }
   }
 
-  // Plays to the end; from the beginning, if the end is where it stands.
+  // Plays to the end; from the beginning, if it is at the end.
   async run() {
     if (this.index === this.last) {
       this.go(0);

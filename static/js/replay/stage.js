@@ -56,7 +56,7 @@ export class Stage {
   }
 
   /**
-   * Plays a scene from where the one before ended; done when everybody has arrived.
+   * Plays a scene from where the one before ended; done when every army has arrived.
    *
    * @param {number} index
    * @param {number} length
@@ -123,7 +123,7 @@ export class Stage {
   }
 
   /**
-   * What was marched and sailed up to a scene, the scene's own steps stronger; dashed where somebody fled or was put.
+   * What was marched and sailed up to a scene, the scene's own steps stronger; dashed for retreats and displacements.
    *
    * @param {number} index
    */
