@@ -8,9 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from campaign.models import Absence, Phase, PhaseRecord, RuleChange, Seat
+from django.utils.translation import gettext, ngettext
+
+from campaign.choices import REPEATED_IN
+from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
 from campaign.reports.differences import differences
 from campaign.reports.numbers import numbers_in_words
+from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.commanders import away_now
@@ -35,6 +39,40 @@ class MissingOrders:
     armies: Sequence[int]
     away: Absence | None
 
+    @property
+    def note(self) -> str:
+        """Why nobody may have submitted: the seat has no player, or its player is away; "" otherwise."""
+        if self.seat.user_id is None:
+            return gettext("a seat without a player")
+        return gettext("away, %(name)s stands in") % {"name": self.away.delegate.name} if self.away else ""
+
+    @property
+    def words(self) -> str:
+        """The seat, its armies and the note: `Hamilcar (armies 4, 5; away, Hanno stands in)`."""
+        numbers = ", ".join(map(str, self.armies))
+        armies = ngettext("army %(armies)s", "armies %(armies)s", len(self.armies)) % {"armies": numbers}
+        details = "; ".join(part for part in (armies if self.armies else "", self.note) if part)
+        return f"{self.seat.name} ({details})" if details else self.seat.name
+
+
+@dataclass(frozen=True)
+class MissingReport:
+    """An engagement without a report that counts."""
+
+    reports: EngagementReports
+
+    @property
+    def engagement(self) -> str:
+        """The identifier of the engagement: `4-9`."""
+        return self.reports.engagement.id
+
+    @property
+    def state_label(self) -> str:
+        """What is missing, in words."""
+        if self.reports.standing is ReportStatus.DISPUTED:
+            return gettext("the players disagree: settle it")
+        return gettext("reported, not confirmed yet") if self.reports.reports else gettext("not reported yet")
+
 
 @dataclass(frozen=True)
 class ClosingPreview:
@@ -53,12 +91,12 @@ class ClosingPreview:
         return [MissingOrders(seat, numbers, self.away.get(seat.pk)) for seat, numbers in found]
 
     @cached_property
-    def unreported(self) -> list[EngagementReports]:
+    def unreported(self) -> list[MissingReport]:
         """The engagements without a confirmed report; battles cannot be closed with them (EN.9)."""
         if self.view.phase.step != Step.BATTLES:
             return []
         found = reported(self.view.phase, engagements_in(self.view.document))
-        return [one for one in found.values() if one.result is None]
+        return [MissingReport(one) for one in found.values() if one.result is None]
 
     @property
     def vacant(self) -> list[Seat]:
@@ -71,6 +109,12 @@ class ClosingPreview:
     def standing_in(self) -> list[Absence]:
         """The absences of this moment."""
         return list(self.away.values())
+
+    @property
+    def has_warnings(self) -> bool:
+        """Whether the administrator should know something before closing the step."""
+        is_running = self.view.phase.campaign.is_running
+        return bool(not is_running or self.unreported or self.missing or self.vacant or self.standing_in)
 
 
 def before_closing(phase: Phase, at: datetime) -> ClosingPreview:
@@ -95,11 +139,6 @@ class PublishingPreview:
     def unheard(self) -> list[int]:
         """The armies with missing orders, by number: the default applies to them (RD.2)."""
         return [row.army.number for row in self.view.missing]
-
-    @property
-    def unheard_in_words(self) -> str:
-        """Their numbers: `1-4, 6`."""
-        return numbers_in_words(self.unheard)
 
     @property
     def silent(self) -> list[Seat]:
@@ -127,11 +166,6 @@ class PublishingPreview:
         return sorted(self.before.position.army.keys() - self.after.position.army.keys())
 
     @property
-    def lost_in_words(self) -> str:
-        """Their numbers: `9, 12`."""
-        return numbers_in_words(self.lost)
-
-    @property
     def ends(self) -> bool:
         """Whether the campaign is over with it (VP.3, VP.4)."""
         return self.following is None
@@ -152,6 +186,66 @@ class PublishingPreview:
         if self.following is None or self._step is not Step.ADMINISTRATION:
             return []
         return list(declared_changes(self.record.phase.campaign).filter(from_round=self.round_of_following))
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the administrator should know before publishing, one sentence each."""
+        found = [
+            gettext("Publishing this ends the campaign.") if self.ends else "",
+            gettext("The next round begins with the document of your ruling.") if self.is_ruled else "",
+            self._without_orders,
+            self._without_decision,
+            self._failed_orders,
+            self._lost_armies,
+        ]
+        values = [{"round": change.from_round, "text": change.text} for change in self.rule_changes]
+        rules = [gettext("New rule from round %(round)s: %(text)s") % one for one in values]
+        return [*filter(None, found), *rules]
+
+    @property
+    def _without_orders(self) -> str:
+        if not self.unheard:
+            return ""
+        if self.record.phase.campaign.missing == Campaign.Missing.REPEAT and self._step in REPEATED_IN:
+            sentence = ngettext(
+                "Army %(armies)s has no orders. Its orders from the round before are repeated where they are legal"
+                " (RD.2).",
+                "%(number)s armies have no orders: %(armies)s. Their orders from the round before are repeated where"
+                " they are legal (RD.2).",
+                len(self.unheard),
+            )
+        else:
+            sentence = ngettext(
+                "Army %(armies)s has no orders. The default applies (RD.2).",
+                "%(number)s armies have no orders: %(armies)s. The default applies (RD.2).",
+                len(self.unheard),
+            )
+        return sentence % {"number": len(self.unheard), "armies": numbers_in_words(self.unheard)}
+
+    @property
+    def _without_decision(self) -> str:
+        names = ", ".join(seat.name for seat in self.silent)
+        return gettext("%(names)s did not submit a decision.") % {"names": names} if names else ""
+
+    @property
+    def _failed_orders(self) -> str:
+        if not self.not_carried_out:
+            return ""
+        sentence = ngettext(
+            "One order is not carried out. The reason is below.",
+            "%(number)s orders are not carried out. The reasons are below.",
+            self.not_carried_out,
+        )
+        return sentence % {"number": self.not_carried_out}
+
+    @property
+    def _lost_armies(self) -> str:
+        if not self.lost:
+            return ""
+        sentence = ngettext(
+            "Army %(armies)s leaves the map.", "%(number)s armies leave the map: %(armies)s.", len(self.lost)
+        )
+        return sentence % {"number": len(self.lost), "armies": numbers_in_words(self.lost)}
 
     @property
     def _step(self) -> Step:

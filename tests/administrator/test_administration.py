@@ -142,4 +142,4 @@ def test_the_administrator_sets_a_deadline_as_date_and_time(
 
 def test_the_page_lists_players_with_missing_orders(phase: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(page("administration/")).content.decode()
-    assert "army 4 (Hamilcar)" in text
+    assert "Hamilcar (armies 4, 5, 6, 7, 8)" in text

@@ -57,7 +57,7 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
     assert "Hanno Carthago 2 3" in text
     assert "Lucius Roma 15 16" in text
     assert "Hamilcar Carthago" not in text
-    assert "The default applies to them: an army stands still (RD.2)." in text
+    assert "If you close the step now, the default applies to them. By default an army stands still (RD.2)." in text
     assert warnings_on(as_("marcus")) == ["Orders of 3 players are missing."]
     assert SECRET not in text
 
@@ -65,9 +65,9 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
 @pytest.mark.parametrize(
     ("missing", "says"),
     [
-        (Campaign.Missing.DEFAULT, "The default applies to them:"),
-        (Campaign.Missing.HOLD, "The default applies to them:"),
-        (Campaign.Missing.REPEAT, "Their orders from the round before are repeated where they"),
+        (Campaign.Missing.DEFAULT, "the default applies to them."),
+        (Campaign.Missing.HOLD, "the default applies to them."),
+        (Campaign.Missing.REPEAT, "the orders of the round before are repeated where they are legal;"),
     ],
 )
 def test_the_policy_of_the_campaign_says_what_missing_orders_mean(

@@ -134,7 +134,7 @@ def test_a_closed_step_accepts_no_orders(war: Campaign, phase: Phase, program: P
     advance(phase, to="closed")
     answer = post(program("hamilcar"), SHEETS, phase=phase.pk, sheets=[sheet()])
     assert answer.status_code == 409
-    assert "has been closed" in answer.json()["detail"]
+    assert "The step is closed" in answer.json()["detail"]
     assert post(program("hamilcar"), SHEETS, phase=phase.pk + 1, sheets=[sheet()]).status_code == 409
 
 

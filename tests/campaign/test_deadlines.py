@@ -99,7 +99,7 @@ def test_a_step_opens_even_if_its_time_zone_is_unknown(war: Campaign, phase: Pha
 
 
 def test_impossible_deadline_settings_are_refused(war: Campaign) -> None:
-    with pytest.raises(NoSuchClock, match="at least one day"):
+    with pytest.raises(NoSuchClock, match="At least one day"):
         set_to(war, quiet_days="0123456")
     with pytest.raises(NoSuchClock, match="1 to 90 days"):
         set_to(war, days={"movement": 91})

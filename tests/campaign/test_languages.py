@@ -213,7 +213,7 @@ def test_untranslated_words_of_a_page_are_found(names: set[str]) -> None:
     [
         ("", "Att besluta för dig"),
         ("orders/", "<h1>Mina order, runda 1</h1>"),
-        ("administration/", "<h1>Administration, runda 1</h1>"),
+        ("administration/", "<h1>Led kampanjen: runda 1</h1>"),
         ("people/", "<h1>Personer</h1>"),
         ("rounds/1/", "Spela upp rundan på kartan"),
     ],

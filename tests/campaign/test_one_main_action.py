@@ -15,7 +15,7 @@ from tests.conftest import advance, hand_in
 
 Browsers = Callable[[str], Client]
 PAGE = "/campaigns/war/administration/"
-MAIN = r'<(?:a|button) class="main"[^>]*>([^<]*)<'
+MAIN = r'<(?:a|button)\s+class="main"[^>]*>\s*([^<]*?)\s*<'
 
 
 def main_actions(browser: Client) -> list[str]:

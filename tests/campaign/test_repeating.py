@@ -137,7 +137,7 @@ def test_everyone_sees_which_orders_were_repeated(second: Phase, as_: Browsers) 
 
 def test_the_administrator_sees_which_orders_will_be_repeated(second: Phase, as_: Browsers) -> None:
     text = as_("marcus").get(page("administration/")).content.decode()
-    assert "Its orders from the round before are repeated where they" in text
+    assert "the orders of the round before are repeated where they are legal" in text
     clock = {"by_itself": "nothing", "missing": "repeat", "time_zone": "UTC"}
     assert as_("marcus").post(page("administration/clock/"), clock).status_code == 302
 

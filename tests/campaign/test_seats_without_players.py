@@ -161,4 +161,4 @@ def test_the_administrator_is_notified_when_only_a_faction_without_players_is_mi
     submit_for_romans(phase)
     assert told(NOW, kind=Notice.ALL_IN) == [("marcus", "all_in")]
     text = as_("marcus").get(page("administration/")).content.decode()
-    assert "The step does not wait for seats without a player: army 1 (Hanno, a seat without a player)" in text
+    assert "Hanno (armies 1, 2, 3; a seat without a player)" in text

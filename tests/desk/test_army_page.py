@@ -135,7 +135,7 @@ def test_a_stale_page_and_a_closed_step_change_nothing(phase: Phase, as_: Browse
     advance(phase, to="closed")
     answer = post(browser, phase, "hand_in", "4")
     assert answer.status_code == 409
-    assert "nothing was changed" in words(answer)
+    assert "Nothing was changed" in words(answer)
     assert b'value="hand_in"' not in browser.get(page()).content.split(b'class="sheets"')[0]
     assert not OrderSheet.objects.exists()
 

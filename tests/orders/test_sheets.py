@@ -61,7 +61,7 @@ def test_the_database_refuses_to_change_orders(phase: Phase, seat: Seats, statem
     ],
 )
 def test_orders_for_any_foreign_army_get_the_same_refusal(phase: Phase, seat: Seats, name: str, army: int) -> None:
-    with pytest.raises(NotYours, match=f"Army {army} is not under your command"):
+    with pytest.raises(NotYours, match=f"you do not command army {army}"):
         hand_in(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
     assert not OrderSheet.objects.exists()
 
@@ -82,7 +82,7 @@ def test_invalid_or_illegal_orders_are_refused(phase: Phase, seat: Seats, text: 
 
 def test_a_closed_step_refuses_orders(phase: Phase, seat: Seats) -> None:
     phases.close_step(phase.pk, NOW)
-    with pytest.raises(StepClosed, match="has been closed"):
+    with pytest.raises(StepClosed, match="The step is closed"):
         hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
     assert not OrderSheet.objects.exists()
 
@@ -267,7 +267,7 @@ def test_an_untouched_line_does_not_undo_an_excluding_choice(besieging: Phase, s
 def test_a_form_with_two_excluding_choices_saves_only_one(besieging: Phase, seat: Seats) -> None:
     form = [SheetAction(Kind.ASSAULT, 4, "assault"), SheetAction(Kind.LIFT_SIEGE, 4, "lift")]
     problems = sheets_service.hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
-    assert "can have one only" in str(problems[Kind.LIFT_SIEGE, 4])
+    assert "can have only one of these two choices" in str(problems[Kind.LIFT_SIEGE, 4])
     assert seen_by(Reader("carthago"), besieging)[Kind.ASSAULT, 4].text == "assault"
 
 

@@ -9,7 +9,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
+from campaign.administrator.queries import ClosingPreview
+from campaign.administrator.texts import HaltWords, StepWords
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
+from campaign.administrator.views.stages import stage_part, stages_of
 from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
 from campaign.models import Phase, PhaseRecord
@@ -25,6 +28,7 @@ from campaign.selectors import (
     round_document,
 )
 from campaign.selectors.commanders import away_now
+from campaign.selectors.sheets import PhaseView
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
@@ -55,26 +59,44 @@ def page(
     if problem:
         member.campaign.refresh_from_db()  # another window may have done what was refused
     phase = current_phase(member.campaign)
-    view, record = phase_view(phase), last_record(phase)
-    context = {
+    view, record, at = phase_view(phase), last_record(phase), timezone.now()
+    is_open = phase.status == Phase.Status.OPEN
+    closing = phase.closing_at is not None and not phase.can_close(at)
+    context: dict[str, Any] = {
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
         "view": view,
-        "closing": phase.closing_at is not None and not phase.can_close(timezone.now()),
-        "away": away_now(member.campaign, timezone.now()) if phase.status == Phase.Status.OPEN else {},
+        "run": ClosingPreview(view, away_now(member.campaign, at) if is_open else {}),
+        "words": StepWords(phase),
+        "stages": stages_of(phase),
         "problem": problem,
         "before": opening_pictures(member.campaign, phase.round),
         "rounds": published_rounds(member.campaign),
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "clock": form_of(member.campaign, usual_days(phase)),
         "maps_given_up": maps_given_up(member.campaign),
-        "halt": StandingForm(going_on=not (member.campaign.is_running or member.campaign.has_not_started)),
+        "halt": StandingForm(going_on=HaltWords(member.campaign).can_resume),
+        "halting": HaltWords(member.campaign),
         **_outcome(phase, record),
         **added_to(CorePage.ADMINISTRATION, request, member, PageSubject(phase.round, view, record)),
         **kept,
     }
+    context |= _next_action(phase, view, closing=closing, asking=bool(context.get("missing")))
+    context["is_pending"] = phase.status == Phase.Status.RESOLVING or (is_open and phase.closing_at is not None)
+    context["is_drawing"] = "after" in context and phase.status == Phase.Status.RESOLVED and not context["after"].forum
     return render(request, "campaign/administrator/administration.html", context, status=status)
+
+
+def _next_action(phase: Phase, view: PhaseView, *, closing: bool, asking: bool) -> dict[str, Any]:
+    """Return the part of the page for the next thing to do, and what stands out in it."""
+    is_complete = phase.status == Phase.Status.OPEN and view.awaits_nobody
+    waits = phase.status == Phase.Status.OPEN and phase.campaign.is_running and not is_complete and not asking
+    return {
+        "stage_part": stage_part(phase, closing=closing, asking=asking),
+        "is_complete": is_complete,
+        "posts_are_next": waits and phase.step != Step.BATTLES,
+    }
 
 
 def usual_days(phase: Phase) -> dict[str, int]:

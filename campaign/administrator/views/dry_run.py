@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign.administrator.queries import before_closing
+from campaign.administrator.texts import StepWords
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_administrator
@@ -24,5 +25,12 @@ def dry_run(request: HttpRequest, member: Membership) -> HttpResponse:
     if phase.status != Phase.Status.OPEN:
         return redirect("administration", member.campaign.slug)
     run = before_closing(phase, timezone.now())
-    context = {"member": member, "campaign": member.campaign, "phase": phase, "run": run, "view": run.view}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "run": run,
+        "view": run.view,
+        "words": StepWords(phase),
+    }
     return render(request, "campaign/administrator/dry_run.html", context)

@@ -51,7 +51,7 @@ MESSAGES: dict[str, Message] = {
         "This step cannot be resolved now. It is open, being resolved, or already resolved. Reload the page."
     ),
     "the_next_rounds_document_can_be_changed_when_administration": _(
-        "You can change the next round's document once the administration step is resolved."
+        "You can change the next round's document once the decisions are resolved."
     ),
     "this_step_cannot_be_published_now": _(
         "This step cannot be published now. It is not resolved yet, or already published. Reload the page."
