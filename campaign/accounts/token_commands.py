@@ -84,7 +84,7 @@ def revoke_token(owner: User, token_id: int, at: datetime) -> bool:
 def revoke_all_tokens(owner_id: int, at: datetime) -> int:
     """Revoke all active keys of a user; return how many there were.
 
-    Done with a new password: whoever had the old one could have made keys with it.
+    Done with a new password: anyone who had the old one could have made keys with it.
     """
     ended = ApiToken.objects.filter(owner=owner_id, revoked_at=None).update(revoked_at=at)
     if ended:

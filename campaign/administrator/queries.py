@@ -1,6 +1,6 @@
 """What would happen to a step if it were closed now or, once it is resolved, published now.
 
-Neither reads a sheet. While a step is open it is made of what everybody can see; afterwards of the outcome.
+Neither reads orders. While a step is open it uses public facts; afterwards the outcome.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "dec
 class MissingOrders:
     """A seat with missing orders: the armies without orders, or none if the seat's decision is missing.
 
-    `away` is the absence of its player, if he is away, with whoever stands in for him.
+    `away` is the absence of its player, if any, with the stand-in.
     """
 
     seat: Seat

@@ -15,7 +15,7 @@ from campaign.rules.sieges.siege_progress import carry_on_sieges, carry_out_deci
 class Moments:
     """The administration of a document with the decisions of one faction only.
 
-    Each moment is worked out anew, so that whoever asks may change it.
+    Each moment is computed again, so that callers may change it.
     """
 
     def __init__(self, round_: Round) -> None:

@@ -77,7 +77,7 @@ def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
 def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableMessage:
     """Return the orders in a player's message, each reading with its objection; raise MessageTooLong.
 
-    Whom he stands in for at that moment, he writes for as well.
+    The message may also be for players for whom the sender stands in.
     """
     document = round_document(phase)
     numbers = list(commanded_armies(seat, at))

@@ -1,6 +1,6 @@
 """Maps saved in accounts, and preview pictures, for the scripts of the map editor.
 
-Everything here is the reader's own: what belongs to somebody else is not found.
+Everything here is the reader's own: maps of other users are not found.
 """
 
 from collections.abc import Callable

@@ -63,7 +63,7 @@ def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool
 def march_together(situation: Situation, faction: str, instructions: Mapping[int, Sequence[int]]) -> FactionMarches:
     """Carry out the instructions of a faction's armies; all other armies stand still.
 
-    An instruction of anybody else is left out of account.
+    Instructions of other factions are ignored.
     """
     own = [army.number for army in situation.position.armies if army.faction == faction]
     movement = march_all(situation.round, {number: instructions[number] for number in own if number in instructions})

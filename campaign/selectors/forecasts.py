@@ -102,7 +102,7 @@ def armies_still_march(phase: Phase) -> bool:
 def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     """Return the forecast of a phase for a member, with the sea links and lifted sieges of their faction only.
 
-    Once the movement has been adjudicated its document tells everybody's links.
+    Once the movement has been adjudicated its document shows the links of all factions.
     """
     sheets: list[SheetText] = []
     if member.seat is not None and phase.step == Step.MOVEMENT:

@@ -105,7 +105,7 @@ def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) ->
 def set_deadline(phase_id: int, due_at: datetime, at: datetime, *, reason: str = "", by: User | None = None) -> None:
     """Move the deadline of an open step, to an earlier or later moment.
 
-    Raises WrongMoment if it is closed, the campaign does not run, or the new deadline is past or far away.
+    Raise WrongMoment if it is closed, the campaign does not run, or the new deadline is past or far away.
     """
     if due_at <= at:
         raise WrongMoment(say("that_moment_has_passed_already_a_deadline_lies_ahead"))

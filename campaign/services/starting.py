@@ -26,7 +26,7 @@ def start_clock(campaign: Campaign, at: datetime, by: User) -> None:
 def start_if_full(campaign: Campaign, at: datetime) -> bool:
     """Start a campaign that starts once all seats are taken, if they are; return whether it started.
 
-    A seat is taken from the moment in which somebody takes it, also while they wait to be confirmed. The caller's
+    A seat counts as taken as soon as a user takes it, also while they wait to be confirmed. The caller's
     transaction holds the locks of the seats.
     """
     if campaign.starts != Campaign.Starts.FULL or campaign.seats.filter(user=None, newcomer=None).exists():

@@ -41,7 +41,7 @@ class ArmyLine:
 class SideLines:
     """The seats and armies of a faction. `count` is the number of seats as it was typed, `shown` as they are shown.
 
-    `anew` says that the armies were dealt out, because there are more seats or fewer than before.
+    `anew` means that the armies were distributed again, because the number of seats changed.
     """
 
     index: int

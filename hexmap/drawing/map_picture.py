@@ -46,7 +46,7 @@ def draw_map(
 
     `layers` are those that are drawn; `scene` is what happens beside the position, `scenery` what the drawing of the
     map knows beyond its document. `cache` is a folder in which the base is kept. Names of structures give way to what
-    stands on the map, and with it to `unseen` layers that somebody draws upon the picture later.
+    stands on the map, and with it to `unseen` layers that are drawn upon the picture later.
     """
     base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
     at = layout(board.grid, base.image.width, Layer.FRAME in layers)

@@ -17,8 +17,8 @@ from hexmap.rules.map_file import StructureEntry, hex_named
 def corrected(draft: Draft, corrections: Sequence[Correction]) -> Draft:
     """The map with all corrections made, one after the other.
 
-    Raises DocumentError for a hex that is not on the map, for a correction that changes nothing - the map has
-    become as somebody wanted it, or never was as he thought - and for one that takes back what another has done.
+    Raise DocumentError for a hex that is not on the map, for a correction that changes nothing - it is no longer
+    needed, or never was - and for one that undoes another.
     """
     _must_agree(corrections)
     return reduce(_numbered, enumerate(corrections), draft)

@@ -11,7 +11,7 @@ from campaign.models import Absence, Army, Faction, Seat, Tenure
 def restore_people(restoring: Restoration, *, players: bool) -> None:
     """Add factions, seats, armies and absences; with `players` seats get the users of the same name.
 
-    Nobody else's name is kept: a seat without him waits for an invitation.
+    Other names are not stored: a seat without a user waits for an invitation.
     """
     file, campaign = restoring.file, restoring.campaign
     for faction in file.factions:

@@ -15,7 +15,7 @@ _STEPS = [step.value for step in Step]
 def check_names(found: CampaignFile) -> None:
     """Raise DocumentError for a duplicate or unknown name.
 
-    So it does where somebody would command, or stand in, for another faction than his own: he would read its orders.
+    Also for a player who would command, or stand in, for another faction than their own: they would read its orders.
     """
     factions = _once("factions", (one.id for one in found.factions))
     seats = _once("seats", (one.name for one in found.seats))

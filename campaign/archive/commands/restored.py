@@ -40,11 +40,10 @@ class RestoredCampaign:
 def restore_campaign(
     archive: OpenArchive, tell: Tell, *, administrator: User, at: datetime, slug: str = "", players: bool = False
 ) -> RestoredCampaign:
-    """Restores a campaign under its own name, or under `slug`; `players` gives seats to the users of the same names.
+    """Restore a campaign under its own name, or under `slug`; `players` gives seats to the users of the same names.
 
-    A step that is open is open again with its document, and everybody hands in anew; a campaign that ran is paused, so
-    that nobody runs out of time before its seats are taken. Raises BrokenArchive, or AddressTaken; then nothing of it
-    is there.
+    An open step is open again with its document, and all players submit again; a running campaign is paused, so that
+    nobody runs out of time before its seats are taken. Raise BrokenArchive, or AddressTaken; then nothing is saved.
     """
     file = campaign_in(archive)
     if Campaign.objects.filter(slug=slug or file.name).exists():

@@ -16,7 +16,7 @@ def restore_seeds(restoring: Restoration) -> None:
     """Add the published seeds, and the digests of the others, which published orders name.
 
     A round whose seed is lost gets a new one. Where a step of it is published already, that is a correction, so that
-    everybody can see why its later sheets name another digest.
+    everyone can see why its later orders name another digest.
     """
     for entry in restoring.file.seeds:
         superseded_by = restoring.corrections[entry.superseded_by - 1] if entry.superseded_by else None

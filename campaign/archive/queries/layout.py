@@ -1,6 +1,6 @@
 """What of a campaign is in its archive, and where: phases, records, documents, pictures.
 
-Only what everybody may know is there. Of a phase that is not published that is the document with which it opened.
+It holds public facts only. Of an unpublished phase that is the document with which it opened.
 """
 
 from collections.abc import Callable, Iterator, Sequence

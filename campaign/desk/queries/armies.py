@@ -28,9 +28,9 @@ class ArmyView:
     """An army for a member of its campaign.
 
     `facts` are None where it is no longer on the map; `supply` are MP to its network, None for a navy. `mine` says
-    that the member commands it, `ours` that he may see its sheets. `movement` is the line of its instruction, while
-    that is asked for and it is his; `lines` are his other choices about it, `beforehand` those for later steps;
-    `team` are the sheets of a teammate's army. `armies` are all armies of the campaign, by number.
+    that the member commands it, `ours` that they may see its orders. `movement` is the line of its instruction, during
+    the movement step and if it is theirs; `lines` are their other choices about it, `beforehand` those for later
+    steps; `team` are the orders of a teammate's army. `armies` are all armies of the campaign, by number.
     """
 
     army: Army

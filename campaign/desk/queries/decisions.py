@@ -23,8 +23,8 @@ from orders.selectors import Sheet
 class DecisionLine:
     """A choice of a player with the orders given for it, if any; `rival` is that of the excluded kind.
 
-    `standing` says that it is made beforehand, `mine` that he may make it: it is about an army of his, or he speaks
-    for his faction. `lacking` are the sheets without which the one that counts comes to nothing.
+    `standing` means that it is for a later step, `mine` that the player may decide it: for an army of theirs, or as
+    captain. `lacking` are the orders without which those in force have no effect.
     """
 
     choice: Choice
@@ -68,9 +68,9 @@ class DecisionLine:
 class Desk:
     """Everything that a player may decide in a phase: `now` for its own step, `beforehand` for later ones.
 
-    `conceding` are the lines in which he agrees, or could agree, to concede the campaign, now or beforehand. `team` are
-    the sheets of his teammates, `own` the texts of all sheets of his faction that count. `armies` are the numbers of
-    those that he commands, for whoever he stands in for as well.
+    `conceding` are the lines for agreeing to concede the campaign, now or later. `team` are the orders of teammates,
+    `own` the texts of all orders of the faction in force. `armies` are the numbers of the armies that the player
+    commands, also as a stand-in.
     """
 
     now: Sequence[DecisionLine]
@@ -159,7 +159,7 @@ class _SeatHolder:
 def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     """Return the choices of the holder of a seat in a phase, open or closed; none without a seat.
 
-    `at` says for whom he stands in.
+    `at` is the moment for which stand-ins are looked up.
     """
     seat = member.seat
     if seat is None:

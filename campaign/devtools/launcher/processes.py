@@ -79,7 +79,7 @@ def stop(process: subprocess.Popen[bytes], with_signal: signal.Signals = signal.
 def own_folder(path: Path) -> Path:
     """Return a folder that only the servers' user can enter, created if necessary.
 
-    Raises LaunchError if something else is there under its name, or if it is somebody else's.
+    Raises LaunchError if something else is there under its name, or if it belongs to another user.
     """
     owner = UNPRIVILEGED if os.geteuid() == 0 else os.geteuid()
     try:

@@ -79,7 +79,7 @@ def come_back(campaign: Campaign, seat_id: int, at: datetime, by: User | None = 
 def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Seat]:
     """Return the seats of the absent player and the stand-in.
 
-    All seats are locked: nobody leaves his meanwhile, and of two absences no chain can come.
+    All seats are locked: nobody can leave one in the meantime, and two absences cannot form a chain.
     """
     locked = campaign.seats.select_for_update(of=("self",)).select_related("faction").order_by("pk")
     seats = {seat.pk: seat for seat in locked}

@@ -139,7 +139,7 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
 def address_for_link(name: str) -> EmailAddress | None:
     """Return the verified address for a sign-in link, by user name or that address.
 
-    None where there is nobody of that name, or nothing verified; whoever asks is not told.
+    None for an unknown name, or without a verified address; the visitor does not learn which.
     """
     by_address = _verified().filter(email=name.lower()).first()
     if by_address is not None:

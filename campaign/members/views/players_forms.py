@@ -27,7 +27,7 @@ class _Moment(forms.DateTimeField):
 class AbsenceForm(forms.Form):
     """An absence: its player, stand-in, beginning and end; players can declare their own only.
 
-    `rows` are all seats of the campaign; it can be filled where somebody could stand in.
+    `rows` are all seats of the campaign; it can be filled in if anyone could stand in.
     """
 
     def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:
@@ -46,7 +46,7 @@ class AbsenceForm(forms.Form):
 class HandOverForm(forms.Form):
     """An army, and the seat that receives it; players can transfer their own armies only.
 
-    It can be filled where there is an army, and somebody who could take it.
+    It can be filled in if there is an army, and a seat that could receive it.
     """
 
     def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:

@@ -12,7 +12,7 @@ HUNG, UNREACHABLE, MAIL_REFUSED, ERROR = "hung", "unreachable", "mail", "error"
 class Delivery:
     """How a try went. `failure` is a code (one of those above, or `status:503`), which holds no secret.
 
-    `wait` are the seconds for which whoever was asked wants to be left alone.
+    `wait` are the seconds until the server accepts the next request.
     """
 
     verdict: DeliveryVerdict

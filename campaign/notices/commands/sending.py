@@ -26,7 +26,8 @@ _WORKER_TIMEOUT = timedelta(minutes=15)
 def send_notice(notice_id: int, at: datetime) -> Notice | None:
     """Try once to send a due notification, and save the result; return None if another worker does.
 
-    What is no longer so is given up untold. A worker that dies while he tries has tried: the next try is known before.
+    Outdated notifications are given up unsent. A worker that dies during a try has used it up: the next try is known
+    before.
     """
     notice = _claimed(notice_id, at)
     if notice is None:

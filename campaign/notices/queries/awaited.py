@@ -18,8 +18,8 @@ from orders.rules.kinds import Step
 class Waiting:
     """What an open step still needs from every player, by their ids.
 
-    Nobody is asked for the armies of a faction without a player. `others_spoke` says that somebody is no longer awaited
-    because he has spoken. In battles `to_answer` are the players who are to say whether a report is right, by its
+    Nothing is needed for the armies of a faction without a player. `others_spoke` means that some player is not missing
+    because of submitted orders. In battles `to_answer` are the players who are to say whether a report is right, by its
     engagement, and `disputed` the engagements about which they do not agree.
     """
 
@@ -56,7 +56,7 @@ def waiting_for(phase: Phase, at: datetime) -> Waiting:
 def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     """Return the players with missing orders or decisions.
 
-    He is the last one if others have handed in for theirs; whoever has nothing to decide does not count.
+    A player is the last one if others have submitted theirs; players without a decision do not count.
     """
     armies: dict[Seat, list[int]] = {seat: [] for seat in view.silent}
     for row in view.missing:

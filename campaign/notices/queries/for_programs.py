@@ -17,7 +17,7 @@ _FOR_WORDS = ("moment", "reason")
 def told_to_program(matter: Matter, reader: User | None, at: datetime, post: str = "") -> dict[str, Any]:
     """Return the JSON of a webhook; docs/webhooks.md explains each value. Moments are ISO 8601.
 
-    For a reader, or for everybody, in the language and time zone in force.
+    For a reader, or for everyone, in the active language and time zone.
     """
     words, phase = said(matter, reader, at), matter.phase
     about = {name: value for name, value in matter.about.items() if name not in _FOR_WORDS}

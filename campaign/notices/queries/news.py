@@ -19,7 +19,7 @@ SETTLING_TIME = timedelta(minutes=2)
 class News:
     """News, notified once per channel: `key` identifies it, `moment` is when it happened.
 
-    `readers` are the users whom it concerns, None everybody in the campaign. `about` is JSON and public. Who is told
+    `readers` are the users concerned, None for every member. `about` is JSON and public. Who is told
     of `within` as well is told of both in that one. It is not told through the channel `not_through`. Without a
     campaign it concerns its readers in any. With `in_any_case` persons are told of it whatever they have chosen.
     """

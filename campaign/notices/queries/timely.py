@@ -11,7 +11,7 @@ from campaign.notices.texts.kinds import TRANSIENT_KINDS, NoticeKind
 def is_timely(notice: Notice, at: datetime) -> bool:
     """Return whether a notification is still true; past events always are.
 
-    Nothing is any more for somebody whose account has been closed meanwhile.
+    Nothing is true any more for a user who was deactivated in the meantime.
     """
     if notice.channel.campaign_id is None and not notice.channel.owner.is_active:
         return False

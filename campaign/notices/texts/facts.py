@@ -16,7 +16,7 @@ Said = tuple[str, list[str]]
 class OpenDuties:
     """What a step still needs from the reader: orders for armies, and engagements to report.
 
-    `speaks` says that he has decisions to make and has said nothing about any of them.
+    `speaks` means that the reader has decisions to make and has submitted none of them.
     """
 
     armies: Sequence[int] = ()

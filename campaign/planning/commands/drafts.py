@@ -20,7 +20,7 @@ def take_as_drafts(
 ) -> Mapping[tuple[Kind, int | None], NotTaken]:
     """Save a plan's orders for a player's armies as drafts; return why some were not, by kind and army.
 
-    What has been handed in stays as it is. The plan of whoever owns it is shared with his faction if it has something
+    Submitted orders stay as they are. The plan of whoever owns it is shared with his faction if it has something
     for teammates, who then take it over for theirs. Raises PlanRefused for a plan of another step, PlanOvertaken for
     one that was changed since it was `seen`, and StepClosed when no sheets are taken any more.
     """

@@ -20,8 +20,8 @@ class SeatLost(Exception):
 def write_message(*, seat: Seat, text: str, at: datetime) -> Message:
     """Add a message of a seat's holder to the war room of their faction, sealed.
 
-    The caller has seen to it that it says something, and that it is not too long. Raises SeatLost where he has given
-    the seat up meanwhile.
+    The caller has checked that it is neither blank nor too long. Raise SeatLost if they have given the seat up in the
+    meantime.
     """
     held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user).first()
     if held is None or held.user is None:

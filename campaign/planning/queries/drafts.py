@@ -20,7 +20,7 @@ from orders.selectors import Sheet
 class DraftLine:
     """Orders of a plan that might become a draft: who decides them, whether that is the reader, the current orders.
 
-    `holder` is None for what the faction decides as a whole where it has no captain: there anybody speaks for it.
+    `holder` is None for what the faction decides as a whole if it has no captain: then any player gives them.
     """
 
     offer: DraftOffer
@@ -61,7 +61,7 @@ class DraftTable:
 def draft_table(plan: Plan, member: Membership, phase: Phase, at: datetime) -> DraftTable:
     """Return the orders of a plan that starts with the open phase for the reader's faction, now and later (RD.8).
 
-    `at` says for whom he stands in.
+    `at` is the moment for which stand-ins are looked up.
     """
     seat = member.seat
     if seat is None:

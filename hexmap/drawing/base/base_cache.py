@@ -45,7 +45,7 @@ def base_of(
 ) -> Base:
     """Return the base of a map, from the folder if it is there, else drawn and stored.
 
-    A file that was cut short is drawn anew; a folder that cannot be written to costs time and nothing else.
+    A truncated file is drawn again; with a read-only folder drawing only takes longer.
     """
     wanted = layers & BASE_LAYERS
     if folder is None:

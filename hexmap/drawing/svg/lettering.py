@@ -1,7 +1,7 @@
 """Text of a vector picture.
 
-The typefaces themselves are not in the document, it names them and others to take their place: whoever has Cinzel and
-Alegreya Sans sees the same as in the pictures, everybody else his own. Every text says how wide it is, so that with
+The typefaces themselves are not in the document, it names them and others to take their place: readers with Cinzel and
+Alegreya Sans see the same as in the pictures, others their own fonts. Every text says how wide it is, so that with
 any typeface it fills the place that was found for it and runs into nothing.
 """
 
