@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from campaign.models import Scenario
 from campaign.scenarios import ScenarioFacts, facts_of, shipped_scenario, shipped_scenario_names, stored_facts
@@ -27,6 +28,20 @@ class ScenarioRow:
     facts: ScenarioFacts
     stored: Scenario | None
     own: bool
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a user has shared it with everyone."""
+        return self.stored is not None and self.stored.shared
+
+    @property
+    def origin_label(self) -> str:
+        """Where it comes from, and who can use it."""
+        if self.stored is None:
+            return gettext("Part of the site")
+        if self.own:
+            return gettext("Yours, shared with everyone") if self.is_shared else gettext("Yours, not shared")
+        return gettext("Shared by %(name)s") % {"name": self.stored.uploaded_by.username}
 
 
 @dataclass(frozen=True)

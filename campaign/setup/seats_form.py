@@ -25,6 +25,11 @@ class SeatLine:
     name: str
     problem: str = ""
 
+    @property
+    def label(self) -> str:
+        """Its name, or its number as long as it has none."""
+        return self.name.strip() or _("Seat %(number)s") % {"number": self.which + 1}
+
 
 @dataclass
 class ArmyLine:

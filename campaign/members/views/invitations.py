@@ -1,5 +1,6 @@
 """The page of an invitation, for the invited person."""
 
+from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import Any
 from uuid import UUID
@@ -10,6 +11,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -18,7 +20,7 @@ from campaign.language.moments import zone_known
 from campaign.language.told import told
 from campaign.members.commands.invitations import take_seat
 from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
-from campaign.models import Campaign, Invitation
+from campaign.models import Campaign, Invitation, Phase
 from campaign.selectors import current_phase, round_document, shown_maps
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
@@ -31,6 +33,11 @@ GAME = (
     _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
 )
 """The game in three sentences, for invited people."""
+_MISSING: Mapping[Campaign.Missing, Promise] = {
+    Campaign.Missing.REPEAT: _("Orders that are missing at a deadline are repeated from the round before."),
+    Campaign.Missing.HOLD: _("A step waits for players whose orders are missing at its deadline."),
+    Campaign.Missing.DEFAULT: _("Armies without orders at a deadline stand still."),
+}
 STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}
 
 
@@ -65,7 +72,22 @@ def _game(campaign: Campaign) -> dict[str, Any]:
         "game": GAME,
         "tempo": [(label, campaign.days.get(step) or days.of(Step(step))) for step, label in STEPS_OF_A_ROUND.items()],
         "sides": sides_of(campaign),
+        "missing_words": _MISSING[Campaign.Missing(campaign.missing)],
+        "state": _state(campaign, phase),
+        "note": _("You can submit orders before that.") if campaign.has_not_started else "",
     }
+
+
+def _state(campaign: Campaign, phase: Phase) -> Promise | str:
+    """Return whether the clock runs, in words; "" while a step is being played."""
+    if campaign.has_not_started:
+        starts_full = campaign.starts == Campaign.Starts.FULL
+        return (
+            _("The clock starts when all seats are taken.") if starts_full else _("The administrator starts the clock.")
+        )
+    if campaign.is_given_up or phase.status == Phase.Status.PUBLISHED:
+        return _("The campaign is over.")
+    return _("The campaign is paused.") if campaign.standing == Campaign.Standing.PAUSED else ""
 
 
 @require_POST
