@@ -8,7 +8,7 @@ of_campaigns = [path("administration/maps/", failed_tasks.draw_again, name="draw
 """Below the address of a campaign."""
 
 urlpatterns = [
-    path("unfinished/", failed_tasks.unfinished_page, name="unfinished"),
+    path("unfinished/", failed_tasks.failed_tasks_page, name="unfinished"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -81,10 +81,9 @@ def _game(campaign: Campaign) -> dict[str, Any]:
 def _state(campaign: Campaign, phase: Phase) -> Promise | str:
     """Return whether the clock runs, in words; "" while a step is being played."""
     if campaign.has_not_started:
-        starts_full = campaign.starts == Campaign.Starts.FULL
-        return (
-            _("The clock starts when all seats are taken.") if starts_full else _("The administrator starts the clock.")
-        )
+        if campaign.starts == Campaign.Starts.FULL:
+            return _("The clock starts when all seats are taken.")
+        return _("The administrator starts the clock.")
     if campaign.is_given_up or phase.status == Phase.Status.PUBLISHED:
         return _("The campaign is over.")
     return _("The campaign is paused.") if campaign.standing == Campaign.Standing.PAUSED else ""

@@ -22,7 +22,7 @@ from campaign.views.typed_numbers import whole_number
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @for_staff
-def unfinished_page(request: HttpRequest) -> HttpResponse:
+def failed_tasks_page(request: HttpRequest) -> HttpResponse:
     """List the tasks that have started and are not done, each with a retry button."""
     if request.method == "POST":
         row = UnfinishedTask.objects.filter(pk=whole_number(request.POST.get("number")) or 0).first()
@@ -40,7 +40,7 @@ def unfinished_page(request: HttpRequest) -> HttpResponse:
         "missing": missing_pictures(phases_looked_through(at)),
         "failing": failing_in_words(failing_tasks(at)),
     }
-    return render(request, "campaign/monitoring/unfinished.html", context)
+    return render(request, "campaign/monitoring/failed_tasks.html", context)
 
 
 @require_POST
