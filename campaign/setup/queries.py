@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from campaign.models import Scenario
 from campaign.scenarios import ScenarioFacts, facts_of, shipped_scenario, shipped_scenario_names, stored_facts
@@ -28,6 +28,23 @@ class ScenarioRow:
     facts: ScenarioFacts
     stored: Scenario | None
     own: bool
+
+    @property
+    def factions_label(self) -> str:
+        """The factions and their armies: `Carthago (8 armies), Syracusae`."""
+        return ", ".join(
+            " ".join(filter(None, (faction.title, _armies_label(faction.armies)))) for faction in self.facts.factions
+        )
+
+    @property
+    def map_label(self) -> str:
+        """The map with its size, and the first round if it is a later one."""
+        facts = self.facts
+        size = {"title": facts.map_title, "columns": facts.columns, "rows": facts.rows}
+        label = gettext("%(title)s: %(columns)s x %(rows)s hexes") % size
+        if facts.round == 1:
+            return label
+        return f"{label}; {gettext('begins with round %(round)s') % {'round': facts.round}}"
 
     @property
     def is_shared(self) -> bool:
@@ -99,6 +116,12 @@ def shipped_title(name: str) -> str:
 def _open_to(user: User) -> QuerySet[Scenario]:
     own_or_shared = Q(uploaded_by=user) | Q(shared=True)
     return Scenario.objects.filter(own_or_shared).select_related("uploaded_by").order_by("title", "pk")
+
+
+def _armies_label(armies: int) -> str:
+    """Return the number of armies of a faction in brackets; "" for none."""
+    label = ngettext("(%(armies)s army)", "(%(armies)s armies)", armies) % {"armies": armies}
+    return label if armies else ""
 
 
 def _facts(row: Scenario) -> ScenarioFacts:

@@ -85,7 +85,7 @@ def test_a_newcomer_waits_for_a_teammate_and_for_the_next_step(
     assert seat("Hanno").user is None  # nobody of Carthago has confirmed Timon
     assert "must confirm timon" in texts(as_("timon"), "players/")
     page = texts(as_("hamilcar"), "")
-    assert "Someone has taken a seat of your faction" in page
+    assert "Someone took a seat of your faction" in page
     number = seat("Hanno").newcomer.pk
     answer = as_("hamilcar").post("/campaigns/war/players/confirm/", {"number": number}, follow=True)
     assert answer.status_code == 200
