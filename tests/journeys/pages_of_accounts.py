@@ -114,7 +114,7 @@ ACCOUNTS = [
     Visit("invitation", "nobody", ("{open}",), act=by_invitation, says="Create an account"),
     Visit("invitation", "nobody", ("{open}",), act=with_an_odd_name, says="Enter a valid username"),
     Visit("account_reset_password", "nobody", (), says="Forgotten password"),
-    Visit("account_reset_password", "nobody", (), act=sent("Send the link", id_email="x"), says="valid email address"),
+    Visit("account_reset_password", "nobody", (), act=sent("Send link", id_email="x"), says="valid email address"),
     Visit("account_reset_password_done", "nobody", (), says="Check your e-mail"),
     Visit("account_reset_password_from_key", "nobody", ("{number}", "{token}"), says="New password"),
     Visit("account_reset_password_from_key", "nobody", ("1", "x"), says="This link does not work"),
