@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.language.catalogue.sentences import say
 from campaign.language.told import told
-from campaign.models import Phase, Question
+from campaign.models import Campaign, Phase, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions import commands
 from campaign.questions.commands import MOST_A_DAY, NotAsked, Target
@@ -188,9 +189,20 @@ def _one(
         "answer_form": answer or (AnswerForm() if member.administers and not is_settled else None),
         "retire_form": retire or (RetireForm() if member.administers and _can_retire(asked) else None),
         "can_withdraw": is_author and asked.is_open,
-        "can_correct": member.administers and asked.is_objection and asked.is_open,
+        "correction_url": _correction_url(member.campaign, asked) if member.administers else "",
     }
     return render(request, "campaign/questions/question.html", context, status=status)
+
+
+def _correction_url(campaign: Campaign, asked: Question) -> str:
+    """Return where the administrator corrects the step of an open objection; "" for anything else."""
+    phase = asked.phase
+    if phase is None or not asked.is_open:
+        return ""
+    if phase.superseded_by_id is not None:
+        return reverse("corrections-to-make", args=[campaign.slug])
+    step = reverse("correct-step", args=[campaign.slug, phase.round, phase.step])
+    return f"{step}?objection={asked.number}"
 
 
 def _can_retire(asked: Question) -> bool:

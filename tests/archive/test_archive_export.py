@@ -248,7 +248,7 @@ def test_an_export_that_meets_changes_asks_to_try_again(
         files_of(played)
     answer = as_("marcus").get(page("archive.zip"))
     assert answer.status_code == 503
-    assert b"try again" in answer.content
+    assert b"Try again" in answer.content
 
 
 def test_the_archive_of_an_abandoned_campaign_says_that_it_was_ended(played: Campaign, people: dict[str, User]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.db.models import QuerySet
 
@@ -45,6 +46,12 @@ class ToldCorrection:
     def now(self) -> list[str]:
         """The differences it made in the current position of that time, in sentences."""
         return list(self.correction.differences["now"])
+
+    @cached_property
+    def confirmed_by(self) -> list[str]:
+        """The seats that have confirmed it, if it was proposed."""
+        proposal = self.correction.proposal
+        return [answer.seat.name for answer in proposal.answers.select_related("seat")] if proposal is not None else []
 
     @property
     def made_at(self) -> datetime:

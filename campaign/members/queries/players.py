@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext
 
 from campaign.models import Absence, Army, Campaign, Seat
 from campaign.selectors.commanders import ahead
@@ -23,6 +24,14 @@ class PlayerRow:
     absence: Absence | None
     lasts: bool
     waiting: WaitingNewcomer | None
+
+    @property
+    def absence_label(self) -> str:
+        """Who stands in, now or later; "" while nobody is away."""
+        if self.absence is None:
+            return ""
+        sentence = gettext("%(name)s stands in") if self.lasts else gettext("%(name)s will stand in")
+        return sentence % {"name": self.absence.delegate.name}
 
 
 def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
