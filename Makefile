@@ -12,7 +12,9 @@ EXAMPLES ?= 100
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 # The folders of templates that djangofmt has formatted. To add one, see CONTRIBUTING.md.
-FORMATTED := templates/account $(addprefix templates/campaign/,administrator corrections map_editor members monitoring questions replay rule_changes setup)
+FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.html) $(addprefix templates/campaign/, \
+  administrator corrections map_editor members monitoring notices posts public_campaigns questions receipts replay \
+  rule_changes setup)
 
 .PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help
@@ -50,7 +52,7 @@ test: ## every check and every test; ONLY=tests/receipts runs only those tests, 
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djangofmt --check --quiet $(FORMATTED)
+	$(BIN)/djangofmt --check --quiet --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) checks scripts servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
@@ -64,7 +66,7 @@ quick: install ## ruff, djangofmt, import contracts, mypy, the checks of scripts
 	@.ci/gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djangofmt --check --quiet $(FORMATTED)
+	$(BIN)/djangofmt --check --quiet --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) types scripts
 	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick

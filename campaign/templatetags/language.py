@@ -1,10 +1,18 @@
-"""Sentences of the rules, and the names of steps, in the reader's language."""
+"""Sentences of the rules, and the names of steps, orders and scenes, in the reader's language."""
 
 from django import template
 from django.utils.translation import gettext
 
+from campaign.language.kind_names import KIND_NAMES
+from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
+from campaign.language.phase_words import CLOSED_STEPS, OPEN_STEPS
+from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.step_names import STEP_NAMES
 from campaign.language.told import told as told_again
+from campaign.models import Phase
+from orders.rules.kinds import Step
+from orders.rules.life import Life
+from orders.selectors.sheets import Sheet
 
 register = template.Library()
 
@@ -19,3 +27,53 @@ def told(sentence: object) -> str:
 def step_name(step: str) -> str:
     """Return the name of a step of the round; "" for an unknown one."""
     return gettext(STEP_NAMES[step]) if step in STEP_NAMES else ""
+
+
+@register.filter
+def kind_name(kind: str) -> str:
+    """Return the name of a kind of orders; "" for an unknown one."""
+    return gettext(KIND_NAMES[kind]) if kind in KIND_NAMES else ""
+
+
+@register.filter
+def scene_name(scene: str, number: int) -> str:
+    """Return the name of a scene of a replay; impulses and naval battles have a number."""
+    return gettext(SCENE_NAMES[scene]) % {"number": number}
+
+
+@register.filter
+def mark_name(mark: str) -> str:
+    """Return what a mark on the map of a replay means."""
+    return gettext(MARK_NAMES[mark])
+
+
+@register.filter
+def summary(phase: Phase) -> str:
+    """Return in a sentence what happens in a step."""
+    words = OPEN_STEPS[phase.step] if phase.status == Phase.Status.OPEN else CLOSED_STEPS[phase.status]
+    return gettext(words) % {"round": phase.round}
+
+
+@register.filter
+def round_steps(phase: Phase) -> list[str]:
+    """Return the steps of the round of a phase, in their order; armies are placed only before the first one."""
+    return [step for step in STEP_NAMES if step != Step.PLACEMENT or phase.step == Step.PLACEMENT]
+
+
+@register.filter
+def state_name(sheet: Sheet) -> str:
+    """Return the state of orders."""
+    if _waits_for_confirmation(sheet):
+        return gettext(NOT_CONFIRMED)
+    words = LIFE_NAMES[sheet.life]
+    return gettext(words) % {"version": sheet.version} if words else ""
+
+
+@register.filter
+def state_class(sheet: Sheet) -> str:
+    """Return the CSS class of that state."""
+    return "waiting" if sheet.life in UNSETTLED or _waits_for_confirmation(sheet) else "done"
+
+
+def _waits_for_confirmation(sheet: Sheet) -> bool:
+    return sheet.life is not Life.DRAFT and sheet.message is not None and sheet.message.counts

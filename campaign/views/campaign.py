@@ -12,6 +12,7 @@ from campaign.selectors.phases import round_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
+from orders.rules.kinds import Step
 
 
 @require_GET
@@ -28,6 +29,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "takes_sheets": phase.takes_sheets(now),
         "view": view,
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
+        "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),

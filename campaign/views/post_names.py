@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from orders.rules.kinds import Step
 
-QUESTION = _("What is asked")
+QUESTION = _("Question of the step")
 POSTS = {
     **{f"asked-{step.value}": QUESTION for step in Step},
     "placement": _("Where the armies begin"),

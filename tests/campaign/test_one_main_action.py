@@ -12,6 +12,7 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt
 from tests.conftest import advance, hand_in
+from tests.markup import compact
 
 Browsers = Callable[[str], Client]
 PAGE = "/campaigns/war/administration/"
@@ -55,5 +56,5 @@ def test_resuming_is_the_main_action_of_a_paused_campaign(war: Campaign, phase: 
 
 
 def test_subpages_of_the_administrator_mark_administration_as_current(phase: Phase, as_: Browsers) -> None:
-    text = as_("marcus").get(f"{PAGE}templates/").content.decode()
+    text = compact(as_("marcus").get(f"{PAGE}templates/").content.decode())
     assert f'<a href="{PAGE}" aria-current="true">Run the campaign</a>' in text

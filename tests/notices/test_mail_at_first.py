@@ -16,6 +16,7 @@ from campaign.models import Campaign, Channel, Invitation, Notice, Phase, Seat
 from campaign.notices.commands.channels import keep_channel, notify_by_mail
 from campaign.notices.texts.kinds import YOUR_TURN
 from tests.conftest import NOW, step_on
+from tests.markup import compact
 from tests.notices.telling_people import feed_of, mail_to, tell, told
 
 Browsers = Callable[[str], Client]
@@ -143,7 +144,7 @@ def test_the_campaign_page_asks_users_without_mail(
     if verified is not None:
         EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=verified, primary=True)
     hanno = as_("hanno")
-    page = hanno.get(WAR).content.decode()
+    page = compact(hanno.get(WAR).content.decode())
     assert QUESTION in page
     assert f">{says}</button>" in page
     answer = hanno.post("/preferences/notices/mail/", {"campaign": "war", "do": "on"})

@@ -55,6 +55,7 @@ def test_every_kind_has_a_label_and_can_be_chosen() -> None:
 
 def test_all_kinds_are_chosen_by_default(people: People, as_: Browsers, settings: Any) -> None:
     settings.WEBHOOK_HOSTS = ["discord.com", "bots.example.org"]
+    EmailAddress.objects.create(user=people["hanno"], email="hanno@example.org", verified=True, primary=True)
     text = as_("hanno").get(PAGE).content.decode()
     assert text.count(" checked") == len(Channel.Kind) * len(OF_A_PERSON)
     assert not Channel.objects.exists()

@@ -33,6 +33,7 @@ from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, hand_in, step_on
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
+from tests.markup import compact
 from tests.posts.rounds_to_post import COMMANDS, played
 
 Browsers = Callable[[str], Client]
@@ -105,7 +106,7 @@ def test_filled_in_values_are_not_parsed() -> None:
         ("T\n{round", 2, "Write a field between two braces, and a brace itself twice"),
         ("T\nround}", 2, "Write a field between two braces, and a brace itself twice"),
         ("T\n{{round}", 2, "Write a field between two braces, and a brace itself twice"),
-        ("T\n{orders}\n\n{orders}", 4, '"{orders}" stands in line 2 already'),
+        ("T\n{orders}\n\n{orders}", 4, '"{orders}" is already in line 2'),
         ("\n\nT {round", 3, "Write a field between two braces, and a brace itself twice"),
         ("T\n{quote}", 2, "Name 1 to 8 paragraphs of the rules in a quote, such as MV.6"),
         ("T\n{quote MV}", 2, "Name 1 to 8 paragraphs of the rules in a quote, such as MV.6"),
@@ -274,7 +275,7 @@ def test_changing_a_template_is_logged(phase: Phase, as_: Browsers) -> None:
     assert text.count("The campaign got its own post template.") == 2
     assert text.count("Posts use the site&#x27;s template again.") == 1
     assert text.count("Posts: Movement.") == 2
-    assert "Posts: Retreats - What is asked." in text
+    assert "Posts: Retreats - Question of the step." in text
     assert "Ave!" not in text
 
 
@@ -292,7 +293,7 @@ def test_a_template_equal_to_the_default_is_not_saved(phase: Phase, as_: Browser
 
 def test_a_template_quotes_the_rules(war: Campaign, as_: Browsers) -> None:
     step_on(war)
-    text = as_("marcus").post(MOVEMENT, {"do": "look", "text": "T\n{quote RD.7}"}).content.decode()
+    text = compact(as_("marcus").post(MOVEMENT, {"do": "look", "text": "T\n{quote RD.7}"}).content.decode())
     assert '<blockquote lang="en"><p class="post-heading"><a href="/rules/RD.7/">RD.7</a></p>' in text
     assert "Chance enters nowhere but in" in text
     assert "{quote MV.6 NV.4}" in text
@@ -333,7 +334,7 @@ def test_a_template_preview_shows_published_results_only(war: Campaign, as_: Bro
 
 def test_a_question_template_can_be_previewed_at_any_time(war: Campaign, as_: Browsers) -> None:
     address = f"{PAGE}asked-movement/"
-    assert "<h1>Template: Instructions - What is asked</h1>" in shown(as_("marcus"), address)
+    assert "<h1>Template: Instructions - Question of the step</h1>" in shown(as_("marcus"), address)
     for _ in range(2):
         assert "Hamilcar  Carthago  4-8" in shown(as_("marcus"), address)
         step_on(war)
@@ -347,9 +348,9 @@ def test_a_question_template_can_be_previewed_at_any_time(war: Campaign, as_: Br
         (" \r\n ", "The template is empty."),
         ("x" * 10_001, "at most 10000 characters"),
         ("{" * 20_000, "at most 10000 characters"),
-        ("T\n{orders", "Line 2: A brace stands alone"),
-        ("T\n{quote MV.6 MV.99}", "Line 2: There is no paragraph &quot;MV.99&quot; in the rules."),
-        ("T\n{<script>}", "Line 2: There is no &quot;{&lt;script&gt;}&quot; in this post"),
+        ("T\n{orders", "Line 2: A brace has no partner"),
+        ("T\n{quote MV.6 MV.99}", "Line 2: The rules have no paragraph &quot;MV.99&quot;."),
+        ("T\n{<script>}", "Line 2: This post has no &quot;{&lt;script&gt;}&quot;"),
         ("T \x00", "Null characters are not allowed."),
     ],
 )

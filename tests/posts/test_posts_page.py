@@ -17,6 +17,7 @@ from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
+from tests.markup import compact
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -31,7 +32,7 @@ def shown(browser: Client, address: str = PAGE) -> str:
 
 def titles(text: str) -> list[str]:
     """What the posts of a page are about, and whether they are open, in their order."""
-    found = re.findall(r'<details class="post"( open)?>\s*<summary><h3 lang="\w+">.*?: (.*?)</h3>', text)
+    found = re.findall(r'<details class="post"( open)?><summary><h3 lang="\w+">.*?: (.*?)</h3>', compact(text))
     return [f"{'+' if opened else '-'} {title}" for opened, title in found]
 
 
@@ -90,23 +91,23 @@ def test_the_newest_post_is_expanded_with_the_focus_on_its_copy_button(
     advance(phase, to="published")
     record = phase.records.get()
     pictures.draw_outcome(record.pk)
-    assert 'id="posts-movement" data-pending' in shown(as_("lucius"))
+    assert 'id="posts-movement" data-pending' in compact(shown(as_("lucius")))
     pictures.draw_of_outcome(record.pk, "after-forum-png-action")
     text = shown(as_("lucius"))
     assert titles(text) == ["+ movement; decisions, please"]
     assert re.search(rf"#4 \(Hamilcar\) +Carthago  {SECRET}\n", text)
-    assert re.findall(r'data-copy="([\w-]+)" autofocus', text) == ["post-movement-movement-1"]
+    assert re.findall(r'data-copy="([\w-]+)" autofocus', compact(text)) == ["post-movement-movement-1"]
     drawn = record.pictures.order_by("pk")
     assert [picture.crop for picture in drawn] == ["", "action"]
     for address in (f"/pictures/{picture.public_id}.png" for picture in drawn):
         assert f"[img]http://127.0.0.1:8000{address}[/img]" in text
-        assert f'<img src="{address}"' in text
+        assert f'<img src="{address}"' in compact(text)
 
 
 def test_the_page_says_while_the_map_is_being_drawn(phase: Phase, as_: Browsers) -> None:
     advance(phase, to="published")
     text = shown(as_("lucius"))
-    assert 'id="posts-movement" data-pending' in text
+    assert 'id="posts-movement" data-pending' in compact(text)
     assert "The map is still being drawn" in text
     assert "[img]" not in text
 
@@ -144,12 +145,12 @@ def test_the_map_of_a_finished_round_is_the_opening_of_the_next(contact: Campaig
     )
     step_on(contact)
     opened = step_on(contact)
-    assert 'id="posts-administration" data-pending' in shown(as_("hanno"))
+    assert 'id="posts-administration" data-pending' in compact(shown(as_("hanno")))
     pictures.draw_opening(opened.pk)
     address = f"/pictures/{opened.pictures.get(moment='before').public_id}.png"
     text = shown(as_("hanno"))
     assert text.count(f"[img]http://127.0.0.1:8000{address}[/img]") == 1
-    assert 'id="posts-administration" data-pending' not in text
+    assert 'id="posts-administration" data-pending' not in compact(text)
 
 
 def test_posts_of_a_corrected_round_end_with_the_question_only(battles: Phase, as_: Browsers) -> None:
@@ -266,7 +267,7 @@ def test_posts_use_the_language_of_the_campaign_for_every_reader(phase: Phase, a
     text = shown(as_("hanno"), PAGE + "?as=plain")
     assert "These armies stay" not in text
     assert "De här arméerna står kvar: #1-3 (Hanno), #4-8 (Hamilcar)" in text
-    assert '<textarea id="post-movement-movement-1" readonly rows="9" spellcheck="false" lang="sv">' in text
+    assert '<textarea id="post-movement-movement-1" readonly rows="9" spellcheck="false" lang="sv">' in compact(text)
     assert "Posts of round 1" in text
 
 

@@ -26,6 +26,7 @@ from orders.rules.visibility import Reader, Stage
 from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
 from tests.conftest import SECRET, advance, hand_in, step_on, whole_database
+from tests.markup import compact
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -88,7 +89,7 @@ def test_orders_are_revealed_stage_by_stage(submitted_phase: Phase, as_: Browser
 
 
 def test_the_list_shows_submitters_but_no_orders(submitted_phase: Phase) -> None:
-    page = " ".join(Client().get(LISTS).content.decode().split())
+    page = compact(Client().get(LISTS).content.decode())
     assert '<th scope="row">4</th><td>Carthago</td><td>Hamilcar</td><td><span class="done">' in page
     assert '<th scope="row">5</th><td>Carthago</td><td>Hamilcar</td><td><span class="waiting">' in page
 
@@ -206,7 +207,7 @@ def test_own_receipts_can_be_verified_at_once(submitted_phase: Phase, as_: Brows
 def test_submitting_shows_the_receipt(phase: Phase, as_: Browsers) -> None:
     browser = as_("hamilcar")
     form = {"phase": phase.pk, "sheet-movement-4": "4 4", "sheet-movement-5": "2"}
-    page = browser.post("/campaigns/war/orders/", form, follow=True).content.decode()
+    page = compact(browser.post("/campaigns/war/orders/", form, follow=True).content.decode())
     given = [one["receipt"] for one in closed_receipts(phase)]
     assert f"Handed in. Receipts {given[0][:12]}…, {given[1][:12]}…" in page
     assert f'<code title="{given[0]}">{given[0][:12]}…</code>' in page

@@ -1,7 +1,6 @@
 """The replay of a round: its frames, and the page on which they are played."""
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from orders.rules.kinds import Step
 from orders.sealing import seal
 from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_record
 from tests.json_rounds import adjudicate_movement, carried_over
+from tests.markup import compact
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -205,7 +205,7 @@ def advance_to_published(phase: Phase) -> None:
 def test_the_page_shows_everything_without_script(phase: Phase, seat: Seats, as_: Browsers) -> None:
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
     advance(phase, to="published")
-    text = re.sub(r">\s+<", "><", as_("lucius").get(REPLAY).content.decode())
+    text = compact(as_("lucius").get(REPLAY).content.decode())
     for said in ("Impulse 5", "<td>Enna (4664)</td><td>4765</td>", "Army 4 is halted at Leontini (5166)"):
         assert said in text
     assert '<a class="rule" href="/rules/MV.6/">MV.6</a>' in text

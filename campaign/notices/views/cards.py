@@ -39,6 +39,15 @@ _TITLES = {
     Channel.Kind.WEBHOOK: _("Webhook"),
 }
 
+_SWITCHED_OFF_PROGRAM = _(
+    "Switched off, because the program stopped accepting notifications. See its last answer below."
+    " Enter an address to switch it on again."
+)
+_SWITCHED_OFF_DISCORD = _(
+    "Switched off, because Discord stopped accepting notifications. See its last answer below."
+    " Enter another address to switch it on again."
+)
+
 
 @dataclass(frozen=True)
 class FormOutcome:
@@ -56,7 +65,7 @@ class ChannelCard:
     """A channel on the page: its state, its form, and its last deliveries.
 
     `failed` says that it was switched off because it failed, `pending` that something is being sent. `secret` is that
-    of a program if it has just been made.
+    of a program if it has just been made. `mail_works` says that the site sends mail, and to a verified address.
     """
 
     kind: str
@@ -66,6 +75,7 @@ class ChannelCard:
     rows: list[NoticeRow]
     problem: str = ""
     secret: str = ""
+    mail_works: bool = True
 
     @property
     def on(self) -> bool:
@@ -76,6 +86,15 @@ class ChannelCard:
     def failed(self) -> bool:
         """Whether the last thing that was tried made an end of it."""
         return self.channel is not None and not self.on and bool(self.rows) and bool(self.rows[0].problem)
+
+    @property
+    def state(self) -> Promise:
+        """Whether it is on, in words; if it failed, with what to do."""
+        if self.on:
+            return _("Switched on")
+        if not self.failed:
+            return _("Switched off")
+        return _SWITCHED_OFF_PROGRAM if self.kind == Channel.Kind.WEBHOOK else _SWITCHED_OFF_DISCORD
 
     @property
     def pending(self) -> bool:
@@ -89,7 +108,9 @@ class ChannelCard:
 
     @property
     def can_be_used(self) -> bool:
-        """Whether it can be used: webhooks only if any host is allowed, or something was sent."""
+        """Whether it can be used: mail with an address, webhooks if any host is allowed or something was sent."""
+        if self.kind == Channel.Kind.MAIL:
+            return self.mail_works or self.on or bool(self.problem)
         return self.channel is not None or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
 
 
@@ -98,6 +119,8 @@ def cards_of(
     channels: Mapping[str, Channel],
     groups: Groups,
     changed: tuple[str, ChannelForm, FormOutcome] | None,
+    *,
+    mail_works: bool = True,
 ) -> list[ChannelCard]:
     """Return a card per channel; `changed` is the submitted form, by its channel, with its result."""
     cards = []
@@ -107,7 +130,7 @@ def cards_of(
         if changed is not None and changed[0] == kind:
             said = changed[2]
             form = changed[1] if said.problem else form
-        cards.append(_card(kind, channel, form, said))
+        cards.append(_card(kind, channel, form, said, mail_works))
     return cards
 
 
@@ -121,10 +144,12 @@ def keeps(channel: Channel | None) -> bool:
     return channel is not None and channel.sealed_id is not None and channel.stopped_at is None
 
 
-def _card(kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: FormOutcome) -> ChannelCard:
+def _card(
+    kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: FormOutcome, mail_works: bool
+) -> ChannelCard:
     told = deliveries(channel) if channel is not None and kind != Channel.Kind.FEED else []
     rows = [row_of(notice) for notice in told]
-    return ChannelCard(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret)
+    return ChannelCard(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret, mail_works)
 
 
 def _form(kind: Channel.Kind, channel: Channel | None, groups: Groups) -> ChannelForm:

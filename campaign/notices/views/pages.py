@@ -177,11 +177,11 @@ def _renewed(request: HttpRequest, channel: Channel) -> FormOutcome:
 
 def _own_page(request: HttpRequest, *, problem: str = "", changed: Changed | None = None) -> HttpResponse:
     own, user = channels_of(request.user), signed_in(request)
-    feed = own.get(Channel.Kind.FEED)
+    feed, address = own.get(Channel.Kind.FEED), address_of_user(user)
     context = {
-        "cards": cards_of(list(Channel.Kind), own, OWN, changed),
+        "cards": cards_of(list(Channel.Kind), own, OWN, changed, mail_works=bool(address) and sends_mail()),
         "problem": problem,
-        "address": address_of_user(user),
+        "address": address,
         "sends_mail": sends_mail(),
         "feed": f"{settings.PUBLIC_URL}{reverse('feed', args=[feed.token])}" if feed else "",
     }

@@ -24,7 +24,7 @@ TO_EVERYBODY: Labels = {
     NoticeKind.CORRECTION.value: _("A published step is corrected, or a correction is proposed"),
     NoticeKind.RULES.value: _("The rules change"),
     NoticeKind.OBJECTION.value: _("Someone objects to a published step"),
-    NoticeKind.ANSWER.value: _("Your question or an objection is answered, or a ruling is made"),
+    NoticeKind.ANSWER.value: _("A question or an objection is answered, or a ruling is made"),
 }
 TO_PLAYERS: Labels = {
     NoticeKind.REMINDER.value: _("The deadline is near and you have not submitted everything"),

@@ -1,14 +1,15 @@
 """The post about a correction: what was corrected in a published step, why, and the differences."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.language.kind_names import KIND_NAMES
 from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.speech import Speech
 from campaign.rules.document import RoundDocument
-from orders.rules.kinds import OF_FACTION, Kind, Step
+from orders.rules.kinds import OF_FACTION, Step
 from orders.rules.sheets import SheetText
 
 
@@ -74,7 +75,7 @@ def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
     else:
         who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
     text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")
-    return f"{who}: {_KINDS[sheet.kind](speech)} - {text}"
+    return f"{who}: {speech.gettext(KIND_NAMES[sheet.kind])} - {text}"
 
 
 def _differences(speech: Speech, corrected: CorrectionText) -> Iterator[Block]:
@@ -95,21 +96,3 @@ def _course(speech: Speech, corrected: CorrectionText) -> str:
         " now; look at it and hand it in again."
     )
     return said % {"round": round_, "step": speech.gettext(STEP_NAMES[step])}
-
-
-_KINDS: Mapping[Kind, Callable[[Speech], str]] = {
-    Kind.PLACEMENT: lambda speech: speech.gettext("Placement"),
-    Kind.INITIATIVE: lambda speech: speech.gettext("Initiative point"),
-    Kind.MOVEMENT: lambda speech: speech.gettext("Movement"),
-    Kind.ASSAULT: lambda speech: speech.gettext("Assault"),
-    Kind.LIFT_SIEGE: lambda speech: speech.gettext("Lift the siege"),
-    Kind.TRANSFER: lambda speech: speech.gettext("Transfer of strength"),
-    Kind.SEA_LINKS: lambda speech: speech.gettext("Sea links"),
-    Kind.RETREAT: lambda speech: speech.gettext("Retreat"),
-    Kind.ADVANCE: lambda speech: speech.gettext("Advance"),
-    Kind.DEBARK: lambda speech: speech.gettext("Debark"),
-    Kind.BESIEGE: lambda speech: speech.gettext("Besiege"),
-    Kind.TAKE_OVER: lambda speech: speech.gettext("Take over a siege"),
-    Kind.SURRENDER: lambda speech: speech.gettext("Surrender"),
-    Kind.CONCEDE: lambda speech: speech.gettext("Concede"),
-}

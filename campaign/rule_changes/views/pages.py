@@ -111,6 +111,7 @@ def _page(
         "campaign": member.campaign,
         "changes": changes,
         "is_waiting": any(one.is_tried for one in changes),
+        "phase": phase,
         "can_decide": phase.status != Phase.Status.PUBLISHED and not member.campaign.is_given_up,
         "form": form or _form(phase),
         "problem": problem,
