@@ -24,6 +24,7 @@ from campaign.reports.crops import ACTION
 from campaign.rules.document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import PictureFile, made
+from tests.journeys.languages import PseudoLanguage, faults_in_other_languages
 from tests.journeys.looks import faults_of
 from tests.journeys.pages import CAMPAIGN, Visit
 from tests.journeys.screens import DESKTOP
@@ -137,9 +138,10 @@ def visitor(
 
 
 @pytest.fixture
-def look_at(visitor: Visitor, people: dict[str, User]) -> Look:
+def look_at(visitor: Visitor, people: dict[str, User], monkeypatch: pytest.MonkeyPatch) -> Look:
     """Make a visit; return the faults of the page. Users keep their browser, `nobody` gets a new one."""
     browsers: dict[str, Page] = {}
+    pseudo = PseudoLanguage(monkeypatch)
 
     def look(visit: Visit, **known: str) -> list[str]:
         page = browsers.get(visit.who) or visitor(visit.who, viewport=DESKTOP)
@@ -155,7 +157,10 @@ def look_at(visitor: Visitor, people: dict[str, User]) -> Look:
         if visit.act:
             visit.act(page)
         expect(page.locator("body"), str(visit)).to_contain_text(visit.says)
-        return [f"{visit.name} ({visit.who}, {visit.says!r}): {fault}" for fault in faults_of(page)]
+        faults = list(faults_of(page))
+        if visit.act is None:
+            faults += faults_in_other_languages(page, people.get(visit.who.lower()), pseudo)
+        return [f"{visit.name} ({visit.who}, {visit.says!r}): {fault}" for fault in faults]
 
     return look
 

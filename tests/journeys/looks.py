@@ -31,31 +31,34 @@ def faults_of(page: Page) -> Iterator[str]:
     offered = _controls(page)
     yield from _faults_on(page, "phone", PHONE)
     yield from (f"phone: not offered: {name}" for name in sorted(offered - _controls(page)))
-    _resize(page, ZOOMED)
-    yield from _too_wide(page, "at 200 %")
+    resize(page, ZOOMED)
+    yield from too_wide(page, "at 200 %")
     yield from (f"at 200 %: not offered: {name}" for name in sorted(offered - _controls(page)))
-    _resize(page, DESKTOP)
+    resize(page, DESKTOP)
 
 
 def _faults_on(page: Page, screen: str, size: dict[str, int]) -> Iterator[str]:
-    _resize(page, size)
+    resize(page, size)
     page.emulate_media(color_scheme="light")
-    yield from _found_by_axe(page, RULES, f"{screen}, light")
+    yield from found_by_axe(page, RULES, f"{screen}, light")
     page.emulate_media(color_scheme="dark")
-    yield from _found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
-    yield from _too_wide(page, screen)
+    yield from found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
+    yield from too_wide(page, screen)
 
 
-def _resize(page: Page, size: dict[str, int]) -> None:
+def resize(page: Page, size: dict[str, int]) -> None:
+    """Give the page the width and height of a screen, in pixels."""
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
 
 
-def _too_wide(page: Page, screen: str) -> Iterator[str]:
+def too_wide(page: Page, screen: str) -> Iterator[str]:
+    """A sentence if the page is wider than its screen."""
     if not no_sideways_scrolling(page):
         yield f"{screen}: wider than the screen: {_widest(page)}"
 
 
-def _found_by_axe(page: Page, rules: dict[str, Any], seen: str) -> Iterator[str]:
+def found_by_axe(page: Page, rules: dict[str, Any], seen: str) -> Iterator[str]:
+    """What axe finds by some of its rules on a page that has its script; a sentence each."""
     for problem in page.evaluate("rules => axe.run(document, rules).then((found) => found.violations)", rules):
         places = "; ".join(f"{node['target']} {node['failureSummary']}" for node in problem["nodes"][:3])
         yield f"{seen}: {problem['id']}: {problem['help']}: {places}"
