@@ -81,9 +81,11 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
             409,
         )
     if not phase.takes_sheets(arrived_at(request)):
-        return _page(request, member, phase, message, _("This step takes no orders now; nothing was entered."), 409)
+        return _page(
+            request, member, phase, message, _("This step does not accept orders now. Nothing was entered."), 409
+        )
     if message.seat is None:
-        return _page(request, member, phase, message, _("Say whose message it is."), 422)
+        return _page(request, member, phase, message, _("Choose the player who sent the message."), 422)
     if not message.text.strip():
         return _page(request, member, phase, message, _("Paste the message into the field."), 422)
     try:
@@ -101,7 +103,7 @@ def _enter(
     """Enter the chosen orders and show the results; if there are none, the page stays as it was."""
     sheets = [reading.offer.sheet for row in _rows(read, message) for reading in row.readings if reading.chosen]
     if not sheets:
-        problem = _("Nothing is chosen, so nothing was entered.")
+        problem = _("Nothing was entered. Choose at least one order.")
         return _page(request, member, phase, message, problem, 422, read)
     administrator = member.campaign.administrator
     try:

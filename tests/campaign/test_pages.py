@@ -61,9 +61,9 @@ def test_a_form_without_a_change_says_that_nothing_was_submitted(
         line = {"sheet-movement-4": text, "had-movement-4": had, "cleared-movement-4": "1"}
         return browser.post(page(address), {"phase": phase.pk, "do": button, **line}, follow=True).content.decode()
 
-    assert "Nothing was submitted: every line is empty." in said("", "")
+    assert "Nothing was submitted: every field is empty." in said("", "")
     assert "Nothing was" not in said("4 4", "")
-    assert "Nothing was changed: every line says what it said before." in said("4 4", "4 4")
+    assert "Nothing was changed: all orders are the same as before." in said("4 4", "4 4")
     assert "Nothing was" not in said("", "4 4")
 
 

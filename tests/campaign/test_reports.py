@@ -281,7 +281,7 @@ def test_a_screenshot_is_rotated_as_its_camera_says() -> None:
         (b"\x89PNG\r\n\x1a\n" + b"\x00" * 100, "must be a PNG, JPEG or WebP picture"),
         (picture("PNG", (300, 300))[:-200], "must be a PNG, JPEG or WebP picture"),
         (picture("GIF"), "must be a PNG, JPEG or WebP picture"),
-        (picture("PNG", (MOST_PIXELS // 1000 + 1, 1000)), "15001 x 1000 pixels large, which is too much"),
+        (picture("PNG", (MOST_PIXELS // 1000 + 1, 1000)), "15001 x 1000 pixels, which is too many"),
         (b"\x89PNG" + b"\x00" * LARGEST_FILE, "has more than 5 MB"),
     ],
     ids=["empty", "text", "broken", "cut off", "another kind", "bomb", "too large"],

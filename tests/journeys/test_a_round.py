@@ -26,16 +26,16 @@ WIDTH_OF_ITS_FILE = """async image => {
 def hand_in(page: Page, army: int, text: str) -> None:
     page.get_by_role("link", name="Orders as a list").click()
     page.locator(f"#sheet-movement-{army}").fill(text)
-    page.get_by_role("button", name="Hand in").click()
+    page.get_by_role("button", name="Submit orders").click()
 
 
 def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker: None) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hand_in(hamilcar, 4, "4 4 4 7")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is none of 0 2 4 6 8 10 12')
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is not one of 0 2 4 6 8 10 12')
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("4 4 4 7")
     hamilcar.locator("#sheet-movement-4").fill("4 4 4 2 2 2")
-    hamilcar.get_by_role("button", name="Hand in").click()
+    hamilcar.get_by_role("button", name="Submit orders").click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
 
     lucius = visitor("Lucius", **TOUCH, java_script_enabled=False)

@@ -34,7 +34,7 @@ def slowly(page: Page) -> Page:
 
 
 def submit(page: Page, army: int = 4) -> None:
-    page.locator(f"#army-{army}").get_by_role("button", name="Hand in").first.click()
+    page.locator(f"#army-{army}").get_by_role("button", name="Submit orders").first.click()
 
 
 def last_text(army: int = 4) -> str:
@@ -44,8 +44,8 @@ def last_text(army: int = 4) -> str:
 def test_submitting_waits_for_the_march_to_a_far_hex(war: Campaign, visitor: Visitor) -> None:
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
-    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Working out the march…")
-    button = hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first
+    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Calculating the march…")
+    button = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     button.dblclick()  # as impatient people do
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
     expect(field(hamilcar)).to_have_value(WAY)
@@ -65,7 +65,7 @@ def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor
 def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
-    hamilcar.locator("#army-4").get_by_role("button", name="Clear").click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
 
     def fail(route: Route) -> None:
         time.sleep(LATENCY)
@@ -75,7 +75,7 @@ def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase,
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     submit(hamilcar)
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("nothing was submitted")
-    expect(hamilcar.locator("#army-4 .plan .problem")).to_contain_text("No answer from the site.")
+    expect(hamilcar.locator("#army-4 .plan .problem")).to_contain_text("The site does not answer.")
     submit(hamilcar)  # the line is still empty, and it is not the player who left it so
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("There is nothing to submit")
     assert texts_of_sheets("army__number") == [(4, "12")]
@@ -91,9 +91,9 @@ def test_a_line_cleared_by_hand_withdraws_its_orders(
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
-    hamilcar.locator("#army-4").get_by_role("button", name="Clear").click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
     submit(hamilcar)
-    expect(hamilcar.locator("#spoken")).to_have_text("Taken back; nothing is handed in.")
+    expect(hamilcar.locator("#spoken")).to_have_text("Orders withdrawn.")
     assert texts_of_sheets("state")[-1] == ("withdrawn", "")
     submit(hamilcar)
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("There is nothing to submit")

@@ -56,7 +56,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     if request.method == "GET":
         return _show(request, member, phase, view, InstructionAttempt(view.text, {}))
     if not view.mine:
-        raise PermissionDenied(_("This army is not under your command; nothing was changed."))
+        raise PermissionDenied(_("You do not command this army. Nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
         return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
     text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))

@@ -88,9 +88,9 @@ def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements
     """
     battles = battles_of(found, card)
     if card.side_played_by(member.seat) is None:
-        raise NotYours(_("You play neither side; the two players report this engagement."))
+        raise NotYours(_("You play neither side. The two players report this engagement."))
     if battles.status != Phase.Status.OPEN:
-        raise StepClosed(_("The battles of this round have been closed; nothing can be reported any more."))
+        raise StepClosed(_("The battles of this round are closed. They take no more reports."))
     result = read_report(card.engagement, given_of(request))
     return _show(request, member, found, card, reading=in_words(card.engagement, result))
 

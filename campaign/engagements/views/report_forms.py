@@ -31,7 +31,7 @@ class NeededNoteForm(forms.Form):
 
     note = forms.CharField(
         max_length=_LONGEST_REASON,
-        error_messages={"required": _("Say why, in a few words; everybody can read it.")},
+        error_messages={"required": _("Give a short reason. Everyone can read it.")},
     )
 
 

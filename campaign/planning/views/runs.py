@@ -36,7 +36,7 @@ def plan_run(
     if do == "cancel":
         row = run_row(plan)
         if row is not None and request.user.pk != row.user_id and not is_owner(member, plan):
-            raise PermissionDenied(_("A teammate started this calculation; nothing was cancelled."))
+            raise PermissionDenied(_("A teammate started this calculation. Only they can cancel it."))
         runs.cancel(plan)
     elif do == "start":
         try:

@@ -56,10 +56,10 @@ def _save(
     """Save what was typed, or show it again with errors."""
     form = sent(request.POST)
     if outcome is None:
-        problem = _("The plan does not come to this step any more, because what goes before has changed.")
+        problem = _("The plan no longer reaches this step, because an earlier step has changed.")
         return _show(request, member, plan, ran, _last(ran), Refusal(form.typed, problem), status=409)
     if form.odd:
-        problem = _("The form holds a field that is not understood; nothing was saved. Reload the page.")
+        problem = _("The form has an unknown field. Nothing was saved. Reload the page.")
         return _show(request, member, plan, ran, outcome, Refusal(form.typed, problem), status=422)
     try:
         save_step(plan, outcome, form.typed, form.seen, timezone.now())
@@ -76,7 +76,9 @@ def _save(
 def check_owner(member: Membership, plan: Plan) -> None:
     """Refuse changes by anyone but the owner."""
     if not is_owner(member, plan):
-        raise PermissionDenied(_("This is a teammate's plan; nothing was changed. Take a copy and change that."))
+        raise PermissionDenied(
+            _("This plan belongs to a teammate. Nothing was changed. Copy the plan and change the copy.")
+        )
 
 
 def show_first_step(request: HttpRequest, member: Membership, plan: Plan, problem: str = "") -> HttpResponse:
