@@ -494,7 +494,7 @@ def test_standing_orders_are_offered_for_all_later_steps() -> None:
     kinds = [Kind.RETREAT, Kind.ADVANCE, Kind.BESIEGE, Kind.SURRENDER, Kind.CONCEDE]
     choices = standing_choices(document, Step.MOVEMENT, "roma")
     assert [choice.kind for choice in choices] == kinds
-    assert {choice.default for choice in choices} == {"You can decide when the step opens."}
+    assert {choice.default for choice in choices} == {"no standing order"}
     assert not any(choice.pressing for choice in choices)
     assert texts(the(choices, Kind.BESIEGE, 1)) == ["Gela"]
     assert standing_choices(document, Step.PLACEMENT, "roma") == ()

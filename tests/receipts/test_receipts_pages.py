@@ -225,7 +225,7 @@ def test_submitting_from_the_map_and_army_page_shows_the_receipt(phase: Phase, a
     given = [one["receipt"] for one in closed_receipts(phase)]
     assert answer["receipt"] == given[0]
     assert f"Orders submitted. Receipt {given[1][:12]}…" in page.content.decode()
-    assert "Handed in. Receipt" not in draft.content.decode()
+    assert "Orders submitted. Receipt" not in draft.content.decode()
 
 
 def closed_receipts(phase: Phase) -> list[dict[str, str]]:

@@ -27,8 +27,8 @@ MESSAGES: dict[str, Message] = {
     "fight.the_assault_on": _("{engagement}, the assault on {name}"),
     "fight.against_army": _("{engagement} against army {army}"),
     "holding.at_resilience": _("{name} at resilience {resilience}"),
-    "nothing_is_decided_beforehand": _("You can decide when the step opens."),
-    "nothing_is_decided": _("Nothing happens."),
+    "nothing_is_decided_beforehand": _("no standing order"),
+    "nothing_is_decided": _("nothing happens"),
     "as_things_stand_this_would_come_to_nothing": _(
         "Now this would have no effect. It is carried out if it is legal then."
     ),
