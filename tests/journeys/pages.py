@@ -253,7 +253,11 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("room", "Lucius", act=sent("Send message"), says="The message is empty."),
         Visit("army", "Hamilcar", ("war", 4), says="is halted at 4864 by the ZoC of army 16"),
         Visit(
-            "army", "Hamilcar", ("war", 6), act=sent("Submit orders", sheet__movement__6="6 7"), says="is not one of 0 2 4"
+            "army",
+            "Hamilcar",
+            ("war", 6),
+            act=sent("Submit orders", sheet__movement__6="6 7"),
+            says="is not one of 0 2 4",
         ),
         Visit("army", "Hamilcar", ("war", 7), act=opened("within reach"), says="besieged by 7, resilience 1"),
         Visit("army", "Hamilcar", ("war", 8), says="72 NMP"),
@@ -271,7 +275,9 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plans", "Hamilcar", act=sent("Create plan", title=" "), says="Enter a title"),
         Visit("plans", "Hanno", says="Shared with me"),
         Visit("plan", "Hamilcar", ("war", 1), act=run_through, says="is halted at 4864 by the ZoC of army 16"),
-        Visit("plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is not one of 0 2 4"),
+        Visit(
+            "plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is not one of 0 2 4"
+        ),
         Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
         *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),
         Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), act=opened("Naval superiority"), says="Mare"),
