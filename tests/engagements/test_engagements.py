@@ -76,7 +76,7 @@ def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browser
     send(hamilcar, battles, "report", winner="4", score="45-20")
     assert send(marcus, battles, "dispute", report=1, note="It was 30-25.").status_code == 302
     said = shown(hanno)
-    assert "The players disagree. Marcus decides as administrator." in said
+    assert "The players disagree. The administrator decides." in said
     assert "It was 30-25." in said
     assert "Settle it as administrator." in shown(marcus, page())
     ruled = send(marcus, battles, "rule", winner="draw", casualties_0="25", casualties_1="30", note="As in the replay.")

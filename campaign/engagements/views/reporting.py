@@ -19,7 +19,7 @@ from campaign.services.reports import ReportSubject, answer_report, hand_in_repo
 from campaign.views.access import signed_in
 from campaign.views.typed_numbers import whole_number
 
-CHECK, RULE = "check", "rule"
+CHECK, DISPUTE, RULE = "check", "dispute", "rule"
 REPORTING = (CHECK, "report")
 """The actions of the report form."""
 
@@ -86,7 +86,7 @@ def _uphold(request: HttpRequest, member: Membership, place: ReportSubject) -> s
 _ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, ReportSubject], str]] = {
     "report": _report,
     "agree": partial(_answer, agrees=True),
-    "dispute": partial(_answer, agrees=False),
+    DISPUTE: partial(_answer, agrees=False),
     RULE: _rule,
     "uphold": _uphold,
 }
