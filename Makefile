@@ -12,7 +12,8 @@ EXAMPLES ?= 100
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 # The folders of templates that djangofmt has formatted. To add one, see CONTRIBUTING.md.
-FORMATTED := templates/account $(addprefix templates/campaign/,administrator corrections map_editor members monitoring questions replay rule_changes setup)
+FORMATTED := templates/account $(addprefix templates/campaign/,administrator corrections desk engagements entered_orders \
+  map_editor members monitoring planning questions replay rule_changes setup)
 
 .PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help

@@ -95,7 +95,7 @@ def test_an_instruction_can_be_submitted_or_saved_as_a_draft(phase: Phase, as_: 
         (Version.DRAFT, "4"),
         (Version.HANDED_IN, "4 4"),
     ]
-    assert "Handed in" in words(browser.get(page()))
+    assert "Submitted" in words(browser.get(page()))
 
 
 def test_an_invalid_instruction_stays_in_its_field_with_the_error(phase: Phase, as_: Browsers) -> None:

@@ -72,7 +72,7 @@ def test_entering_orders_delays_closing_the_step(phase: Phase, as_: Browsers) ->
     """The administrator enters what a rival never wrote, and closes the step seconds later."""
     enter(phase)
     for later in (timedelta(0), timedelta(seconds=5), HALF_A_DAY - MOMENT):
-        with pytest.raises(WrongMoment, match="wait for Hamilcar"):
+        with pytest.raises(WrongMoment, match="Hamilcar must confirm"):
             close_step(phase.pk, NOW + later)
     answer(phase, confirms=False, at=NOW + timedelta(hours=3))
     close_step(phase.pk, NOW + timedelta(hours=3))

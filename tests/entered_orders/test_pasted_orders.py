@@ -179,7 +179,7 @@ def test_only_orders_read_from_the_message_can_be_entered(phase: Phase, seat: Se
         ("Army 4: 2\nArmy 4: 4\x00", "The message gives two different orders here."),
         ("Hail <b>Marcus</b>", "No orders were found in the message."),
         ("Army 4: 2 <i>7</i>", "The rest of it was not understood"),
-        ("Initiative: 4 strength", "You cannot order that now. The current step is movement."),
+        ("Initiative: 4 strength", "This cannot be decided now. The current step is movement."),
         ("Army 4 assaults", "Army 4 was besieging nothing when the round began."),
         ("4 sends 50 FP to 9", "Army 9 is of another faction."),
     ],
@@ -472,7 +472,7 @@ def test_army_7_starts_the_siege_in_question(landing: Phase, seat: Seats, as_: B
         ("6. Yes.", "Army 6 says yes, but not to which of these:"),
         ("4. No.", "No question to army 4 can be answered with yes or no now. The order must say what it means."),
         ("6. No, debark 4.", "Its yes or no does not fit the rest of the line."),
-        ("Army 4 stands still", "You cannot order that now. The current step is administration."),
+        ("Army 4 stands still", "This cannot be decided now. The current step is administration."),
     ],
 )
 def test_an_unclear_answer_is_not_entered(landing: Phase, seat: Seats, as_: Browsers, text: str, says: str) -> None:

@@ -69,7 +69,7 @@ def test_a_message_that_cannot_be_sent_stays_in_its_field(war: Campaign, seat: S
     hanno.goto(ROOM)
     leave_seat(war, seat("Hanno").pk, NOW)
     send(hanno, "one word more")
-    expect(hanno.locator("#talk-spoken")).to_contain_text("could not be sent")
+    expect(hanno.locator("#talk-spoken")).to_contain_text("The message was not sent")
     expect(hanno.get_by_label("A message to the players of Carthago")).to_have_value("one word more")
     assert not Message.objects.exists()
 

@@ -73,7 +73,7 @@ def test_orders_illegal_now_do_not_become_drafts(people: dict[str, User], start:
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
     plan.refresh_from_db()
     page = hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": plan.version}).content.decode()
-    assert "You cannot order that now. The current step is initiative." in page
+    assert "This cannot be decided now. The current step is initiative." in page
     assert texts_of_sheets("kind") == [("initiative", "strength")]
 
 

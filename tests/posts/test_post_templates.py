@@ -347,9 +347,9 @@ def test_a_question_template_can_be_previewed_at_any_time(war: Campaign, as_: Br
         (" \r\n ", "The template is empty."),
         ("x" * 10_001, "at most 10000 characters"),
         ("{" * 20_000, "at most 10000 characters"),
-        ("T\n{orders", "Line 2: A brace is missing"),
+        ("T\n{orders", "Line 2: A brace stands alone"),
         ("T\n{quote MV.6 MV.99}", "Line 2: There is no paragraph &quot;MV.99&quot; in the rules."),
-        ("T\n{<script>}", "Line 2: This post has no &quot;{&lt;script&gt;}&quot;"),
+        ("T\n{<script>}", "Line 2: There is no &quot;{&lt;script&gt;}&quot; in this post"),
         ("T \x00", "Null characters are not allowed."),
     ],
 )
