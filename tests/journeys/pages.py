@@ -232,8 +232,15 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Hamilcar", act=opened("Standing orders"), says="Other orders of Carthago"),
         Visit("orders", "Hamilcar", act=opened("Concede the campaign"), says="If the players of Carthago agree"),
         Visit("players", "Hamilcar", says="Your absence"),
-        Visit("orders", "Hamilcar", act=sent("Submit orders", sheet__movement__6="6 7"), says="is not one of 0 2 4 6 8 10 12"),
-        Visit("orders", "Hamilcar", act=sent_with_unknown_fields("Submit orders"), says="This page shows an earlier step"),
+        Visit(
+            "orders",
+            "Hamilcar",
+            act=sent("Submit orders", sheet__movement__6="6 7"),
+            says="is not one of 0 2 4 6 8 10 12",
+        ),
+        Visit(
+            "orders", "Hamilcar", act=sent_with_unknown_fields("Submit orders"), says="This page shows an earlier step"
+        ),
         Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
         Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
         Visit(
