@@ -144,6 +144,18 @@ def value_of(sheet: SheetText) -> str:
     return " / ".join(sheet.line.splitlines())
 
 
+def _sender_label(seat: Seat) -> str:
+    """Return a player with the armies they command: `Hamilcar (Carthago: 4, 5; Hanno: 1, 2)` if they stand in."""
+    parts = [_with_armies(seat.faction.title, seat)]
+    parts += [_with_armies(absence.seat.name, absence.seat) for absence in seat.stands_in_for]  # type: ignore[attr-defined]
+    return f"{seat.name} ({'; '.join(parts)})"
+
+
+def _with_armies(name: str, seat: Seat) -> str:
+    numbers = ", ".join(str(army.number) for army in seat.armies.all())
+    return f"{name}: {numbers}" if numbers else name
+
+
 def _page(
     request: HttpRequest,
     member: Membership,
@@ -160,7 +172,7 @@ def _page(
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
-        "seats": seats_that_write(member.campaign, timezone.now()),
+        "senders": [(seat, _sender_label(seat)) for seat in seats_that_write(member.campaign, timezone.now())],
         "message": message,
         "most": f"{MOST_CHARACTERS:,}",
         "problem": problem,

@@ -396,7 +396,7 @@ def test_an_outdated_window_is_warned_and_keeps_its_text(phase: Phase, as_: Brow
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
     answer = hamilcar.post(at(plan), {"version": 1, "sheet-movement-4": "2 2", "sheet-movement-5": "8"})
-    page = answer.content.decode()
+    page = " ".join(answer.content.decode().split())
     assert answer.status_code == 409
     assert "was changed in another window" in page
     assert 'value="2 2"' in page
@@ -485,7 +485,7 @@ def test_an_outdated_window_cannot_restart_a_plan(war: Campaign, phase: Phase, a
     assert plan.phase_id == phase.pk
 
 
-@pytest.mark.parametrize(("address", "queries"), [("", 9), ("{}/", 13), ("{}/2/movement/", 14), ("{}/drafts/", 15)])
+@pytest.mark.parametrize(("address", "queries"), [("", 9), ("{}/", 12), ("{}/2/movement/", 13), ("{}/drafts/", 15)])
 @pytest.mark.parametrize("many", [1, 5])
 def test_plan_pages_keep_their_number_of_queries(
     phase: Phase, seat: Seats, as_: Browsers, django_assert_num_queries: Any, address: str, queries: int, many: int
