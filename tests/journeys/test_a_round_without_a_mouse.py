@@ -97,7 +97,7 @@ def a_point_is_placed(hamilcar: Page) -> None:
     hamilcar.keyboard.type("Mare Ty")
     expect(field).to_have_value("Mare Tyrrhenum")
     press(hamilcar, button(hamilcar.locator("#army-8"), "Submit orders"))
-    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Submitted")
 
 
 def an_army_is_led(hamilcar: Page) -> None:
@@ -110,7 +110,7 @@ def an_army_is_led(hamilcar: Page) -> None:
     hamilcar.keyboard.press("Enter")  # to the order
     expect(button(hamilcar.locator("#army-4"), "Submit orders")).to_be_focused()
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def an_army_retreats(lucius: Page) -> None:
@@ -119,7 +119,7 @@ def an_army_retreats(lucius: Page) -> None:
     tab_to(lucius, lucius.locator("#sheet-retreat-14"))
     lucius.keyboard.type("ret")
     press(lucius, button(lucius, "Submit orders"))
-    expect(lucius.locator("#state-retreat-14")).to_contain_text("Handed in")
+    expect(lucius.locator("#state-retreat-14")).to_contain_text("Submitted")
 
 
 def a_battle_is_reported(lucius: Page) -> None:
@@ -153,7 +153,7 @@ def orders_are_given_on_the_map_without_a_mouse(hamilcar: Page) -> None:
         hamilcar.keyboard.press("Enter")
         expect(hamilcar.locator(f"#sheet-{field}")).to_have_value(text)
         press(hamilcar, button(hamilcar.locator(f'form[data-field="{field}"]'), "Submit orders"))
-        expect(hamilcar.locator(f"#state-{field}")).to_contain_text("Handed in")
+        expect(hamilcar.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def the_round_is_read(hamilcar: Page) -> None:

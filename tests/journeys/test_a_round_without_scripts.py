@@ -70,7 +70,7 @@ def decide(page: Page, *, army: int, field: str, text: str) -> None:
     page.goto(ARMY.format(army))
     page.locator(f"#sheet-{field}").select_option(text)
     page.get_by_role("button", name="Submit orders").last.tap()
-    expect(page.locator(f"#state-{field}")).to_contain_text("Handed in")
+    expect(page.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def an_army_is_led(hamilcar: Page) -> None:
@@ -85,7 +85,7 @@ def an_army_is_led(hamilcar: Page) -> None:
     expect(hamilcar.get_by_label("March, in clock numbers")).to_have_value(MARCH)
     expect(hamilcar.locator(".warnings")).to_contain_text("Army 4 would fight an engagement with army 16.")
     hamilcar.locator(".way").get_by_role("button", name="Submit orders").tap()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def everything_seen_by(lucius: Page) -> str:

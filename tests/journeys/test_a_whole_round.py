@@ -66,7 +66,7 @@ def points_are_placed(hamilcar: Page, lucius: Page) -> None:
     hamilcar.locator('.army-choice[data-army="8"]').click()
     hamilcar.locator("#sheet-initiative-8").select_option(SEA)
     hamilcar.locator("#army-8").get_by_role("button", name="Submit orders").click()
-    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Submitted")
 
     lucius.get_by_role("link", name="Orders as a list").tap()
     for army in (14, 15, 16):
@@ -74,7 +74,7 @@ def points_are_placed(hamilcar: Page, lucius: Page) -> None:
     assert no_sideways_scrolling(lucius)
     lucius.get_by_role("button", name="Submit orders").tap()
     for army in (14, 15, 16):
-        expect(lucius.locator(f"#state-initiative-{army}")).to_contain_text("Handed in")
+        expect(lucius.locator(f"#state-initiative-{army}")).to_contain_text("Submitted")
     expect(lucius.locator("#state-initiative-8")).to_have_count(0)
 
 
@@ -107,14 +107,14 @@ def orders_are_given_on_the_map(hamilcar: Page, lucius: Page) -> None:
     field.fill(MARCH)
     expect(hamilcar.locator("#army-4 .way .halt")).to_contain_text("halted at 4864 by the ZoC of army 16. MV.6")
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
     reload_the_map(lucius, army=15)
     lucius.touchscreen.tap(*point_of(lucius, "5360"))
     expect(lucius.locator("#sheet-movement-15")).to_have_value("8")
     expect(lucius.locator("#army-15 .way")).to_contain_text("by road, halved")
     lucius.locator("#army-15").get_by_role("button", name="Submit orders").first.tap()
-    expect(lucius.locator("#state-movement-15")).to_contain_text("Handed in")
+    expect(lucius.locator("#state-movement-15")).to_contain_text("Submitted")
 
 
 def others_cannot_read(order: str, *others: Page) -> None:
@@ -142,14 +142,14 @@ def one_army_retreats(hamilcar: Page, lucius: Page) -> None:
     expect(lucius.locator("#line-retreat-14")).to_contain_text("victory points: Roma -1 and Carthago +1")
     lucius.locator("#sheet-retreat-14").select_option("retreat")
     lucius.get_by_role("button", name="Submit orders").tap()
-    expect(lucius.locator("#state-retreat-14")).to_contain_text("Handed in")
+    expect(lucius.locator("#state-retreat-14")).to_contain_text("Submitted")
 
     hamilcar.goto("/campaigns/war/rounds/1/engagements/")
     expect(hamilcar.get_by_role("heading", level=2)).to_have_text(["4-16", "5-15", "6-14"])
     reload_the_map(hamilcar, army=4)
     hamilcar.locator("#sheet-retreat-4").select_option("fight")
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
-    expect(hamilcar.locator("#state-retreat-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-retreat-4")).to_contain_text("Submitted")
 
 
 def one_battle_is_confirmed(hamilcar: Page, lucius: Page) -> None:
@@ -232,7 +232,7 @@ def decisions_are_made(hamilcar: Page) -> None:
 
 def decide(page: Page, field: str) -> None:
     page.locator(f'form[data-field="{field}"]').get_by_role("button", name="Submit orders").click()
-    expect(page.locator(f"#state-{field}")).to_contain_text("Handed in")
+    expect(page.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def the_round_is_read_and_played_back(lucius: Page, hamilcar: Page) -> None:

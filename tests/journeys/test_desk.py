@@ -102,7 +102,7 @@ def test_orders_can_be_submitted_with_the_keyboard_alone(war: Campaign, visitor:
     hamilcar.keyboard.press("Enter")
     expect(hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first).to_be_focused()
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     assert texts_of_sheets("army__number") == [(4, ORDER)]
 
 
@@ -114,7 +114,7 @@ def test_orders_can_be_submitted_on_a_phone(war: Campaign, visitor: Visitor) -> 
     assert path_of(hamilcar) != ""
     assert no_sideways_scrolling(hamilcar)
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.tap()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     hamilcar.locator('.army-choice[data-army="4"]').tap()  # once more, which changes nothing
     hamilcar.locator("#army-4 .compass").get_by_role("button", name=re.compile("^12, ")).tap()
     expect(field(hamilcar)).to_have_value(f"{ORDER} 12")
@@ -145,7 +145,7 @@ def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Vis
     field(hamilcar).fill("2 4 7")
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("w")
-    expect(problem).to_contain_text("not understood")
+    expect(problem).to_contain_text("not valid")
     field(hamilcar).fill("2 4")
     expect(problem).to_have_count(0)
 
@@ -156,7 +156,7 @@ def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visito
     before = state.inner_text()
     field(hamilcar).fill("2 5")
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
-    expect(state).to_contain_text("Not understood")
+    expect(state).to_contain_text("That order is not valid")
     expect(state).to_have_class("problem")
     expect(field(hamilcar)).to_have_attribute("aria-invalid", "true")
     field(hamilcar).fill("2 4")
@@ -349,7 +349,7 @@ def test_a_navy_debarks_by_a_tap(war: Campaign, phase: Phase, visitor: Visitor) 
     expect(hamilcar.locator("#sheet-debark-4")).to_have_value("8")
     form = hamilcar.locator('form[data-field="debark-4"]')
     form.get_by_role("button", name="Submit orders").click()
-    expect(hamilcar.locator("#state-debark-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-debark-4")).to_contain_text("Submitted")
 
 
 def test_the_map_works_as_a_form_without_script(war: Campaign, visitor: Visitor) -> None:
@@ -357,7 +357,7 @@ def test_the_map_works_as_a_form_without_script(war: Campaign, visitor: Visitor)
     lucius.goto("/campaigns/war/desk/")
     field(lucius, 15).fill("6 6")
     lucius.locator("#army-15").get_by_role("button", name="Submit orders").first.click()
-    expect(lucius.get_by_role("heading", level=1)).to_contain_text("My orders")
+    expect(lucius.get_by_role("heading", level=1)).to_contain_text("Orders")
     assert text_of_sheet(OrderSheet.objects.get()) == "6 6"
 
 

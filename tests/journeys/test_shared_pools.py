@@ -58,7 +58,7 @@ def test_orders_that_lose_an_army_at_sea_are_confirmed_on_the_map(war: Campaign,
     field(hanno, 3).fill(NORTH)
     submit(hanno, 3)
     anyway.click()
-    expect(state).to_contain_text("Handed in")
+    expect(state).to_contain_text("Submitted")
     assert [text for (text,) in texts_of_sheets()] == [NORTH.strip()]
     assert no_sideways_scrolling(hanno)
 
@@ -90,7 +90,7 @@ def test_the_form_asks_about_a_loss_at_sea_without_script(war: Campaign, visitor
     assert no_sideways_scrolling(hanno)
     hanno.get_by_label("Submit anyway: army 3 will be lost").check()
     hanno.get_by_role("button", name="Submit orders", exact=True).click()
-    expect(hanno.locator("#state-movement-3")).to_contain_text("Handed in")
+    expect(hanno.locator("#state-movement-3")).to_contain_text("Submitted")
 
     hanno.goto("/campaigns/war/armies/3/")
     expect(hanno.locator(".warnings").first).to_contain_text(TOO_MUCH)

@@ -47,7 +47,7 @@ def test_submitting_waits_for_the_march_to_a_far_hex(war: Campaign, visitor: Vis
     expect(hamilcar.locator("#army-4 .summary")).to_have_text("Calculating the march…")
     button = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     button.dblclick()  # as impatient people do
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     expect(field(hamilcar)).to_have_value(WAY)
     expect(button).to_be_enabled()
     assert texts_of_sheets("army__number") == [(4, WAY)]
@@ -58,7 +58,7 @@ def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor
     hamilcar.touchscreen.tap(*point_of(hamilcar, FAR))
     field(hamilcar).press("Enter")
     field(hamilcar).press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     assert texts_of_sheets("army__number") == [(4, WAY)]
 
 
@@ -106,7 +106,7 @@ def test_a_march_to_a_far_hex_arrives_after_another_army_is_chosen(war: Campaign
     hamilcar.locator('.army-choice[data-army="5"]').click()
     field(hamilcar, 5).fill("0")
     submit(hamilcar, 5)
-    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Submitted")
     hamilcar.locator('.army-choice[data-army="4"]').click()
     expect(field(hamilcar)).to_have_value(WAY)
     expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
@@ -117,7 +117,7 @@ def test_typing_after_a_slow_march_preview_replaces_it(war: Campaign, visitor: V
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     field(hamilcar).fill("0 0")
     submit(hamilcar)
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     hamilcar.wait_for_load_state("networkidle")
     expect(field(hamilcar)).to_have_value("0 0")
     assert texts_of_sheets() == [("0 0",)]
@@ -135,7 +135,7 @@ def test_text_added_while_submitting_is_kept(war: Campaign, visitor: Visitor) ->
     with hamilcar.expect_response("**/desk/lines/"):
         submit(hamilcar)
         field(hamilcar).fill("4 2")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     expect(field(hamilcar)).to_have_value("4 2")
     expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
     assert texts_of_sheets() == [("4",)]
@@ -151,7 +151,7 @@ def test_a_page_restored_from_the_browser_cache_is_refreshed(
     expect(field(hamilcar, 5)).to_have_value("0 0")
     expect(field(hamilcar, 4)).to_have_value("4")
     submit(hamilcar)
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def test_leaving_during_a_march_preview_asks_first(war: Campaign, visitor: Visitor) -> None:
