@@ -13,8 +13,8 @@ TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 # The folders of templates that djangofmt has formatted. To add one, see CONTRIBUTING.md.
 FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.html) $(addprefix templates/campaign/, \
-  administrator corrections map_editor members monitoring notices posts public_campaigns questions receipts replay \
-  rule_changes setup)
+  administrator corrections desk engagements entered_orders map_editor members monitoring notices planning posts \
+  public_campaigns questions receipts replay rule_changes setup)
 
 .PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help

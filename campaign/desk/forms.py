@@ -67,9 +67,9 @@ def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction
     if tell_receipts(request, seat, at) or changed:
         return
     if any(entry.text.strip() for entry in entries):
-        messages.info(request, _("Nothing was changed: every line says what it said before."))
+        messages.info(request, _("Nothing was changed: all orders are the same as before."))
     else:
-        messages.info(request, _("Nothing was submitted: every line is empty."))
+        messages.info(request, _("Nothing was submitted: every field is empty."))
 
 
 def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
@@ -104,6 +104,6 @@ def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
     given = receipts_given(seat, at)
     if given:
         short = ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in given)
-        said = ngettext("Handed in. Receipt %(receipts)s", "Handed in. Receipts %(receipts)s", len(given))
+        said = ngettext("Orders submitted. Receipt %(receipts)s", "Orders submitted. Receipts %(receipts)s", len(given))
         messages.success(request, said % {"receipts": short})
     return bool(given)

@@ -81,9 +81,11 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
             409,
         )
     if not phase.takes_sheets(arrived_at(request)):
-        return _page(request, member, phase, message, _("This step takes no orders now; nothing was entered."), 409)
+        return _page(
+            request, member, phase, message, _("This step does not accept orders now. Nothing was entered."), 409
+        )
     if message.seat is None:
-        return _page(request, member, phase, message, _("Say whose message it is."), 422)
+        return _page(request, member, phase, message, _("Choose the player who sent the message."), 422)
     if not message.text.strip():
         return _page(request, member, phase, message, _("Paste the message into the field."), 422)
     try:
@@ -101,7 +103,7 @@ def _enter(
     """Enter the chosen orders and show the results; if there are none, the page stays as it was."""
     sheets = [reading.offer.sheet for row in _rows(read, message) for reading in row.readings if reading.chosen]
     if not sheets:
-        problem = _("Nothing is chosen, so nothing was entered.")
+        problem = _("Nothing was entered. Choose at least one order.")
         return _page(request, member, phase, message, problem, 422, read)
     administrator = member.campaign.administrator
     try:
@@ -142,6 +144,18 @@ def value_of(sheet: SheetText) -> str:
     return " / ".join(sheet.line.splitlines())
 
 
+def _sender_label(seat: Seat) -> str:
+    """Return a player with the armies they command: `Hamilcar (Carthago: 4, 5; Hanno: 1, 2)` if they stand in."""
+    parts = [_with_armies(seat.faction.title, seat)]
+    parts += [_with_armies(absence.seat.name, absence.seat) for absence in seat.stands_in_for]  # type: ignore[attr-defined]
+    return f"{seat.name} ({'; '.join(parts)})"
+
+
+def _with_armies(name: str, seat: Seat) -> str:
+    numbers = ", ".join(str(army.number) for army in seat.armies.all())
+    return f"{name}: {numbers}" if numbers else name
+
+
 def _page(
     request: HttpRequest,
     member: Membership,
@@ -158,7 +172,7 @@ def _page(
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
-        "seats": seats_that_write(member.campaign, timezone.now()),
+        "senders": [(seat, _sender_label(seat)) for seat in seats_that_write(member.campaign, timezone.now())],
         "message": message,
         "most": f"{MOST_CHARACTERS:,}",
         "problem": problem,

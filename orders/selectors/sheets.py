@@ -70,6 +70,11 @@ class Sheet:
         return self.faction if self.army is None else self.army
 
     @property
+    def latest_text(self) -> str:
+        """The draft, or without one the submitted text."""
+        return self.text if self.draft is None else self.draft
+
+    @property
     def is_in_force(self) -> bool:
         """Whether something has been submitted and not withdrawn."""
         return self.life not in (Life.NONE, Life.DRAFT, Life.WITHDRAWN)

@@ -61,7 +61,7 @@ def test_a_trial_of_several_orders_submits_nothing(phase: Phase, seat: Seats, pr
     marches, transfer, wrong, early = answer.json()["sheets"]
     assert marches == {"kind": "movement", "army": 5, "text": "2 2", "detail": "", "rule": ""}
     assert (transfer["rule"], transfer["detail"][:13]) == ("ST.6", "Not allowed: ")
-    assert wrong["detail"].startswith("Not understood: ")
+    assert wrong["detail"].startswith("That order is not valid: ")
     assert early["detail"].startswith("This cannot be decided now")
     assert OrderSheet.objects.count() == 1
     theirs = [{"kind": "movement", "army": 9, "text": "2"}]

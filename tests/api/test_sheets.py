@@ -112,7 +112,7 @@ def test_refused_orders_name_their_place_and_the_rule(phase: Phase, program: Pro
     assert answer.status_code == 422
     first, second = answer.json()["refused"]
     assert (first["where"], second["where"], second["rule"]) == ("sheets[0]", "sheets[1]", "ST.6")
-    assert first["detail"].startswith("Not understood: ")
+    assert first["detail"].startswith("That order is not valid: ")
     assert second["detail"].startswith("Not allowed: ")
     assert texts_of_sheets("army__number") == [(6, "0")]
 

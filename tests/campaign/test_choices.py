@@ -292,7 +292,7 @@ def test_a_retreat_names_its_hex_and_cost() -> None:
     document = board(BATTLE, Step.RETREATS)
     retreat = the(choices_of(document, Step.RETREATS, "roma"), Kind.RETREAT, 1)
     assert texts(retreat) == ["retreat"]
-    assert retreat.options[0].note == ("as things stand it goes to 0204; victory points: Roma -1 and Carthago +1")
+    assert retreat.options[0].note == ("now it goes to 0204; victory points: Roma -1 and Carthago +1")
     assert retreat.default == "fights 1-9 against army 9"
     own = SheetText(Kind.RETREAT, 1, "retreat")
     assert events_told(document, Step.RETREATS, "roma", own) == [
@@ -310,7 +310,7 @@ def test_a_retreat_does_not_count_on_one_that_cannot_be_made() -> None:
     document = board(two, Step.RETREATS)
     beforehand = SheetText(Kind.RETREAT, 2, "retreat")
     retreat = the(choices_of(document, Step.RETREATS, "roma", [beforehand]), Kind.RETREAT, 3)
-    assert retreat.options[0].note.startswith("as things stand it goes to 0203;")
+    assert retreat.options[0].note.startswith("now it goes to 0203;")
 
 
 def test_an_army_without_an_engagement_cannot_retreat() -> None:
@@ -364,7 +364,7 @@ def test_an_advance_wanted_by_two_armies_names_the_one_that_gets_it() -> None:
     document = board(text, Step.ADMINISTRATION)
     own = [SheetText(Kind.ADVANCE, 1, "0503")]
     (option,) = the(choices_of(document, Step.ADMINISTRATION, "roma", own), Kind.ADVANCE, 2).options
-    assert option.note == "army 1 wants it as well; army 2 has suffered less, or inflicted more, and gets it"
+    assert option.note == "army 1 claims it too; army 2 has suffered less, or inflicted more, and gets it"
 
 
 def test_a_navy_is_offered_possible_landings_with_their_cost() -> None:
@@ -494,7 +494,7 @@ def test_standing_orders_are_offered_for_all_later_steps() -> None:
     kinds = [Kind.RETREAT, Kind.ADVANCE, Kind.BESIEGE, Kind.SURRENDER, Kind.CONCEDE]
     choices = standing_choices(document, Step.MOVEMENT, "roma")
     assert [choice.kind for choice in choices] == kinds
-    assert {choice.default for choice in choices} == {"Nothing is decided beforehand."}
+    assert {choice.default for choice in choices} == {"no standing order"}
     assert not any(choice.pressing for choice in choices)
     assert texts(the(choices, Kind.BESIEGE, 1)) == ["Gela"]
     assert standing_choices(document, Step.PLACEMENT, "roma") == ()

@@ -211,8 +211,8 @@ def test_untranslated_words_of_a_page_are_found(names: set[str]) -> None:
 @pytest.mark.parametrize(
     ("path", "heading"),
     [
-        ("", "Att besluta för dig"),
-        ("orders/", "<h1>Mina order, runda 1</h1>"),
+        ("", "Att göra"),
+        ("orders/", "<h1>Order, runda 1</h1>"),
         ("administration/", "<h1>Led kampanjen: runda 1</h1>"),
         ("people/", "<h1>Personer</h1>"),
         ("rounds/1/", "Spela upp rundan på kartan"),
@@ -241,7 +241,7 @@ def test_rule_sentences_follow_the_reader_and_posts_the_forum_language(
 def test_refusals_use_the_language_of_the_reader(phase: Phase, swedish_people: dict[str, User], as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 5", "do": "hand_in"}
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
-    assert "Går inte att förstå: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
+    assert "Ordern är inte giltig: ord 2, &quot;5&quot;, är inget av 0 2 4 6 8 10 12." in page
     advance(phase, to="closed")
     page = as_("hamilcar").post(WAR + "orders/", form).content.decode()
     assert "Steget är stängt. Inget ändrades." in page
@@ -255,10 +255,10 @@ def test_script_answers_use_the_language_of_the_reader(
     assert answer["summary"].startswith("Armé 4 stannar vid ")
     assert answer["steps"][0]["reasons"][0]["text"] == "stå kvar"
     answer = hamilcar.post(WAR + "desk/preview/", {"phase": phase.pk, "army": "4", "text": "1"}).json()
-    assert answer["problem"] == 'Går inte att förstå: ord 1, "1", är inget av 0 2 4 6 8 10 12.'
+    assert answer["problem"] == 'Ordern är inte giltig: ord 1, "1", är inget av 0 2 4 6 8 10 12.'
     form = {"phase": phase.pk, "sheet-besiege-4": "Roma" * 9, "do": "hand_in"}
     answer = hamilcar.post(WAR + "orders/sheet/", form).json()
-    assert answer["problem"].startswith("Går inte att förstå: på kartan finns inget med namnet")
+    assert answer["problem"].startswith("Ordern är inte giltig: på kartan finns inget med namnet")
 
 
 def test_api_refusals_use_the_requested_language(phase: Phase, people: dict[str, User]) -> None:
@@ -272,6 +272,6 @@ def test_api_refusals_use_the_requested_language(phase: Phase, people: dict[str,
         assert answer.status_code == 422
         return str(answer.json()["refused"][0]["detail"])
 
-    swedish = 'Går inte att förstå: ord 1, "5", är inget av 0 2 4 6 8 10 12.'
+    swedish = 'Ordern är inte giltig: ord 1, "5", är inget av 0 2 4 6 8 10 12.'
     assert refused(**{"accept-language": "sv"}) == swedish
-    assert refused() == 'Not understood: word 1, "5", is none of 0 2 4 6 8 10 12.'
+    assert refused() == 'That order is not valid: word 1, "5", is not one of 0 2 4 6 8 10 12.'

@@ -61,9 +61,9 @@ def test_a_form_without_a_change_says_that_nothing_was_submitted(
         line = {"sheet-movement-4": text, "had-movement-4": had, "cleared-movement-4": "1"}
         return browser.post(page(address), {"phase": phase.pk, "do": button, **line}, follow=True).content.decode()
 
-    assert "Nothing was submitted: every line is empty." in said("", "")
+    assert "Nothing was submitted: every field is empty." in said("", "")
     assert "Nothing was" not in said("4 4", "")
-    assert "Nothing was changed: every line says what it said before." in said("4 4", "4 4")
+    assert "Nothing was changed: all orders are the same as before." in said("4 4", "4 4")
     assert "Nothing was" not in said("", "4 4")
 
 
@@ -93,7 +93,7 @@ def test_an_invalid_line_keeps_its_text_and_valid_lines_are_submitted(phase: Pha
     text = answer.content.decode()
     assert answer.status_code == 422
     assert 'value="4 &lt;b&gt;7&lt;/b&gt;"' in text
-    assert "word 2, &quot;&lt;b&gt;7&lt;/b&gt;&quot;, is none of 0 2 4" in text
+    assert "word 2, &quot;&lt;b&gt;7&lt;/b&gt;&quot;, is not one of 0 2 4" in text
     assert list(OrderSheet.objects.values_list("army__number", flat=True)) == [4]
 
 

@@ -52,25 +52,29 @@ def test_casualties_lie_between_0_and_100(score: str) -> None:
 @pytest.mark.parametrize(
     ("given", "field", "says"),
     [
-        (TypedReport("9", "101-20"), "score", "101 % cannot be; casualties lie between 0 and 100 %."),
-        (TypedReport("9", "99999999999-20"), "score", "cannot be"),
+        (TypedReport("9", "101-20"), "score", "101 % is not possible. Casualties are between 0 and 100 %."),
+        (TypedReport("9", "99999999999-20"), "score", "is not possible"),
         (TypedReport("9", "20-45"), "score", "leave the score empty and enter the casualties of both sides"),
-        (TypedReport("9", "forty-twenty"), "score", "is no score; write two whole numbers from 0 to 100, as in 45-20."),
-        (TypedReport("9", "-45-20"), "score", "is no score"),
-        (TypedReport("9", "45"), "score", "is no score"),
-        (TypedReport("9", "45.5-20"), "score", "is no score"),
-        (TypedReport("9", "45-20-10"), "score", "is no score"),
-        (TypedReport("9", "٤٥-٢٠"), "score", "is no score"),
-        (TypedReport("9", "4" * 5000 + "-20"), "score", "is no score"),
-        (TypedReport("9", ""), "score", "Give the score, as in 45-20, or the casualties of both sides."),
-        (TypedReport("", "45-20"), "winner", "Say who won: army 4, army 9, or nobody (a draw)."),
+        (
+            TypedReport("9", "forty-twenty"),
+            "score",
+            "is not a score. Write two whole numbers from 0 to 100, for example 45-20.",
+        ),
+        (TypedReport("9", "-45-20"), "score", "is not a score"),
+        (TypedReport("9", "45"), "score", "is not a score"),
+        (TypedReport("9", "45.5-20"), "score", "is not a score"),
+        (TypedReport("9", "45-20-10"), "score", "is not a score"),
+        (TypedReport("9", "٤٥-٢٠"), "score", "is not a score"),
+        (TypedReport("9", "4" * 5000 + "-20"), "score", "is not a score"),
+        (TypedReport("9", ""), "score", "Enter the score, for example 45-20, or the casualties of both sides."),
+        (TypedReport("", "45-20"), "winner", "Choose who won: army 4, army 9, or nobody (a draw)."),
         (TypedReport("44", "45-20"), "winner", '"44" did not fight here; it was army 4 against army 9.'),
-        (TypedReport("9", "", ("45", "")), "casualties", "The casualties of army 9 are missing."),
-        (TypedReport("9", "", ("", "20")), "casualties", "The casualties of army 4 are missing."),
-        (TypedReport("9", "", ("101", "20")), "casualties", "101 % cannot be"),
-        (TypedReport("9", "", ("-1", "20")), "casualties", "is no percentage; write a whole number from 0 to 100."),
-        (TypedReport("9", "", ("many", "20")), "casualties", "is no percentage"),
-        (TypedReport("9", "45-20", ("20", "45")), "casualties", "do not say the same; leave one of them empty"),
+        (TypedReport("9", "", ("45", "")), "casualties", "Enter the casualties of army 9."),
+        (TypedReport("9", "", ("", "20")), "casualties", "Enter the casualties of army 4."),
+        (TypedReport("9", "", ("101", "20")), "casualties", "101 % is not possible"),
+        (TypedReport("9", "", ("-1", "20")), "casualties", "is not a percentage. Write a whole number from 0 to 100."),
+        (TypedReport("9", "", ("many", "20")), "casualties", "is not a percentage"),
+        (TypedReport("9", "45-20", ("20", "45")), "casualties", "differ. Leave one of them empty"),
     ],
 )
 def test_an_invalid_report_is_refused_with_a_message(given: TypedReport, field: str, says: str) -> None:
@@ -107,7 +111,7 @@ def test_casualties_of_a_garrison_are_optional_and_ignored() -> None:
     assert without.casualties == {"7": 20}
     assert given.casualties == {"7": 20, "Heraclea Minoa": 45}
     assert given.says_the_same(without, ASSAULT)
-    with pytest.raises(InvalidReport, match="The casualties of army 7 are missing"):
+    with pytest.raises(InvalidReport, match="Enter the casualties of army 7"):
         read_report(ASSAULT, TypedReport("7", "", ("", "45")))
 
 

@@ -70,7 +70,7 @@ def test_a_changed_report_of_one_player_is_left_to_the_administrator(
 ) -> None:
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     hand_in_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
-    with pytest.raises(WrongMoment, match="the administrator decides between them"):
+    with pytest.raises(WrongMoment, match="The administrator decides between them"):
         answer_report(place, seat("Hamilcar"), 2, agrees=True, note="", at=NOW)
     assert results(battles) == {}
 
@@ -97,9 +97,9 @@ def test_the_last_ruling_stands_and_everything_else_stays_on_record(
         ("", "Unfinished."),
         ("4", "I saw it."),
     ]
-    with pytest.raises(WrongMoment, match="settled this engagement already"):
+    with pytest.raises(WrongMoment, match="already ruled on this engagement"):
         hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
-    with pytest.raises(WrongMoment, match="settled this engagement already"):
+    with pytest.raises(WrongMoment, match="already ruled on this engagement"):
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
@@ -117,19 +117,19 @@ def test_only_the_players_of_an_engagement_can_report_it(place: ReportSubject, b
 
 @pytest.mark.parametrize("name", ["4-10", "9-4", "", "4-9\x00", "x" * 500])
 def test_a_report_of_another_engagement_is_refused(battles: Phase, seat: Seats, name: str) -> None:
-    with pytest.raises(NotTaken, match="There is no such engagement"):
+    with pytest.raises(NotTaken, match="This round has no such engagement"):
         hand_in_report(ReportSubject(battles.campaign, battles.pk, name), seat("Marcus"), ROMA_WINS, NOW)
     assert not Report.objects.exists()
 
 
 def test_a_report_of_another_phase_is_refused(battles: Phase, seat: Seats) -> None:
     for other in (battles.pk - 1, 0):
-        with pytest.raises(StepClosed, match="of another step"):
+        with pytest.raises(StepClosed, match="belongs to another step"):
             hand_in_report(ReportSubject(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
 
 
 def test_answering_an_unknown_report_is_refused(place: ReportSubject, seat: Seats) -> None:
-    with pytest.raises(NotTaken, match="There is no such report"):
+    with pytest.raises(NotTaken, match="This engagement has no such report"):
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
 
@@ -137,11 +137,11 @@ def test_reports_are_refused_once_the_battles_are_closed(place: ReportSubject, b
     hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     phases.close_step(battles.pk, NOW)
-    with pytest.raises(StepClosed, match="have been closed"):
+    with pytest.raises(StepClosed, match="are closed"):
         hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
-    with pytest.raises(StepClosed, match="have been closed"):
+    with pytest.raises(StepClosed, match="are closed"):
         answer_report(place, seat("Hamilcar"), 1, agrees=False, note="No.", at=NOW)
-    with pytest.raises(StepClosed, match="have been closed"):
+    with pytest.raises(StepClosed, match="are closed"):
         rule_on_engagement(place, CARTHAGO_WINS, "No.", NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
@@ -276,12 +276,12 @@ def test_a_screenshot_is_rotated_as_its_camera_says() -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "must be a PNG, JPEG or WebP picture"),
-        (b"<script>alert(1)</script>", "must be a PNG, JPEG or WebP picture"),
-        (b"\x89PNG\r\n\x1a\n" + b"\x00" * 100, "must be a PNG, JPEG or WebP picture"),
-        (picture("PNG", (300, 300))[:-200], "must be a PNG, JPEG or WebP picture"),
-        (picture("GIF"), "must be a PNG, JPEG or WebP picture"),
-        (picture("PNG", (MOST_PIXELS // 1000 + 1, 1000)), "15001 x 1000 pixels large, which is too much"),
+        (b"", "Use a PNG, JPEG or WebP picture"),
+        (b"<script>alert(1)</script>", "Use a PNG, JPEG or WebP picture"),
+        (b"\x89PNG\r\n\x1a\n" + b"\x00" * 100, "Use a PNG, JPEG or WebP picture"),
+        (picture("PNG", (300, 300))[:-200], "Use a PNG, JPEG or WebP picture"),
+        (picture("GIF"), "Use a PNG, JPEG or WebP picture"),
+        (picture("PNG", (MOST_PIXELS // 1000 + 1, 1000)), "15001 x 1000 pixels, which is too many"),
         (b"\x89PNG" + b"\x00" * LARGEST_FILE, "has more than 5 MB"),
     ],
     ids=["empty", "text", "broken", "cut off", "another kind", "bomb", "too large"],

@@ -165,7 +165,7 @@ def test_orders_can_be_corrected_and_added(fought: Campaign, as_: Browsers) -> N
 @pytest.mark.parametrize(
     ("step", "fields", "said"),
     [
-        ("movement", {"sheet-movement-4": "4 north"}, 'Not understood: word 2, "north", is none of'),
+        ("movement", {"sheet-movement-4": "4 north"}, 'That order is not valid: word 2, "north", is none of'),
         ("movement", {"sheet-movement-4": "\x00"}, "Not understood"),
         ("movement", {"kind-0": "movement", "subject-0": "99", "text-0": "0"}, "Choose an army on the map"),
         ("movement", {"kind-0": "advance", "subject-0": "4", "text-0": "0"}, "Choose the kind of orders."),

@@ -75,7 +75,7 @@ def test_an_administrator_without_a_seat_sees_the_map_without_forms(
     Campaign.objects.update(administrator=people["timon"])
     timon = as_("timon")
     page = timon.get(DESK)
-    assert b"you command no army" in page.content
+    assert b"command no army" in page.content
     assert b"data-field" not in page.content
     assert layers(timon)["plans"] == []
     assert ask(timon, phase, 4, "2").status_code == 404
@@ -180,7 +180,7 @@ def test_the_whole_faction_may_plan_for_an_army(phase: Phase, as_: Browsers) -> 
 def test_armies_of_other_factions_have_no_preview(phase: Phase, as_: Browsers, army: str) -> None:
     answer = ask(as_("hamilcar"), phase, army, "2")
     assert answer.status_code == 404
-    assert json.loads(answer.content)["problem"].startswith("There is no such army")
+    assert json.loads(answer.content)["problem"].startswith("That army is not on the map")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_no_previews_after_movement(war: Campaign, as_: Browsers) -> None:
     answers: list[Any] = [ask(hamilcar, later, 4, "2"), *(hamilcar.get(DESK + path) for path in READ[-2:])]
     for answer in answers:
         assert answer.status_code == 409
-        assert json.loads(answer.content)["problem"].startswith("The armies have moved")
+        assert json.loads(answer.content)["problem"].startswith("The armies have already moved")
     page = hamilcar.get(DESK)
     assert page.status_code == 200
     assert b'data-field="movement-' not in page.content

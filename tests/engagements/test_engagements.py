@@ -51,7 +51,7 @@ def picture() -> SimpleUploadedFile:
 
 def test_one_player_reports_an_engagement_and_the_other_confirms(battles: Phase, as_: Browsers) -> None:
     marcus, hamilcar, hanno = as_("marcus"), as_("hamilcar"), as_("hanno")
-    assert "A report by one of: Hamilcar, Marcus." in shown(hanno, LIST)
+    assert "Still to report, one of: Hamilcar, Marcus." in shown(hanno, LIST)
     assert "Play it and report the result." in shown(marcus, page())
 
     read_back = send(marcus, battles, "check", winner="9", score="45 - 20")
@@ -60,12 +60,12 @@ def test_one_player_reports_an_engagement_and_the_other_confirms(battles: Phase,
     assert not Report.objects.exists()
 
     assert send(marcus, battles, "report", winner="9", score="45 - 20", screenshot=picture()).status_code == 302
-    assert "So says Marcus; still to confirm it: Hamilcar." in shown(hanno, LIST)
+    assert "Reported by Marcus. Still to confirm: Hamilcar." in shown(hanno, LIST)
     assert "It was reported. Confirm the report or object to it." in shown(hamilcar, page())
-    assert "This step asks nothing of you." in shown(marcus, page())
+    assert "You have nothing to do in this step." in shown(marcus, page())
 
     assert send(hamilcar, battles, "agree", report=1).status_code == 302
-    assert "Every result stands." in shown(hanno, LIST)
+    assert "All engagements are settled." in shown(hanno, LIST)
     advance(battles, to="published")
     document = json.loads(outcome_of(battles))
     assert document["reports"] == [{"engagement": "4-9", "winner": 9, "casualties": {"4": 45, "9": 20}}]
@@ -76,13 +76,13 @@ def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browser
     send(hamilcar, battles, "report", winner="4", score="45-20")
     assert send(marcus, battles, "dispute", report=1, note="It was 30-25.").status_code == 302
     said = shown(hanno)
-    assert "The players do not agree; Marcus decides as administrator." in said
+    assert "The players disagree. The administrator decides." in said
     assert "It was 30-25." in said
     assert "Settle it as administrator." in shown(marcus, page())
     ruled = send(marcus, battles, "rule", winner="draw", casualties_0="25", casualties_1="30", note="As in the replay.")
     assert ruled.status_code == 302
     said = shown(hanno)
-    assert "Settled by the administrator</strong> A draw: army 4 lost 25 %, army 9 lost 30 %." in said
+    assert "Ruling of the administrator</strong> A draw: army 4 lost 25 %, army 9 lost 30 %." in said
     assert "As in the replay." in said
     assert "Army 4 wins: army 4 lost 20 %, army 9 lost 45 %." in said
     assert standing_reports(battles)["4-9"].winner == ""
@@ -103,12 +103,12 @@ def test_contradicting_reports_are_both_shown(battles: Phase, as_: Browsers) -> 
 def test_a_playing_administrator_cannot_confirm_their_own_report(battles: Phase, as_: Browsers) -> None:
     marcus = as_("marcus")
     send(marcus, battles, "report", winner="9", score="45-20")
-    assert "That is right</button>" not in shown(marcus)
+    assert "Confirm result</button>" not in shown(marcus)
     answer = send(marcus, battles, "agree", report=1)
     assert answer.status_code == 403
     assert "That is the report of your own side" in text_of(answer)
     assert standing_reports(battles) == {}
-    assert "As administrator" in shown(marcus)
+    assert "Other ruling" in shown(marcus)
     send(marcus, battles, "uphold", report=1)
     assert standing_reports(battles)["4-9"].winner == "9"
     assert "Ruling of the administrator" in shown(as_("hanno"))
@@ -118,15 +118,15 @@ def test_a_playing_administrator_cannot_confirm_their_own_report(battles: Phase,
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"winner": "9", "score": "101-20"}, "101 % cannot be"),
+        ({"winner": "9", "score": "101-20"}, "101 % is not possible"),
         ({"winner": "9", "score": "20-45"}, "leave the score empty and enter the casualties of both sides"),
         ({"winner": "44", "score": "45-20"}, "did not fight here; it was army 4 against army 9."),
-        ({"winner": "9", "score": "well fought"}, "is no score"),
-        ({"winner": "9", "score": "-5-20"}, "is no score"),
-        ({"winner": "9"}, "Give the score, as in 45-20, or the casualties of both sides."),
-        ({"score": "45-20"}, "Say who won"),
-        ({}, "Say who won"),
-        ({"winner": "9", "casualties_0": "45"}, "The casualties of army 9 are missing."),
+        ({"winner": "9", "score": "well fought"}, "is not a score"),
+        ({"winner": "9", "score": "-5-20"}, "is not a score"),
+        ({"winner": "9"}, "Enter the score, for example 45-20, or the casualties of both sides."),
+        ({"score": "45-20"}, "Choose who won"),
+        ({}, "Choose who won"),
+        ({"winner": "9", "casualties_0": "45"}, "Enter the casualties of army 9."),
         ({"winner": "9", "score": "4" * 500}, "Ensure this value has at most 100 characters"),
         ({"winner": "9", "score": "45\x00-20"}, "Null characters are not allowed."),
         ({"winner": "<script>alert(1)</script>", "score": "45-20"}, "did not fight here"),
@@ -156,7 +156,7 @@ def test_a_form_of_another_phase_or_engagement_is_refused(battles: Phase, as_: B
     ):
         answer = marcus.post(CARD, good | change)
         assert answer.status_code == 409
-        assert "of another engagement or another round; nothing was handed in" in text_of(answer)
+        assert "That form belongs to another engagement or round. Nothing was submitted." in text_of(answer)
     for address in (
         page("rounds/1/engagements/5-9/"),
         page("rounds/2/engagements/4-9/"),
@@ -177,7 +177,7 @@ def test_answering_an_unknown_report_is_refused(battles: Phase, as_: Browsers, r
     send(as_("marcus"), battles, "report", winner="9", score="45-20")
     answer = send(as_("hamilcar"), battles, "agree", report=report)
     assert answer.status_code == 422
-    assert "There is no such report" in text_of(answer)
+    assert "This engagement has no such report" in text_of(answer)
 
 
 def test_a_dispute_and_a_ruling_need_a_reason(battles: Phase, as_: Browsers) -> None:
@@ -188,7 +188,7 @@ def test_a_dispute_and_a_ruling_need_a_reason(battles: Phase, as_: Browsers) -> 
     ):
         answer = send(browser, battles, do, **fields)
         assert answer.status_code == 422
-        assert "Say why, in a few words" in text_of(answer)
+        assert "Give a short reason" in text_of(answer)
     assert Report.objects.count() == 1
 
 
@@ -238,7 +238,7 @@ def test_after_closing_reports_are_refused_with_a_message(battles: Phase, as_: B
     for do in ("check", "report", "dispute"):
         answer = send(as_("hamilcar"), battles, do, winner="4", score="45-20", report=1, note="No.")
         assert answer.status_code == 409
-        assert "The battles of this round have been closed" in text_of(answer)
+        assert "The battles of this round are closed" in text_of(answer)
     advance_rest(battles)
     said = shown(as_("hanno"))
     assert "Army 9 wins: army 4 lost 45 %, army 9 lost 20 %." in said
@@ -261,10 +261,10 @@ def test_no_engagement_cards_before_movement_is_published(contact: Campaign, as_
 def test_the_card_lists_armies_that_may_still_retreat(contact: Campaign, as_: Browsers) -> None:
     retreats = step_on(contact)
     said = shown(as_("hanno"), LIST)
-    assert "Army 4 (Hamilcar) may still retreat. Army 9 (Marcus) may still retreat. Deadline: <time" in said
+    assert "Army 4 (Hamilcar) can still retreat. Army 9 (Marcus) can still retreat. Deadline: <time" in said
     answer = send(as_("marcus"), retreats, "report", winner="9", score="45-20")
     assert answer.status_code == 409
-    assert "Nothing can be reported yet: armies may still retreat." in text_of(answer)
+    assert "You cannot report yet: armies can still retreat." in text_of(answer)
 
 
 def test_avoided_engagements_are_shown_and_cannot_be_reported(contact: Campaign, as_: Browsers, seat: Seats) -> None:
@@ -315,7 +315,7 @@ def test_the_card_of_an_assault_shows_the_garrison_and_its_players(assault: Phas
 
 def test_after_the_deadline_the_page_says_that_the_administrator_settles(battles: Phase, as_: Browsers) -> None:
     Phase.objects.filter(pk=battles.pk).update(due_at=timezone.now() - timedelta(hours=1))
-    assert "The deadline has passed; the administrator settles what is left." in shown(as_("hanno"), LIST)
+    assert "The deadline has passed. The administrator decides the rest." in shown(as_("hanno"), LIST)
     send(as_("marcus"), battles, "rule", winner="draw", casualties_0="10", casualties_1="15", note="Unfinished.")
     assert standing_reports(battles)["4-9"].casualties == {"4": 10, "9": 15}
 
@@ -327,6 +327,6 @@ def test_engagement_pages_keep_their_number_of_queries(
     send(as_("marcus"), battles, "dispute", report=1, note="No.")
     browser = as_("marcus")
     browser.get(LIST)
-    for address, queries in ((LIST, 16), (CARD, 15)):
+    for address, queries in ((LIST, 15), (CARD, 14)):
         with django_assert_num_queries(queries):
             browser.get(address)

@@ -91,7 +91,7 @@ def layer(value: str) -> Act:
 def talked(page: Page) -> None:
     """Messages in the room, and the map with the plans."""
     page.get_by_label("A message to").fill("I go for Gela.\n\nWho is with me?")
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send message").click()
     expect(page.locator("#messages .says")).to_have_count(1)
     expect(page.locator("#map .plan-line")).not_to_have_count(0)
 
@@ -106,7 +106,7 @@ def run_through(page: Page) -> None:
 def refused_on_the_map(page: Page) -> None:
     map_is_loaded(page)
     page.locator("#sheet-movement-6").fill("6 7")
-    page.locator("#army-6").get_by_role("button", name="Hand in").first.click()
+    page.locator("#army-6").get_by_role("button", name="Submit orders").first.click()
     expect(page.locator("#state-movement-6.problem")).to_be_visible()
     expect(page.locator("#army-6 .plan .problem")).to_be_visible()
 
@@ -118,10 +118,10 @@ def played_to_the_end(page: Page) -> None:
 
 
 def invalid_ruling(page: Page) -> None:
-    page.get_by_text("Rule on it yourself").click()
+    page.get_by_text("Other ruling").click()
     page.locator("#ruled-0").fill("many")
-    page.get_by_label("Why").fill("As in the replay.")
-    page.get_by_role("button", name="Rule so").click()
+    page.get_by_label("Reason").fill("As in the replay.")
+    page.get_by_role("button", name="Save ruling").click()
 
 
 def reported(score: str) -> Act:
@@ -130,7 +130,7 @@ def reported(score: str) -> Act:
     def act(page: Page) -> None:
         page.get_by_role("radio", name="Army 6").check()
         page.get_by_label("Score").fill(score)
-        page.get_by_role("button", name="Read it back").click()
+        page.get_by_role("button", name="Check report").click()
 
     return act
 
@@ -160,7 +160,7 @@ def pasted(page: Page) -> None:
     """A message of Hamilcar, read: certain orders, a line to choose about, one that is wrong, and greetings."""
     page.locator("#seat").select_option(label=page.locator("#seat option", has_text="Hamilcar").inner_text())
     page.locator("#text").fill("Hail!\n\nArmy 6: 2 4 2\n#7 0\n4 4 4 2\nArmy 5 assaults\nArmy 8: 2 5\n\nHamilcar")
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Read message").click()
 
 
 def pasted_and_entered(page: Page) -> None:
@@ -229,11 +229,18 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.instructions: [
         Visit("campaign", "Hamilcar", says="instructions: naval superiority is known"),
         Visit("campaign", "Lucius", says="instructions: naval superiority is known"),
-        Visit("orders", "Hamilcar", act=opened("Decided beforehand"), says="The others of Carthago"),
-        Visit("orders", "Hamilcar", act=opened("Concede the campaign"), says="if every player of Carthago agrees"),
+        Visit("orders", "Hamilcar", act=opened("Standing orders"), says="Other orders of Carthago"),
+        Visit("orders", "Hamilcar", act=opened("Concede the campaign"), says="If the players of Carthago agree"),
         Visit("players", "Hamilcar", says="Your absence"),
-        Visit("orders", "Hamilcar", act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4 6 8 10 12"),
-        Visit("orders", "Hamilcar", act=sent_with_unknown_fields("Hand in"), says="This page shows an earlier step"),
+        Visit(
+            "orders",
+            "Hamilcar",
+            act=sent("Submit orders", sheet__movement__6="6 7"),
+            says="is not one of 0 2 4 6 8 10 12",
+        ),
+        Visit(
+            "orders", "Hamilcar", act=sent_with_unknown_fields("Submit orders"), says="This page shows an earlier step"
+        ),
         Visit("post-templates", "Marcus", says="Initiative and naval superiority"),
         Visit("post-template", "Marcus", ("war", "initiative"), says="naval superiority by sea zone and faction"),
         Visit(
@@ -246,13 +253,19 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("entered", "Hamilcar", says="Confirm order"),
         Visit("campaign", "Hamilcar", says="The step cannot close before"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
-        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_map, says="is none of 0 2 4 6 8 10 12"),
+        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_map, says="is not one of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),
         *(Visit("desk", "Hamilcar", fragment="army-4", act=layer(one)) for one in ("reach", "enemies", "sieges")),
         Visit("room", "Hamilcar", act=talked, says="is halted at 4864 by the ZoC of army 16"),
-        Visit("room", "Lucius", act=sent("Send"), says="There is nothing in the message yet."),
+        Visit("room", "Lucius", act=sent("Send message"), says="The message is empty."),
         Visit("army", "Hamilcar", ("war", 4), says="is halted at 4864 by the ZoC of army 16"),
-        Visit("army", "Hamilcar", ("war", 6), act=sent("Hand in", sheet__movement__6="6 7"), says="is none of 0 2 4"),
+        Visit(
+            "army",
+            "Hamilcar",
+            ("war", 6),
+            act=sent("Submit orders", sheet__movement__6="6 7"),
+            says="is not one of 0 2 4",
+        ),
         Visit("army", "Hamilcar", ("war", 7), act=opened("within reach"), says="besieged by 7, resilience 1"),
         Visit("army", "Hamilcar", ("war", 8), says="72 NMP"),
         Visit("army", "Hamilcar", ("war", 1), says="Commanded by Hanno"),
@@ -266,17 +279,17 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     ],
     worlds.planning: [
         Visit("plans", "Hamilcar", says="The road to Messana"),
-        Visit("plans", "Hamilcar", act=sent("Begin a plan", title=" "), says="A plan needs a title"),
+        Visit("plans", "Hamilcar", act=sent("Create plan", title=" "), says="Enter a title"),
         Visit("plans", "Hanno", says="Shared with me"),
         Visit("plan", "Hamilcar", ("war", 1), act=run_through, says="is halted at 4864 by the ZoC of army 16"),
         Visit(
-            "plan", "Hamilcar", ("war", 1), act=sent("Let it run", sheet__movement__6="6 7"), says="is none of 0 2 4"
+            "plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is not one of 0 2 4"
         ),
         Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
         *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),
         Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), act=opened("Naval superiority"), says="Mare"),
-        Visit("plan-drafts", "Hamilcar", ("war", 1), says="Keep as my drafts"),
-        Visit("plan-drafts", "Hanno", ("war", 1), act=sent("Keep as my drafts"), says="is a draft"),
+        Visit("plan-drafts", "Hamilcar", ("war", 1), says="Save drafts"),
+        Visit("plan-drafts", "Hanno", ("war", 1), act=sent("Save drafts"), says="draft saved"),
         Visit("plan", "Lucius", ("war", 1), status=404, says="Page not found"),
     ],
     worlds.planned_before: [
@@ -325,21 +338,21 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.battles: [
         Visit("campaign", "Lucius", says="It has been reported"),
         Visit("desk", "Lucius", act=map_is_loaded),
-        Visit("engagements", "Lucius", ("war", 1), says="do not stand yet"),
-        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is that right?"),
-        Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("That is not right"), says="Say why, in a few"),
-        Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Report the result"),
-        Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-200"), says="200 % cannot be"),
+        Visit("engagements", "Lucius", ("war", 1), says="not settled yet"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is this result right?"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), act=sent("Dispute result"), says="Give a short reason"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Your report"),
+        Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-200"), says="200 % is not possible"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), act=reported("45-20"), says="Army 6 wins"),
-        Visit("engagement", "Marcus", ("war", 1, "5-15"), says="The players do not agree"),
-        Visit("engagement", "Marcus", ("war", 1, "5-15"), act=invalid_ruling, says="is no percentage"),
+        Visit("engagement", "Marcus", ("war", 1, "5-15"), says="The players disagree"),
+        Visit("engagement", "Marcus", ("war", 1, "5-15"), act=invalid_ruling, says="is not a percentage"),
         Visit("administration", "Marcus", says="Engagements and reports"),
         Visit("dry-run", "Marcus", says="the players disagree: settle it"),
     ],
     worlds.decisions: [
         Visit("campaign", "Hamilcar", says="who advances, debarks, besieges"),
         Visit("orders", "Hamilcar", says="debarks to 3960"),
-        Visit("room", "Hamilcar", says="What is decided so far"),
+        Visit("room", "Hamilcar", says="Orders so far"),
         Visit("desk", "Hamilcar", fragment="army-4", act=map_is_loaded, says="advances to 4964"),
         Visit("army", "Hamilcar", ("war", 8), says="debarks to 3960"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="Not fought"),
@@ -359,10 +372,10 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("round-maps", "Lucius", ("war", 1), query="of=after&style=old", status=422, says="no “old” to choose"),
         Visit("round-maps", "Lucius", ("war", 1), query="of=before&style=print", says="Draw this map"),
         Visit("round-maps", "Lucius", ("war", 1), query="of=before&size=full", says="is being drawn"),
-        Visit("replay", "Lucius", ("war", 1), act=opened("Signs and keys"), says="Replay of round 1"),
+        Visit("replay", "Lucius", ("war", 1), act=opened("Symbols and keys"), says="Replay of round 1"),
         Visit("replay", "Lucius", ("war", 1), act=played_to_the_end),
         Visit("engagements", "Lucius", ("war", 1), says="Every result stands"),
-        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Settled by the administrator"),
+        Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Ruling of the administrator"),
         Visit("receipts", "Lucius", act=opened("receipts"), says="state: handed_in"),
         Visit("log", "Lucius", says="The step was published."),
         Visit("verify", "nobody", (), act=opened("Your own receipts"), says="Nothing that you choose"),
@@ -444,7 +457,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
 def ruled(page: Page, document: str) -> None:
     opened("Your ruling")(page)
     page.locator("#document").fill(document)
-    page.get_by_role("button", name="Rule so").click()
+    page.get_by_role("button", name="Save ruling").click()
     expect(page.locator("#document-error")).to_be_visible()
 
 

@@ -38,17 +38,17 @@ def test_the_administrator_settles_an_unreported_battle(in_contact: Campaign, vi
     marcus.get_by_role("button", name="Close step").click()
     expect(marcus.get_by_role("alert")).to_contain_text("4-9")  # no result of it stands yet
     marcus.goto("/campaigns/war/rounds/1/engagements/4-9/")
-    marcus.get_by_text("Rule on it yourself").click()
+    marcus.get_by_text("Other ruling").click()
     marcus.locator(".as-administrator").get_by_role("radio", name="Army 4").check()
     marcus.locator("#ruled-0").fill("30")
     marcus.locator("#ruled-1").fill("60 per cent")
-    marcus.get_by_label("Why").fill("Neither player has reported it.")
-    marcus.get_by_role("button", name="Rule so").click()
-    expect(marcus.get_by_role("alert")).to_contain_text("write a whole number from 0 to 100")
+    marcus.get_by_label("Reason").fill("Neither player has reported it.")
+    marcus.get_by_role("button", name="Save ruling").click()
+    expect(marcus.get_by_role("alert")).to_contain_text("Write a whole number from 0 to 100")
     expect(marcus.locator("#ruled-0")).to_have_value("30")
     marcus.locator("#ruled-1").fill("60")
-    marcus.get_by_role("button", name="Rule so").click()
-    expect(marcus.get_by_role("status")).to_have_text("Settled; your ruling stands.")
+    marcus.get_by_role("button", name="Save ruling").click()
+    expect(marcus.get_by_role("status")).to_have_text("Ruling saved. The engagement is settled.")
 
     for _step in ("battles", "decisions"):
         close_and_resolve(marcus)

@@ -26,25 +26,25 @@ WIDTH_OF_ITS_FILE = """async image => {
 def hand_in(page: Page, army: int, text: str) -> None:
     page.get_by_role("link", name="Orders as a list").click()
     page.locator(f"#sheet-movement-{army}").fill(text)
-    page.get_by_role("button", name="Hand in").click()
+    page.get_by_role("button", name="Submit orders").click()
 
 
 def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker: None) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hand_in(hamilcar, 4, "4 4 4 7")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is none of 0 2 4 6 8 10 12')
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is not one of 0 2 4 6 8 10 12')
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("4 4 4 7")
     hamilcar.locator("#sheet-movement-4").fill("4 4 4 2 2 2")
-    hamilcar.get_by_role("button", name="Hand in").click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    hamilcar.get_by_role("button", name="Submit orders").click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
     lucius = visitor("Lucius", **TOUCH, java_script_enabled=False)
     hand_in(lucius, 15, "6 6")
-    expect(lucius.locator("#state-movement-15")).to_contain_text("Handed in")
+    expect(lucius.locator("#state-movement-15")).to_contain_text("Submitted")
 
     marcus = visitor("Marcus", viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     row = marcus.locator("table.armies tr", has=marcus.get_by_text("Enna (4664)"))
-    expect(row).to_contain_text("handed in")
+    expect(row).to_contain_text("submitted")
     marcus.get_by_role("link", name="Run the campaign").click()
     assert "4 4 4 2 2 2" not in marcus.content()
     close_and_resolve(marcus)
@@ -95,4 +95,4 @@ def test_a_page_can_be_used_with_the_keyboard(war: Campaign, visitor: Visitor) -
     expect(hamilcar.locator("#sheet-movement-4")).to_be_focused()
     hamilcar.keyboard.type("0 0")
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")

@@ -96,8 +96,8 @@ def a_point_is_placed(hamilcar: Page) -> None:
     tab_to(hamilcar, field)
     hamilcar.keyboard.type("Mare Ty")
     expect(field).to_have_value("Mare Tyrrhenum")
-    press(hamilcar, button(hamilcar.locator("#army-8"), "Hand in"))
-    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Handed in")
+    press(hamilcar, button(hamilcar.locator("#army-8"), "Submit orders"))
+    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Submitted")
 
 
 def an_army_is_led(hamilcar: Page) -> None:
@@ -108,9 +108,9 @@ def an_army_is_led(hamilcar: Page) -> None:
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value(MARCH)
     expect(hamilcar.locator("#army-4 .way .halt")).to_contain_text("halted at 4864 by the ZoC of army 16.")
     hamilcar.keyboard.press("Enter")  # to the order
-    expect(button(hamilcar.locator("#army-4"), "Hand in")).to_be_focused()
+    expect(button(hamilcar.locator("#army-4"), "Submit orders")).to_be_focused()
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def an_army_retreats(lucius: Page) -> None:
@@ -118,8 +118,8 @@ def an_army_retreats(lucius: Page) -> None:
     press(lucius, lucius.locator(".inbox").get_by_role("link", name="14"))
     tab_to(lucius, lucius.locator("#sheet-retreat-14"))
     lucius.keyboard.type("ret")
-    press(lucius, button(lucius, "Hand in"))
-    expect(lucius.locator("#state-retreat-14")).to_contain_text("Handed in")
+    press(lucius, button(lucius, "Submit orders"))
+    expect(lucius.locator("#state-retreat-14")).to_contain_text("Submitted")
 
 
 def a_battle_is_reported(lucius: Page) -> None:
@@ -131,15 +131,15 @@ def a_battle_is_reported(lucius: Page) -> None:
     lucius.keyboard.type("45-20")
     lucius.keyboard.press("Enter")  # sends the form as its button does
     expect(lucius.get_by_text("Army 4 wins: army 4 lost 20 %, army 16 lost 45 %.").first).to_be_visible()
-    press(lucius, button(lucius, "Hand in this report"))
-    expect(lucius.get_by_text("Reported; everybody can see it.")).to_be_visible()
+    press(lucius, button(lucius, "Submit report"))
+    expect(lucius.get_by_text("Result reported. Everyone can see it.")).to_be_visible()
 
 
 def the_report_is_confirmed(hamilcar: Page) -> None:
     hamilcar.goto("/campaigns/war/")
     press(hamilcar, hamilcar.get_by_role("link", name="Engagement 4-16"))
-    press(hamilcar, button(hamilcar, "That is right"))
-    expect(hamilcar.get_by_role("status")).to_have_text("Confirmed; the result stands.")
+    press(hamilcar, button(hamilcar, "Confirm result"))
+    expect(hamilcar.get_by_role("status")).to_have_text("Result confirmed. The engagement is settled.")
 
 
 def orders_are_given_on_the_map_without_a_mouse(hamilcar: Page) -> None:
@@ -152,8 +152,8 @@ def orders_are_given_on_the_map_without_a_mouse(hamilcar: Page) -> None:
         hamilcar.keyboard.press(key)
         hamilcar.keyboard.press("Enter")
         expect(hamilcar.locator(f"#sheet-{field}")).to_have_value(text)
-        press(hamilcar, button(hamilcar.locator(f'form[data-field="{field}"]'), "Hand in"))
-        expect(hamilcar.locator(f"#state-{field}")).to_contain_text("Handed in")
+        press(hamilcar, button(hamilcar.locator(f'form[data-field="{field}"]'), "Submit orders"))
+        expect(hamilcar.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def the_round_is_read(hamilcar: Page) -> None:

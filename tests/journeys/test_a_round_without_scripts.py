@@ -52,7 +52,7 @@ def the_step_is_ended(marcus: Page) -> None:
     """Without scripts the result does not appear automatically, so the page is loaded again."""
     marcus.goto("/campaigns/war/administration/")
     marcus.get_by_role("button", name="Close step").tap()
-    publish, again = marcus.get_by_role("button", name="Publish step"), marcus.get_by_role("link", name="Look again")
+    publish, again = marcus.get_by_role("button", name="Publish step"), marcus.get_by_role("link", name="Reload the page")
     anyway = marcus.get_by_role("button", name="Close step without them")
     expect(publish.or_(again).or_(anyway).first).to_be_visible()
     if anyway.is_visible():
@@ -69,8 +69,8 @@ def decide(page: Page, *, army: int, field: str, text: str) -> None:
     """On the page of the army, which has a form for everything that is decided about it."""
     page.goto(ARMY.format(army))
     page.locator(f"#sheet-{field}").select_option(text)
-    page.get_by_role("button", name="Hand in").last.tap()
-    expect(page.locator(f"#state-{field}")).to_contain_text("Handed in")
+    page.get_by_role("button", name="Submit orders").last.tap()
+    expect(page.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def an_army_is_led(hamilcar: Page) -> None:
@@ -82,10 +82,10 @@ def an_army_is_led(hamilcar: Page) -> None:
     hamilcar.get_by_role("button", name=re.compile(r"^Go 4\b")).tap()
     for _stand in range(3):
         hamilcar.get_by_role("button", name="Stand").tap()
-    expect(hamilcar.get_by_label("Its way, by the clock")).to_have_value(MARCH)
+    expect(hamilcar.get_by_label("March, in clock numbers")).to_have_value(MARCH)
     expect(hamilcar.locator(".warnings")).to_contain_text("Army 4 would fight an engagement with army 16.")
-    hamilcar.locator(".way").get_by_role("button", name="Hand in").tap()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    hamilcar.locator(".way").get_by_role("button", name="Submit orders").tap()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def everything_seen_by(lucius: Page) -> str:
@@ -101,17 +101,17 @@ def a_battle_is_reported(lucius: Page) -> None:
     lucius.get_by_role("link", name="Engagement 4-16").tap()
     lucius.get_by_role("radio", name="Army 4").check()
     lucius.get_by_label("Score").fill("45-20")
-    lucius.get_by_role("button", name="Read it back").tap()
-    lucius.get_by_role("button", name="Hand in this report").tap()
-    expect(lucius.get_by_text("Reported; everybody can see it.")).to_be_visible()
+    lucius.get_by_role("button", name="Check report").tap()
+    lucius.get_by_role("button", name="Submit report").tap()
+    expect(lucius.get_by_text("Result reported. Everyone can see it.")).to_be_visible()
 
 
 def the_report_is_confirmed(hamilcar: Page) -> None:
     hamilcar.goto("/campaigns/war/")
     hamilcar.get_by_role("link", name="Engagement 4-16").tap()
     expect(hamilcar.get_by_text("Army 4 wins: army 4 lost 20 %, army 16 lost 45 %.").first).to_be_visible()
-    hamilcar.get_by_role("button", name="That is right").tap()
-    expect(hamilcar.get_by_role("status")).to_have_text("Confirmed; the result stands.")
+    hamilcar.get_by_role("button", name="Confirm result").tap()
+    expect(hamilcar.get_by_role("status")).to_have_text("Result confirmed. The engagement is settled.")
 
 
 def the_round_is_read(lucius: Page) -> None:

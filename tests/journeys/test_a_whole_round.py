@@ -62,19 +62,19 @@ def points_are_placed(hamilcar: Page, lucius: Page) -> None:
     """IN.1: the navy's point goes to its sea, on the desk; those of Lucius to strength, on the form."""
     hamilcar.get_by_role("link", name="Open the map").click()
     expect(hamilcar.locator(".desk.ready")).to_be_visible()
-    expect(hamilcar.get_by_role("heading", name="For you to decide")).to_be_visible()
+    expect(hamilcar.get_by_role("heading", name="To do")).to_be_visible()
     hamilcar.locator('.army-choice[data-army="8"]').click()
     hamilcar.locator("#sheet-initiative-8").select_option(SEA)
-    hamilcar.locator("#army-8").get_by_role("button", name="Hand in").click()
-    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Handed in")
+    hamilcar.locator("#army-8").get_by_role("button", name="Submit orders").click()
+    expect(hamilcar.locator("#state-initiative-8")).to_contain_text("Submitted")
 
     lucius.get_by_role("link", name="Orders as a list").tap()
     for army in (14, 15, 16):
         lucius.locator(f"#sheet-initiative-{army}").select_option("strength")
     assert no_sideways_scrolling(lucius)
-    lucius.get_by_role("button", name="Hand in").tap()
+    lucius.get_by_role("button", name="Submit orders").tap()
     for army in (14, 15, 16):
-        expect(lucius.locator(f"#state-initiative-{army}")).to_contain_text("Handed in")
+        expect(lucius.locator(f"#state-initiative-{army}")).to_contain_text("Submitted")
     expect(lucius.locator("#state-initiative-8")).to_have_count(0)
 
 
@@ -106,15 +106,15 @@ def orders_are_given_on_the_map(hamilcar: Page, lucius: Page) -> None:
     expect(field).to_have_value("2 4 4 2 12 10")
     field.fill(MARCH)
     expect(hamilcar.locator("#army-4 .way .halt")).to_contain_text("halted at 4864 by the ZoC of army 16. MV.6")
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
     reload_the_map(lucius, army=15)
     lucius.touchscreen.tap(*point_of(lucius, "5360"))
     expect(lucius.locator("#sheet-movement-15")).to_have_value("8")
     expect(lucius.locator("#army-15 .way")).to_contain_text("by road, halved")
-    lucius.locator("#army-15").get_by_role("button", name="Hand in").first.tap()
-    expect(lucius.locator("#state-movement-15")).to_contain_text("Handed in")
+    lucius.locator("#army-15").get_by_role("button", name="Submit orders").first.tap()
+    expect(lucius.locator("#state-movement-15")).to_contain_text("Submitted")
 
 
 def others_cannot_read(order: str, *others: Page) -> None:
@@ -141,15 +141,15 @@ def one_army_retreats(hamilcar: Page, lucius: Page) -> None:
     lucius.locator(".inbox").get_by_role("link", name="14").tap()
     expect(lucius.locator("#line-retreat-14")).to_contain_text("victory points: Roma -1 and Carthago +1")
     lucius.locator("#sheet-retreat-14").select_option("retreat")
-    lucius.get_by_role("button", name="Hand in").tap()
-    expect(lucius.locator("#state-retreat-14")).to_contain_text("Handed in")
+    lucius.get_by_role("button", name="Submit orders").tap()
+    expect(lucius.locator("#state-retreat-14")).to_contain_text("Submitted")
 
     hamilcar.goto("/campaigns/war/rounds/1/engagements/")
     expect(hamilcar.get_by_role("heading", level=2)).to_have_text(["4-16", "5-15", "6-14"])
     reload_the_map(hamilcar, army=4)
     hamilcar.locator("#sheet-retreat-4").select_option("fight")
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
-    expect(hamilcar.locator("#state-retreat-4")).to_contain_text("Handed in")
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.locator("#state-retreat-4")).to_contain_text("Submitted")
 
 
 def one_battle_is_confirmed(hamilcar: Page, lucius: Page) -> None:
@@ -161,53 +161,53 @@ def one_battle_is_confirmed(hamilcar: Page, lucius: Page) -> None:
     expect(lucius.locator(".settings")).to_contain_text("Mediterranean Hilly")
     lucius.get_by_label("Score").fill("45-200")
     report(lucius, winner="Army 4", score="45-200")
-    expect(lucius.get_by_role("alert")).to_have_text("200 % cannot be; casualties lie between 0 and 100 %.")
+    expect(lucius.get_by_role("alert")).to_have_text("200 % is not possible. Casualties are between 0 and 100 %.")
     report(lucius, winner="Army 4", score="45-20")
     lucius.goto("/rules/")
     lucius.go_back()  # the browser shows the report again, and does not ask whether to send a form again
     expect(lucius.get_by_text("Army 4 wins: army 4 lost 20 %, army 16 lost 45 %.").first).to_be_visible()
     assert no_sideways_scrolling(lucius)
-    lucius.get_by_role("button", name="Hand in this report").tap()
-    expect(lucius.get_by_text("Reported; everybody can see it.")).to_be_visible()
+    lucius.get_by_role("button", name="Submit report").tap()
+    expect(lucius.get_by_text("Result reported. Everyone can see it.")).to_be_visible()
 
     hamilcar.goto("/campaigns/war/")
     entry = hamilcar.locator(".inbox li", has_text="Engagement 4-16")
     expect(entry).to_contain_text("It was reported. Confirm the report or object to it.")
     entry.get_by_role("link", name="Engagement 4-16").click()
-    hamilcar.get_by_role("button", name="That is right").click()
-    expect(hamilcar.get_by_role("status")).to_have_text("Confirmed; the result stands.")
+    hamilcar.get_by_role("button", name="Confirm result").click()
+    expect(hamilcar.get_by_role("status")).to_have_text("Result confirmed. The engagement is settled.")
 
 
 def one_battle_is_ruled_on(hamilcar: Page, lucius: Page, marcus: Page) -> None:
     """EN.9: Hamilcar claims a victory, Lucius denies it, Marcus rules that it was a draw."""
     hamilcar.goto("/campaigns/war/rounds/1/engagements/5-15/")
     report(hamilcar, winner="Army 5", score="40-35")
-    hamilcar.get_by_role("button", name="Hand in this report").click()
-    expect(hamilcar.get_by_text("So says Hamilcar; still to confirm it: Lucius.")).to_be_visible()
+    hamilcar.get_by_role("button", name="Submit report").click()
+    expect(hamilcar.get_by_text("Reported by Hamilcar. Still to confirm: Lucius.")).to_be_visible()
     lucius.goto("/campaigns/war/rounds/1/engagements/5-15/")
-    lucius.get_by_label("Not right? What was it?").fill("Nobody won; 35 to 35.")
-    lucius.get_by_role("button", name="That is not right").tap()
-    expect(lucius.get_by_text("Disputed; the administrator decides.")).to_be_visible()
+    lucius.get_by_label("If it is wrong: what happened?").fill("Nobody won; 35 to 35.")
+    lucius.get_by_role("button", name="Dispute result").tap()
+    expect(lucius.get_by_text("Result disputed. The administrator decides.")).to_be_visible()
 
     marcus.goto("/campaigns/war/")
     entry = marcus.locator(".inbox li", has_text="Engagement 5-15")
     expect(entry).to_contain_text("Settle it as administrator.")
     entry.get_by_role("link", name="Engagement 5-15").click()
     expect(marcus.get_by_text("Nobody won; 35 to 35.")).to_be_visible()
-    marcus.get_by_text("Rule on it yourself").click()
+    marcus.get_by_text("Other ruling").click()
     marcus.locator("#ruled-0").fill("35")
     marcus.locator("#ruled-1").fill("35")
-    marcus.get_by_label("Why").fill("The screenshot shows a draw.")
-    marcus.get_by_role("button", name="Rule so").click()
-    expect(marcus.get_by_role("status")).to_have_text("Settled; your ruling stands.")
+    marcus.get_by_label("Reason").fill("The screenshot shows a draw.")
+    marcus.get_by_role("button", name="Save ruling").click()
+    expect(marcus.get_by_role("status")).to_have_text("Ruling saved. The engagement is settled.")
     marcus.goto("/campaigns/war/rounds/1/engagements/")
-    expect(marcus.get_by_text("Every result stands.")).to_be_visible()
+    expect(marcus.get_by_text("All engagements are settled.")).to_be_visible()
 
 
 def report(page: Page, *, winner: str, score: str) -> None:
     page.get_by_label(winner, exact=False).first.check()
     page.get_by_label("Score").fill(score)
-    page.get_by_role("button", name="Read it back").click()
+    page.get_by_role("button", name="Check report").click()
 
 
 def decisions_are_made(hamilcar: Page) -> None:
@@ -227,12 +227,12 @@ def decisions_are_made(hamilcar: Page) -> None:
     expect(hamilcar.locator("#line-besiege-6")).to_contain_text("it falls after 2 rounds, this one not counted")
     hamilcar.locator("#sheet-besiege-6").select_option("Gela")
     decide(hamilcar, "besiege-6")
-    expect(hamilcar.locator(".inbox")).to_contain_text("You have decided everything that is asked now")
+    expect(hamilcar.locator(".inbox")).to_contain_text("All your orders are submitted")
 
 
 def decide(page: Page, field: str) -> None:
-    page.locator(f'form[data-field="{field}"]').get_by_role("button", name="Hand in").click()
-    expect(page.locator(f"#state-{field}")).to_contain_text("Handed in")
+    page.locator(f'form[data-field="{field}"]').get_by_role("button", name="Submit orders").click()
+    expect(page.locator(f"#state-{field}")).to_contain_text("Submitted")
 
 
 def the_round_is_read_and_played_back(lucius: Page, hamilcar: Page) -> None:

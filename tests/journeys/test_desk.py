@@ -85,7 +85,7 @@ def test_clicking_keys_and_typing_show_the_same_path(war: Campaign, visitor: Vis
 
     clicked.mouse.click(*point_of(clicked, WAY[-1]))  # the end of the path takes the last number back
     expect(field(clicked)).to_have_value("2")
-    clicked.get_by_role("button", name="Take the last back").click()
+    clicked.get_by_role("button", name="Undo step").click()
     expect(field(clicked)).to_have_value("")
 
 
@@ -100,9 +100,9 @@ def test_orders_can_be_submitted_with_the_keyboard_alone(war: Campaign, visitor:
     expect(field(hamilcar)).to_have_value(ORDER)
     expect(hamilcar.locator("#spoken")).to_contain_text("4864")
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first).to_be_focused()
+    expect(hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first).to_be_focused()
     hamilcar.keyboard.press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     assert texts_of_sheets("army__number") == [(4, ORDER)]
 
 
@@ -113,8 +113,8 @@ def test_orders_can_be_submitted_on_a_phone(war: Campaign, visitor: Visitor) -> 
     expect(field(hamilcar)).to_have_value(ORDER)
     assert path_of(hamilcar) != ""
     assert no_sideways_scrolling(hamilcar)
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.tap()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.tap()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     hamilcar.locator('.army-choice[data-army="4"]').tap()  # once more, which changes nothing
     hamilcar.locator("#army-4 .compass").get_by_role("button", name=re.compile("^12, ")).tap()
     expect(field(hamilcar)).to_have_value(f"{ORDER} 12")
@@ -135,7 +135,7 @@ def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Vis
     hamilcar = open_desk(visitor("Hamilcar", **screen))
     hamilcar.mouse.click(*point_of(hamilcar, "4062"))  # two days' march away
     problem = hamilcar.locator(".map-problem")
-    expect(problem).to_have_text("The army cannot get there in this round.")
+    expect(problem).to_have_text("The army cannot reach that hex this round.")
     expect(problem).to_be_in_viewport(ratio=1)
     expect(hamilcar.locator("#army-4 .summary")).to_have_text("Army 4 stays at Enna (4664).")
     hamilcar.mouse.click(*point_of(hamilcar, WAY[0]))
@@ -145,7 +145,7 @@ def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Vis
     field(hamilcar).fill("2 4 7")
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("w")
-    expect(problem).to_contain_text("not understood")
+    expect(problem).to_contain_text("not valid")
     field(hamilcar).fill("2 4")
     expect(problem).to_have_count(0)
 
@@ -155,8 +155,8 @@ def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visito
     state = hamilcar.locator("#state-movement-4")
     before = state.inner_text()
     field(hamilcar).fill("2 5")
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
-    expect(state).to_contain_text("Not understood")
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
+    expect(state).to_contain_text("That order is not valid")
     expect(state).to_have_class("problem")
     expect(field(hamilcar)).to_have_attribute("aria-invalid", "true")
     field(hamilcar).fill("2 4")
@@ -166,7 +166,7 @@ def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visito
 
 
 @pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
-@pytest.mark.parametrize("button", ["Hand in", "Keep as draft"])
+@pytest.mark.parametrize("button", ["Submit orders", "Save draft"])
 def test_submitting_an_empty_line_shows_a_message(
     war: Campaign, visitor: Visitor, screen: dict[str, Any], button: str
 ) -> None:
@@ -174,7 +174,7 @@ def test_submitting_an_empty_line_shows_a_message(
     hamilcar.locator("#beforehand-4 summary").first.click()
     form = hamilcar.locator("#beforehand-4 form", has=hamilcar.locator("select")).first
     form.get_by_role("button", name=button).click()
-    expect(form.locator("p.problem")).to_have_text("There is nothing to submit: nothing is chosen or written here.")
+    expect(form.locator("p.problem")).to_have_text("There is nothing to submit. Choose or write an order first.")
     assert OrderSheet.objects.count() == 0
 
 
@@ -189,7 +189,7 @@ def test_the_facts_of_a_hex_cover_nothing_of_the_map(war: Campaign, visitor: Vis
     assert facts["y"] >= map_["y"] + map_["height"] > map_["y"] + 250
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("Escape")
-    expect(hamilcar.locator("#facts")).to_have_text("Choose a hex on the map to read what is there.")
+    expect(hamilcar.locator("#facts")).to_have_text("Choose a hex on the map to see what is there.")
     assert hamilcar.locator("#facts").bounding_box() == facts
     assert no_sideways_scrolling(hamilcar)
 
@@ -203,8 +203,8 @@ def test_the_notice_of_complete_orders_is_visible_beside_long_orders(
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill("2 4 4 2 12 10")
     expect(hamilcar.locator(".way tbody tr").nth(5)).to_be_attached()
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
-    expect(hamilcar.get_by_text("You have decided everything that is asked now")).to_be_in_viewport(ratio=1)
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.get_by_text("All your orders are submitted")).to_be_in_viewport(ratio=1)
 
 
 def test_a_halt_is_marked_on_the_map(war: Campaign, visitor: Visitor) -> None:
@@ -214,7 +214,7 @@ def test_a_halt_is_marked_on_the_map(war: Campaign, visitor: Visitor) -> None:
     expect(hamilcar.locator(".stop")).to_have_count(1)
     expect(hamilcar.locator(".way tbody tr").last).to_contain_text("not carried out")
     field(hamilcar).fill("6 6 7")
-    expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is none of 0 2 4 6 8 10 12')
+    expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is not one of 0 2 4 6 8 10 12')
 
 
 def test_hovering_shows_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:
@@ -280,7 +280,7 @@ def test_orders_changed_in_another_window_are_not_overwritten(
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill(ORDER)
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("changed in another window")
     expect(field(hamilcar)).to_have_value(ORDER)
     assert text_of_sheet(OrderSheet.objects.get()) == "0"
@@ -294,14 +294,14 @@ def test_orders_of_another_window_are_shown_and_can_be_replaced(
     hamilcar.locator('.army-choice[data-army="4"]').click()
     field(hamilcar).fill(ORDER)
     state = hamilcar.locator("#state-movement-4")
-    hand_over = hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first
+    hand_over = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     for there, again in (("0", "0 0 0"), ("12", None)):  # changed once more while he looks
         hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=there)
         if again is not None:
             hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text=again)
         hand_over.click()
         expect(state).to_contain_text("changed in another window")
-        expect(state).to_contain_text(f"What stands there now: “{there}”.")
+        expect(state).to_contain_text(f"Orders now: “{there}”.")
         expect(field(hamilcar)).to_have_value(ORDER)
         expect(field(hamilcar)).to_be_focused()
         expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
@@ -311,8 +311,8 @@ def test_orders_of_another_window_are_shown_and_can_be_replaced(
 
     hamilcar.locator('.army-choice[data-army="5"]').click()  # of which he has not been told yet
     expect(field(hamilcar, 5)).to_have_value("0 0")
-    hamilcar.locator("#army-5").get_by_role("button", name="Hand in").first.click()
-    expect(hamilcar.locator("#state-movement-5")).to_contain_text("What stands there now: “0 0 0”.")
+    hamilcar.locator("#army-5").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Orders now: “0 0 0”.")
     assert text_of_sheet(OrderSheet.objects.get(army__number=5)) == "0 0 0"
 
 
@@ -320,7 +320,7 @@ def test_submitting_to_a_step_just_closed_shows_a_message(war: Campaign, phase: 
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill(ORDER)
     phases.close_step(phase.pk, NOW)
-    hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first.click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("The step is closed. Nothing was changed.")
     expect(field(hamilcar)).to_have_value(ORDER)
 
@@ -330,7 +330,7 @@ def test_submitting_one_line_keeps_unsaved_text_of_others(war: Campaign, visitor
     field(hamilcar, 5).fill("0 0")
     hamilcar.locator('.army-choice[data-army="4"]').click()
     field(hamilcar).fill(ORDER)
-    hamilcar.locator("#army-4").get_by_role("button", name="Keep as draft").first.click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Save draft").first.click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Draft, not submitted")
     expect(field(hamilcar, 5)).to_have_value("0 0")
 
@@ -348,16 +348,16 @@ def test_a_navy_debarks_by_a_tap(war: Campaign, phase: Phase, visitor: Visitor) 
     hamilcar.mouse.click(*point_of(hamilcar, "3960"))
     expect(hamilcar.locator("#sheet-debark-4")).to_have_value("8")
     form = hamilcar.locator('form[data-field="debark-4"]')
-    form.get_by_role("button", name="Hand in").click()
-    expect(hamilcar.locator("#state-debark-4")).to_contain_text("Handed in")
+    form.get_by_role("button", name="Submit orders").click()
+    expect(hamilcar.locator("#state-debark-4")).to_contain_text("Submitted")
 
 
 def test_the_map_works_as_a_form_without_script(war: Campaign, visitor: Visitor) -> None:
     lucius = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
     lucius.goto("/campaigns/war/desk/")
     field(lucius, 15).fill("6 6")
-    lucius.locator("#army-15").get_by_role("button", name="Hand in").first.click()
-    expect(lucius.get_by_role("heading", level=1)).to_contain_text("My orders")
+    lucius.locator("#army-15").get_by_role("button", name="Submit orders").first.click()
+    expect(lucius.get_by_role("heading", level=1)).to_contain_text("Orders")
     assert text_of_sheet(OrderSheet.objects.get()) == "6 6"
 
 

@@ -21,7 +21,7 @@ TOO_MUCH = "Mare Tyrrhenum: 48 NMP; army 3 uses 31, army 2 18: 1 too many."
 
 
 def submit(page: Page, army: int) -> None:
-    page.locator(f"#army-{army}").get_by_role("button", name="Hand in", exact=True).first.click()
+    page.locator(f"#army-{army}").get_by_role("button", name="Submit orders", exact=True).first.click()
 
 
 def test_the_map_counts_what_other_lines_and_teammates_use(war: Campaign, visitor: Visitor) -> None:
@@ -32,7 +32,7 @@ def test_the_map_counts_what_other_lines_and_teammates_use(war: Campaign, visito
     field(hanno, 2).fill(TO_AND_FRO)  # the line of army 3 is not kept yet
     expect(hanno.locator("#army-2 .warnings")).to_contain_text("army 2 uses 18, army 3 31: 1 too many.")
     expect(hanno.locator("#army-2 .warnings")).to_contain_text("Army 3 would end the round in the Sea hex")
-    hanno.locator("#army-2").get_by_role("button", name="Keep as draft").first.click()
+    hanno.locator("#army-2").get_by_role("button", name="Save draft").first.click()
     expect(hanno.locator("#state-movement-2")).to_contain_text("Draft")
     assert no_sideways_scrolling(hanno)
 
@@ -58,7 +58,7 @@ def test_orders_that_lose_an_army_at_sea_are_confirmed_on_the_map(war: Campaign,
     field(hanno, 3).fill(NORTH)
     submit(hanno, 3)
     anyway.click()
-    expect(state).to_contain_text("Handed in")
+    expect(state).to_contain_text("Submitted")
     assert [text for (text,) in texts_of_sheets()] == [NORTH.strip()]
     assert no_sideways_scrolling(hanno)
 
@@ -73,7 +73,7 @@ def test_a_late_refusal_does_not_ask_to_confirm_orders_that_were_changed_since(w
     field(hanno, 3).fill(SHORT)
     with hanno.expect_response("**/orders/sheet/"):
         held.pop().continue_()
-    expect(hanno.locator("#army-3").get_by_role("button", name="Hand in", exact=True).first).to_be_enabled()
+    expect(hanno.locator("#army-3").get_by_role("button", name="Submit orders", exact=True).first).to_be_enabled()
     expect(hanno.get_by_role("button", name="Submit anyway and lose: 3")).to_have_count(0)
     expect(hanno.locator("#army-3 .unsaved").first).to_be_visible()
 
@@ -83,14 +83,14 @@ def test_the_form_asks_about_a_loss_at_sea_without_script(war: Campaign, visitor
     hanno.goto("/campaigns/war/orders/")
     field(hanno, 3).fill(THERE_AND_BACK)
     field(hanno, 2).fill(TO_AND_FRO)
-    hanno.get_by_role("button", name="Keep as draft").click()
+    hanno.get_by_role("button", name="Save draft").click()
     expect(hanno.locator(".pools")).to_contain_text("army 2 uses 18, army 3 31: 1 too many.")
-    hanno.get_by_role("button", name="Hand in", exact=True).click()
+    hanno.get_by_role("button", name="Submit orders", exact=True).click()
     expect(hanno.locator("#line-movement-3")).to_contain_text("Army 3 would end the round in the Sea hex")
     assert no_sideways_scrolling(hanno)
     hanno.get_by_label("Submit anyway: army 3 will be lost").check()
-    hanno.get_by_role("button", name="Hand in", exact=True).click()
-    expect(hanno.locator("#state-movement-3")).to_contain_text("Handed in")
+    hanno.get_by_role("button", name="Submit orders", exact=True).click()
+    expect(hanno.locator("#state-movement-3")).to_contain_text("Submitted")
 
     hanno.goto("/campaigns/war/armies/3/")
     expect(hanno.locator(".warnings").first).to_contain_text(TOO_MUCH)
@@ -106,7 +106,7 @@ def test_reach_is_updated_when_another_line_is_drafted(war: Campaign, visitor: V
     before = reach.count()
     beside = open_desk(visitor("Hanno", viewport=DESKTOP), army=2)
     field(beside, 2).fill("12 12 12 12 12 12 12 12 6 6 6 6 6")
-    beside.locator("#army-2").get_by_role("button", name="Keep as draft").first.click()
+    beside.locator("#army-2").get_by_role("button", name="Save draft").first.click()
     expect(beside.locator("#state-movement-2")).to_contain_text("Draft")
     field(hanno, 3).fill("12")  # what is asked next says that something has changed
     expect(reach).not_to_have_count(before)

@@ -34,7 +34,7 @@ def slowly(page: Page) -> Page:
 
 
 def submit(page: Page, army: int = 4) -> None:
-    page.locator(f"#army-{army}").get_by_role("button", name="Hand in").first.click()
+    page.locator(f"#army-{army}").get_by_role("button", name="Submit orders").first.click()
 
 
 def last_text(army: int = 4) -> str:
@@ -44,10 +44,10 @@ def last_text(army: int = 4) -> str:
 def test_submitting_waits_for_the_march_to_a_far_hex(war: Campaign, visitor: Visitor) -> None:
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
-    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Working out the march…")
-    button = hamilcar.locator("#army-4").get_by_role("button", name="Hand in").first
+    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Calculating the march…")
+    button = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     button.dblclick()  # as impatient people do
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     expect(field(hamilcar)).to_have_value(WAY)
     expect(button).to_be_enabled()
     assert texts_of_sheets("army__number") == [(4, WAY)]
@@ -58,14 +58,14 @@ def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor
     hamilcar.touchscreen.tap(*point_of(hamilcar, FAR))
     field(hamilcar).press("Enter")
     field(hamilcar).press("Enter")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     assert texts_of_sheets("army__number") == [(4, WAY)]
 
 
 def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
-    hamilcar.locator("#army-4").get_by_role("button", name="Clear").click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
 
     def fail(route: Route) -> None:
         time.sleep(LATENCY)
@@ -75,7 +75,7 @@ def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase,
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     submit(hamilcar)
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("nothing was submitted")
-    expect(hamilcar.locator("#army-4 .plan .problem")).to_contain_text("No answer from the site.")
+    expect(hamilcar.locator("#army-4 .plan .problem")).to_contain_text("The site does not answer.")
     submit(hamilcar)  # the line is still empty, and it is not the player who left it so
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("There is nothing to submit")
     assert texts_of_sheets("army__number") == [(4, "12")]
@@ -91,9 +91,9 @@ def test_a_line_cleared_by_hand_withdraws_its_orders(
 ) -> None:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
-    hamilcar.locator("#army-4").get_by_role("button", name="Clear").click()
+    hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
     submit(hamilcar)
-    expect(hamilcar.locator("#spoken")).to_have_text("Taken back; nothing is handed in.")
+    expect(hamilcar.locator("#spoken")).to_have_text("Orders withdrawn.")
     assert texts_of_sheets("state")[-1] == ("withdrawn", "")
     submit(hamilcar)
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("There is nothing to submit")
@@ -106,7 +106,7 @@ def test_a_march_to_a_far_hex_arrives_after_another_army_is_chosen(war: Campaign
     hamilcar.locator('.army-choice[data-army="5"]').click()
     field(hamilcar, 5).fill("0")
     submit(hamilcar, 5)
-    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Submitted")
     hamilcar.locator('.army-choice[data-army="4"]').click()
     expect(field(hamilcar)).to_have_value(WAY)
     expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
@@ -117,7 +117,7 @@ def test_typing_after_a_slow_march_preview_replaces_it(war: Campaign, visitor: V
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     field(hamilcar).fill("0 0")
     submit(hamilcar)
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     hamilcar.wait_for_load_state("networkidle")
     expect(field(hamilcar)).to_have_value("0 0")
     assert texts_of_sheets() == [("0 0",)]
@@ -135,7 +135,7 @@ def test_text_added_while_submitting_is_kept(war: Campaign, visitor: Visitor) ->
     with hamilcar.expect_response("**/desk/lines/"):
         submit(hamilcar)
         field(hamilcar).fill("4 2")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     expect(field(hamilcar)).to_have_value("4 2")
     expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
     assert texts_of_sheets() == [("4",)]
@@ -151,7 +151,7 @@ def test_a_page_restored_from_the_browser_cache_is_refreshed(
     expect(field(hamilcar, 5)).to_have_value("0 0")
     expect(field(hamilcar, 4)).to_have_value("4")
     submit(hamilcar)
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Handed in")
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
 
 def test_leaving_during_a_march_preview_asks_first(war: Campaign, visitor: Visitor) -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def begin(page: Page, title: str) -> None:
     page.get_by_role("link", name="What-if").click()
     page.get_by_label("Title of a new plan").fill(title)
-    page.get_by_role("button", name="Begin a plan").click()
+    page.get_by_role("button", name="Create plan").click()
 
 
 def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visitor) -> None:
@@ -36,7 +36,7 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     four.fill("4 4 4 2 2 2")
     hamilcar.locator("#sheet-movement-1").fill("0 0")
     hamilcar.locator("#sheet-movement-9").fill("6")
-    hamilcar.get_by_role("button", name="Let it run").click()
+    hamilcar.get_by_role("button", name="Run plan").click()
     expect(hamilcar.get_by_text("Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP.")).to_be_visible()
     expect(hamilcar.locator("#now")).to_contain_text("The movement is over")
     hamilcar.get_by_role("button", name="Go to the start").click()
@@ -46,13 +46,13 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     expect(hamilcar.locator(".trail.now")).not_to_have_count(0)
     assert no_sideways_scrolling(hamilcar)
 
-    hamilcar.get_by_role("link", name="On to round 2").first.click()
+    hamilcar.get_by_role("link", name="Go to round 2").first.click()
     expect(hamilcar.get_by_role("heading", name="Initiative points of all sides")).to_be_visible()
     hamilcar.get_by_role("link", name="Round 1").click()
-    hamilcar.get_by_role("link", name="Hand in as drafts").click()
+    hamilcar.get_by_role("link", name="Save as my drafts").click()
     expect(hamilcar.get_by_text("The plan will be shared with Carthago")).to_be_visible()
-    hamilcar.get_by_role("button", name="Keep as my drafts").click()
-    expect(hamilcar.get_by_text("is a draft", exact=True)).to_have_count(1)
+    hamilcar.get_by_role("button", name="Save drafts").click()
+    expect(hamilcar.get_by_text("draft saved", exact=True)).to_have_count(1)
     assert texts_of_sheets("army__number", "state") == [(4, "draft", "4 4 4 2 2 2")]
 
     hanno = visitor("Hanno", viewport=PHONE, java_script_enabled=False)
@@ -63,9 +63,9 @@ def test_a_plan_is_drawn_run_shared_and_taken_over(war: Campaign, visitor: Visit
     expect(hanno.locator("#theatre")).to_be_hidden()
     expect(hanno.locator("#sheet-movement-4")).to_be_disabled()
     assert no_sideways_scrolling(hanno)
-    hanno.get_by_role("link", name="Take over for my armies").click()
-    hanno.get_by_role("button", name="Keep as my drafts").click()
-    expect(hanno.get_by_text("is a draft", exact=True)).to_have_count(1)
+    hanno.get_by_role("link", name="Use for my armies").click()
+    hanno.get_by_role("button", name="Save drafts").click()
+    expect(hanno.get_by_text("draft saved", exact=True)).to_have_count(1)
     assert texts_of_sheets("army__number", "state")[1:] == [(1, "draft", "0 0")]
 
 
@@ -74,15 +74,15 @@ def test_typed_orders_of_a_plan_survive_errors_and_another_window(war: Campaign,
     begin(hamilcar, "On the road")
     hamilcar.locator("#sheet-movement-4").fill("2 north")
     hamilcar.locator("#sheet-movement-5").fill("8")
-    hamilcar.get_by_role("button", name="Let it run").click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("is none of 0 2 4 6 8 10 12")
+    hamilcar.get_by_role("button", name="Run plan").click()
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("is not one of 0 2 4 6 8 10 12")
     expect(hamilcar.locator("#sheet-movement-5")).to_have_value("8")
     Plan.objects.update(version=2)  # another window saves
     hamilcar.locator("#sheet-movement-4").fill("2")
-    hamilcar.get_by_role("button", name="Let it run").click()
+    hamilcar.get_by_role("button", name="Run plan").click()
     expect(hamilcar.get_by_role("alert")).to_contain_text("was changed in another window")
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("2")
-    hamilcar.get_by_role("button", name="Let it run").click()
+    hamilcar.get_by_role("button", name="Run plan").click()
     expect(hamilcar.get_by_role("alert")).to_have_count(0)
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("2")
     assert no_sideways_scrolling(hamilcar)

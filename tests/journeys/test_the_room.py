@@ -25,7 +25,7 @@ def said(page: Page) -> list[str]:
 
 def send(page: Page, text: str) -> None:
     page.get_by_label("A message to the players of Carthago").fill(text)
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send message").click()
 
 
 def look_again(page: Page) -> None:
@@ -55,7 +55,7 @@ def test_two_players_chat_and_see_each_others_plans(war: Campaign, phase: Phase,
     expect(hamilcar.get_by_label("A message to the players of Carthago")).to_have_value("half a sen")
 
     send(hamilcar, "  ")
-    expect(hamilcar.get_by_role("alert")).to_contain_text("There is nothing in the message yet.")
+    expect(hamilcar.get_by_role("alert")).to_contain_text("The message is empty.")
     hamilcar.get_by_label("A message to the players of Carthago").fill("Agreed.")
     hamilcar.keyboard.press("Control+Enter")
     expect(hamilcar.locator("#messages .says")).to_have_text([LONG, "Agreed."])
@@ -69,7 +69,7 @@ def test_a_message_that_cannot_be_sent_stays_in_its_field(war: Campaign, seat: S
     hanno.goto(ROOM)
     leave_seat(war, seat("Hanno").pk, NOW)
     send(hanno, "one word more")
-    expect(hanno.locator("#talk-spoken")).to_contain_text("could not be sent")
+    expect(hanno.locator("#talk-spoken")).to_contain_text("The message was not sent")
     expect(hanno.get_by_label("A message to the players of Carthago")).to_have_value("one word more")
     assert not Message.objects.exists()
 

@@ -287,11 +287,11 @@ def test_no_publish_notice_for_a_step_closed_by_hand(
 
 def test_every_failed_resolution_is_notified(phase: Phase, mail_of_everyone: list[Channel], people: People) -> None:
     phases.close_and_claim(phase.pk, NOW, people["marcus"])
-    phases.release_claim(phase.pk, "The step could not be resolved (ValueError); nothing was changed.")
+    phases.release_claim(phase.pk, "The step could not be resolved (ValueError). Nothing was changed.")
     assert told(NOW + MINUTE) == [("marcus", "failed")]
     assert told(NOW + 2 * MINUTE) == []
     phases.resolve_again(phase.pk, NOW + HOUR, people["marcus"])
-    phases.release_claim(phase.pk, "The step could not be resolved (ValueError); nothing was changed.")
+    phases.release_claim(phase.pk, "The step could not be resolved (ValueError). Nothing was changed.")
     assert told(NOW + HOUR) == [("marcus", "failed")]
 
 

@@ -27,7 +27,7 @@ def test_an_invalid_word_is_named_by_its_position(text: str, word: int) -> None:
 
 def test_too_many_numbers_are_refused() -> None:
     assert len(parse_instruction("0 " * MOST_NUMBERS)) == MOST_NUMBERS
-    with pytest.raises(NotationError, match="300 numbers are too many, at most 255"):
+    with pytest.raises(NotationError, match="300 numbers are too many, use at most 255"):
         parse_instruction("0 " * 300)
 
 

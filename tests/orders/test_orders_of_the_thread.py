@@ -32,7 +32,7 @@ REFUSAL = "No, I won't be sieging Gela."
 MOVES = (
     "I first moved 3 hexes SE across the farmland ( 4 4 4) to the road there. I then moved 3 hexes northeast (2 2 2)"
 )
-NOT_ASKED = "is asked nothing now that yes or no answers; the order must say what is meant."
+NOT_ASKED = "can be answered with yes or no now. The order must say what it means."
 
 THREAD: list[tuple[Sender, str, list[str]]] = [
     # Initiative points: the one army that is named, and the two uses in the words of the rules.
@@ -97,7 +97,7 @@ THREAD: list[tuple[Sender, str, list[str]]] = [
     ],
     (CARTHAGO, "siege Gela", ["besiege 7: Gela"]),
     (CARTHAGO, "7: starts sieging", ["besiege 7: Gela"]),
-    (HAMILCAR, "7: starts sieging", ["! 1: It is not said which structure army 7 besieges."]),
+    (HAMILCAR, "7: starts sieging", ["! 1: The line names no structure that army 7 besieges."]),
     (HANNO, "siege Gela", ["? besiege 1: Gela | besiege 2: Gela | besiege 3: Gela"]),
     # Whatever a forum puts around a message orders nothing.
     (CARTHAGO, "Re: Round 1: Order giving and movement execution\nPost by kronenblatt\nPosts: 3118", []),
@@ -128,25 +128,25 @@ ANSWERS: list[tuple[Sender, str, list[str]]] = [
     (AFTER_A_BATTLE, "4 does not advance, 4: siege Gela", ["advance 4: stay", "besiege 4: Gela"]),
     # An answer of which it is not certain what it means is refused, or has to be chosen.
     (CARTHAGO, "6. Yes", ["! 1: Army 6 says yes, but not to which of these: 4, 6, 10."]),
-    (CARTHAGO, "6. Yes, debark.", ["! 1: It is not said in which direction army 6 debarks."]),
+    (CARTHAGO, "6. Yes, debark.", ["! 1: The line gives no direction in which army 6 debarks."]),
     (HAMILCAR, "Debarking:\n6. Yes", ["! 2: Army 6 says yes, but not to what."]),
-    (CARTHAGO, "6. Yes, debark 3", ['! 1: Not understood: "3" is no direction; there is 12, 2, 4, 6, 8, 10.']),
-    (CARTHAGO, "6. No, debark 4.", ["! 1: Its yes or no does not fit what stands behind it."]),
-    (CARTHAGO, "7. Yes, I won't be sieging Gela.", ["! 1: Its yes or no does not fit what stands behind it."]),
+    (CARTHAGO, "6. Yes, debark 3", ['! 1: That order is not valid: "3" is not a direction; use 12, 2, 4, 6, 8 or 10.']),
+    (CARTHAGO, "6. No, debark 4.", ["! 1: Its yes or no does not fit the rest of the line."]),
+    (CARTHAGO, "7. Yes, I won't be sieging Gela.", ["! 1: Its yes or no does not fit the rest of the line."]),
     (AFTER_A_BATTLE, "4. No.", ["! 1: Army 4 is asked several things; the answer must say which of them it is about."]),
     (CARTHAGO, "Debarking:\n7. No.", ["! 2: Army 7 is asked something else than the heading is about."]),
-    (CARTHAGO, "2. No.", [f"! 1: Army 2 {NOT_ASKED}"]),
-    (HANNO, "1. No.", [f"! 1: Army 1 {NOT_ASKED}"]),
-    (CARTHAGO, "The rest: no", ["! 1: It is not said for which army this is."]),
+    (CARTHAGO, "2. No.", [f"! 1: No question to army 2 {NOT_ASKED}"]),
+    (HANNO, "1. No.", [f"! 1: No question to army 1 {NOT_ASKED}"]),
+    (CARTHAGO, "The rest: no", ["! 1: The line does not name an army."]),
     (CARTHAGO, "No.", ["? debark 1: stay | debark 6: stay | besiege 7: pass"]),
     (CARTHAGO, "Yes.", ["? besiege 7: Gela"]),
-    (HANNO, "No.", ["! 1: It is not said for which army this is."]),
+    (HANNO, "No.", ["! 1: The line does not name an army."]),
     (CARTHAGO, "1. No, not before they do", ["? debark 1: stay"]),
     (CARTHAGO, "1. No problem", ["! 1: Not understood."]),
     (
         CARTHAGO,
         "7 won\u2019t siege Gela unless Hanno does",
-        ['! 1: Not understood: the map has no structure "gela unless hanno does".'],
+        ['! 1: That order is not valid: the map has no structure "gela unless hanno does".'],
     ),
     (CARTHAGO, "Debarking:\nSee you!\n1: 4", ["movement 1: 4"]),
     # Standing still is no order; 0 waits one move and costs 1 MP (MV.3).

@@ -132,15 +132,18 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HAMILCAR, "Army 4: 2 4\nArmy 4: 2 2 if Hanno goes first", ["? movement 4: 2 4 | movement 4: 2 2"]),
     (HANNO, "3 sends 50 FP to 1\n3 sends 20 FP to 1", ["? transfer 3: 1 50 | transfer 3: 1 20"]),
     (HAMILCAR, "Army 4: 2 4 2 if Hanno goes first", ["? movement 4: 2 4 2"]),
-    (HAMILCAR, "Army 4: 2 4 5", ['! 1: Not understood: word 3, "5", is none of 0 2 4 6 8 10 12.']),
+    (HAMILCAR, "Army 4: 2 4 5", ['! 1: That order is not valid: word 3, "5", is not one of 0 2 4 6 8 10 12.']),
     (HAMILCAR, "Army 9: 2 4", ["! 1: Army 9 is not one of the armies of this seat."]),
     (HAMILCAR, "Army 4: half past four", ["! 1: Not understood."]),
     (HAMILCAR, "I am back at half past 4", ["! 1: Not understood."]),
-    (HAMILCAR, "Army 4 besieges Atlantis", ['! 1: Not understood: the map has no structure "atlantis".']),
+    (HAMILCAR, "Army 4 besieges Atlantis", ['! 1: That order is not valid: the map has no structure "atlantis".']),
     (
         HANNO,
         "3 sends everything to 1",
-        ['! 1: Not understood: "everything to 1" is no transfer; write the receiver and the FP, as in 4 50.'],
+        [
+            '! 1: That order is not valid: "everything to 1" is not a transfer; '
+            "write the receiving army and the FP, as in 4 50."
+        ],
     ),
     (HANNO, "2 points on Mare Tuscum", ["! 1: Not understood."]),
     (HAMILCAR, "2 points on Mare Tuscum", ["! 1: Not understood."]),
@@ -170,13 +173,13 @@ def test_an_unclear_reading_says_why() -> None:
 
 
 def test_an_overlong_message_is_refused() -> None:
-    with pytest.raises(MessageTooLong, match="20,001 characters are too many for a message"):
+    with pytest.raises(MessageTooLong, match="The message has 20,001 characters"):
         read_message("4" * (MOST_CHARACTERS + 1), HAMILCAR)
 
 
 def test_overlong_lines_and_messages_are_skipped_with_a_remark() -> None:
     assert shape(read_message("Army 4: " + "0 " * 2_000, HAMILCAR)) == [
-        "! 1: This line is too long for an order; at most 2,000 characters of one are read."
+        "! 1: This line is too long for an order. At most 2,000 characters are read."
     ]
     assert shape(read_message("Hail\n" * 500 + "Army 4: 2", HAMILCAR)) == ["! 501: Only the first 500 lines are read."]
 

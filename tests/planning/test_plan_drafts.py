@@ -1,5 +1,6 @@
 """Turning a plan into drafts: which orders become drafts, and whose."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,9 +31,9 @@ def test_a_plan_becomes_drafts_for_own_armies_and_is_shared(phase: Phase, as_: B
     plan.refresh_from_db()
     done = hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": plan.version})
     assert done.status_code == 200
-    assert b"is a draft" in done.content
+    assert b"draft saved" in done.content
     assert texts_of_sheets("army__number", "state") == [(4, "draft", "4 4")]
-    assert b"Take over for my armies" in hanno.get(f"{TABLE}{plan.pk}/").content
+    assert b"Use for my armies" in hanno.get(f"{TABLE}{plan.pk}/").content
     hanno.post(f"{TABLE}{plan.pk}/drafts/", {"version": plan.version})
     assert texts_of_sheets("army__number", "state") == [(4, "draft", "4 4"), (1, "draft", "2")]
     assert OrderSheet.objects.latest("pk").handed_in_by.name == "Hanno"
@@ -43,7 +44,8 @@ def test_drafts_from_a_plan_keep_submitted_orders(phase: Phase, seat: Seats, as_
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
-    assert "handed in, stays: <code>0 0</code>" in hamilcar.get(f"{TABLE}{plan.pk}/drafts/").content.decode()
+    page = hamilcar.get(f"{TABLE}{plan.pk}/drafts/").content.decode()
+    assert "submitted, stays: 0 0" in " ".join(re.sub(r"<[^>]*>", "", page).split())
     hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": 2})
     assert texts_of_sheets("army__number", "state") == [(4, "handed_in", "0 0"), (4, "draft", "4 4")]
     advance(phase, to="closed")
@@ -57,7 +59,7 @@ def test_drafts_from_a_plan_include_standing_orders_and_list_the_rest(besieging:
     save(hamilcar, plan, {"sheet-assault-4": "assault"})
     save(hamilcar, plan, {"sheet-retreat-4": "retreat"}, step="retreats")
     page = hamilcar.get(f"{TABLE}{plan.pk}/drafts/").content.decode()
-    assert "decided beforehand" in page
+    assert "standing order" in page
     plan.refresh_from_db()
     hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": plan.version})
     kept = {(kind, text) for kind, text in texts_of_sheets("kind")}
@@ -73,7 +75,7 @@ def test_orders_illegal_now_do_not_become_drafts(people: dict[str, User], start:
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
     plan.refresh_from_db()
     page = hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": plan.version}).content.decode()
-    assert "That is not decided now: this is the step of initiative." in page
+    assert "This cannot be decided now. The current step is initiative." in page
     assert texts_of_sheets("kind") == [("initiative", "strength")]
 
 
@@ -83,7 +85,7 @@ def test_drafts_of_a_changed_plan_need_another_look(phase: Phase, as_: Browsers)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})
     answer = hamilcar.post(f"{TABLE}{plan.pk}/drafts/", {"version": 1})
     assert answer.status_code == 409
-    assert b"nothing was taken" in answer.content
+    assert b"Nothing was saved" in answer.content
     assert not OrderSheet.objects.exists()
 
 

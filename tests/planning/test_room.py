@@ -60,7 +60,7 @@ def test_messages_are_readable_by_their_faction_only(war: Campaign, seat: Seats,
         assert said_on(look(as_(name))) == [WHISPER]
     for name in ("marcus", "lucius"):  # Marcus administers the campaign as well
         page = look(as_(name))
-        assert "The room of Roma" in page
+        assert "War room of Roma" in page
         assert said_on(page) == []
         assert WHISPER not in look(as_(name), NEWER)
 
@@ -105,7 +105,7 @@ def test_a_player_who_just_lost_the_seat_cannot_write(
     monkeypatch.setattr("campaign.planning.views.room.write_message", _after_leaving(war, seat("Hanno")))
     answer = as_("hanno").post(WRITE, {"text": WHISPER})
     assert answer.status_code == 403
-    assert b"You have given up your seat; nothing was sent." in answer.content
+    assert b"You have left your seat, so nothing was sent." in answer.content
     assert not Message.objects.exists()
 
 
@@ -229,9 +229,9 @@ def test_writing_redirects_to_the_message(war: Campaign, as_: Browsers) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "There is nothing in the message yet."),
-        (" \r\n\t ", "There is nothing in the message yet."),
-        ("x" * (LONGEST_MESSAGE + 1), "The message has 2001 characters; 2000 is the most."),
+        ("", "The message is empty."),
+        (" \r\n\t ", "The message is empty."),
+        ("x" * (LONGEST_MESSAGE + 1), "The message has 2001 characters; at most 2000 are allowed."),
         ("before\x00after", "Null characters are not allowed."),
     ],
 )
@@ -262,7 +262,7 @@ def test_a_message_with_a_lost_key_does_not_hide_others(war: Campaign, seat: Sea
     Sealed.objects.filter(pk=lost.sealed_id).update(token="nothing that any key opens")
     page = look(as_("hanno"))
     assert said_on(page) == ["still here"]
-    assert "cannot be opened any more" in page
+    assert "This message cannot be opened" in page
 
 
 # Page by page
@@ -279,7 +279,7 @@ def test_fifty_messages_a_page_the_newest_last(war: Campaign, seat: Seats, as_: 
     assert said_on(before) == ["No. 0", "No. 1", "No. 2"]
     assert "?before=" not in before
     assert "data-newer" not in before  # nothing is added to a page of old messages
-    assert "To the newest messages" in before
+    assert "Newest messages" in before
 
 
 def test_polling_returns_only_newer_messages(war: Campaign, seat: Seats, as_: Browsers) -> None:
@@ -312,8 +312,8 @@ def test_teammates_see_orders_and_drafts_on_one_map(phase: Phase, seat: Seats, a
         page = look(as_(name))
         assert row_of(page, "stacked marches", 1).startswith("1 Hanno 0 0 Draft stays at Carthago")
         assert row_of(page, "stacked marches", 1).endswith("10 MP")
-        assert row_of(page, "stacked marches", 4) == "4 Hamilcar 2 4 Handed in 4864 Left 7 MP"
-        assert row_of(page, "stacked marches", 2) == "2 Hanno Nothing yet stays at Lilybaeum (3462) Left 12 MP"
+        assert row_of(page, "stacked marches", 4) == "4 Hamilcar 2 4 Submitted 4864 Left 7 MP"
+        assert row_of(page, "stacked marches", 2) == "2 Hanno No orders yet stays at Lilybaeum (3462) Left 12 MP"
         marches = {one["army"]: one for one in room_data(as_(name))["marches"]}
         assert (marches[4]["path"], marches[4]["draft"]) == (["4664", "4764", "4864"], False)
         assert (marches[1]["path"], marches[1]["draft"]) == (["1969"], True)
@@ -343,7 +343,7 @@ def test_a_draft_is_shown_before_submitted_orders_and_marked(phase: Phase, seat:
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
     row = row_of(look(as_("hanno")), "stacked marches", 4)
-    assert row == "4 Hamilcar 2 4 Draft Handed in Handed in is 2 , and that counts. 4864 Left 7 MP"
+    assert row == "4 Hamilcar 2 4 Draft Submitted Submitted: 2 . That counts. 4864 Left 7 MP"
 
 
 def test_a_march_that_is_halted_says_why(phase: Phase, seat: Seats, as_: Browsers) -> None:
@@ -359,10 +359,10 @@ def test_the_pools_show_armies_that_exceed_them(phase: Phase, seat: Seats, as_: 
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12 12 12")
     hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 " * 12, state=Version.DRAFT)
     page = look(as_("hamilcar"))
-    row = re.search(r'<th scope="row">Mare Tyrrhenum.*?</tr>', page, re.DOTALL)
+    row = re.search(r'<th scope="row">\s*Mare Tyrrhenum.*?</tr>', page, re.DOTALL)
     assert row is not None
     words = " ".join(re.sub(r"<[^>]*>", " ", row[0]).split())
-    assert words == "Mare Tyrrhenum 1 NMP too many. Navy 3 would stop for want of them. 48 49 –"
+    assert words == "Mare Tyrrhenum 1 NMP too many. Navy 3 would stop early. 48 49 –"
 
 
 @pytest.fixture
@@ -381,7 +381,7 @@ def place(phase: Phase, seat: Seat, army: int, zone: str, state: Version = Versi
 
 
 def zone_row(page: str, zone: str) -> str:
-    row = re.search(rf'<th scope="row">{zone}.*?</tr>', page, re.DOTALL)
+    row = re.search(rf'<th scope="row">\s*{zone}.*?</tr>', page, re.DOTALL)
     assert row is not None
     return " ".join(re.sub(r"<[^>]*>", " ", row[0]).split())
 
@@ -401,9 +401,9 @@ def test_initiative_points_of_the_faction_are_shown_with_their_limit(
             "Mare Tuscum 1 too many: army 4 goes to strength 3 of 2 1 2 4 4 96 NMP 0 0 NMP, against 7 points"
         )
         assert zone_row(page, "Mare Sardoum") == "Mare Sardoum 0 of 16 2 48 NMP 2 48 NMP"
-        assert row_of(page, "Where every army", 2) == "2 Hanno Mare Tuscum Draft"
-        assert row_of(page, "Where every army", 4) == "4 Hamilcar Mare Tuscum Handed in"
-        assert row_of(page, "Where every army", 8) == "8 Hamilcar its strength Nothing yet"
+        assert row_of(page, "Point of each army", 2) == "2 Hanno Mare Tuscum Draft"
+        assert row_of(page, "Point of each army", 4) == "4 Hamilcar Mare Tuscum Submitted"
+        assert row_of(page, "Point of each army", 8) == "8 Hamilcar its strength No orders yet"
     roma = look(as_("marcus"))
     assert zone_row(roma, "Mare Tuscum").startswith("Mare Tuscum 0 of 7 2 48 NMP")
 
@@ -439,7 +439,7 @@ def test_the_war_room_is_available_in_every_step(contact: Campaign, seat: Seats,
         )
         page = look(as_("hanno"))
         assert "Retreat" in page
-        assert "What is decided so far" in page
+        assert "Orders so far" in page
         assert "retreat</code>" not in look(as_("lucius"))
     for _ in range(steps - 2):
         step_on(contact)
@@ -451,8 +451,8 @@ def test_a_faction_without_armies_still_has_its_war_room(war: Campaign, phase: P
     document["armies"] = [army for army in document["armies"] if army["faction"] == "roma"]
     Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
     page = look(as_("hanno"))
-    assert "The room of Carthago" in page
-    assert "What is decided so far" in page
+    assert "War room of Carthago" in page
+    assert "Orders so far" in page
 
 
 def test_script_in_names_and_messages_stays_text(war: Campaign, seat: Seats, as_: Browsers) -> None:

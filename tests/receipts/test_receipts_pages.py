@@ -209,7 +209,7 @@ def test_submitting_shows_the_receipt(phase: Phase, as_: Browsers) -> None:
     form = {"phase": phase.pk, "sheet-movement-4": "4 4", "sheet-movement-5": "2"}
     page = compact(browser.post("/campaigns/war/orders/", form, follow=True).content.decode())
     given = [one["receipt"] for one in closed_receipts(phase)]
-    assert f"Handed in. Receipts {given[0][:12]}…, {given[1][:12]}…" in page
+    assert f"Orders submitted. Receipts {given[0][:12]}…, {given[1][:12]}…" in page
     assert f'<code title="{given[0]}">{given[0][:12]}…</code>' in page
 
 
@@ -225,8 +225,8 @@ def test_submitting_from_the_map_and_army_page_shows_the_receipt(phase: Phase, a
     )
     given = [one["receipt"] for one in closed_receipts(phase)]
     assert answer["receipt"] == given[0]
-    assert f"Handed in. Receipt {given[1][:12]}…" in page.content.decode()
-    assert "Handed in. Receipt" not in draft.content.decode()
+    assert f"Orders submitted. Receipt {given[1][:12]}…" in page.content.decode()
+    assert "Orders submitted. Receipt" not in draft.content.decode()
 
 
 def closed_receipts(phase: Phase) -> list[dict[str, str]]:

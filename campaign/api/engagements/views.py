@@ -89,7 +89,7 @@ class AnswersView(OwnView):
         asked = sent(request, NewAnswerSerializer)
         number, agrees, note = asked["report"], asked["agrees"], asked["note"]
         if not agrees and not note:
-            raise refused("note", gettext("Say why, in a few words; everybody can read it."))
+            raise refused("note", gettext("Give a short reason. Everyone can read it."))
 
         def answer(place: ReportSubject) -> None:
             answer_report(place, seat, number, agrees=agrees, note=note, at=timezone.now())

@@ -107,11 +107,11 @@ def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
     try:
         return Response(ask())
     except MovementOver:
-        sentence = gettext("The armies have moved in this round; how far they can go is known again in the next.")
+        sentence = gettext("The armies have already moved this round. You can see their reach again next round.")
         raise TooLate(sentence) from None
     except NoSuchArmy:
-        raise Http404(gettext("There is no such army on the map, or it is not one of your faction.")) from None
+        raise Http404(gettext("That army is not on the map or not in your faction. Choose another one.")) from None
     except OutOfReach:
-        raise refused("to", gettext("The army cannot get there in this round.")) from None
+        raise refused("to", gettext("The army cannot reach that hex this round.")) from None
     except NotationError as error:
         raise refused("text", told(say("not_understood", sentence=str(error))), "OR.1") from None

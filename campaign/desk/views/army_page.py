@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -29,6 +30,16 @@ from campaign.services.sheets import hand_in
 from campaign.views.access import for_members
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
+
+_COMPASS = {
+    12: gettext_noop("north"),
+    2: gettext_noop("north-east"),
+    4: gettext_noop("south-east"),
+    6: gettext_noop("south"),
+    8: gettext_noop("south-west"),
+    10: gettext_noop("north-west"),
+}
+"""The words for the clock numbers of a hex."""
 
 _KEEPS = ("hand_in", "draft")
 """The actions of the form that save something; all others only preview an instruction."""
@@ -56,7 +67,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     if request.method == "GET":
         return _show(request, member, phase, view, InstructionAttempt(view.text, {}))
     if not view.mine:
-        raise PermissionDenied(_("This army is not under your command; nothing was changed."))
+        raise PermissionDenied(_("You do not command this army. Nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
         return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
     text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
@@ -145,5 +156,8 @@ def _march(
 
 
 def _march_context(view: ArmyView, march: MarchTables) -> dict[str, Any]:
-    neighbours = [(one, [view.armies[army.number] for army in one.standing]) for one in march.neighbours]
+    neighbours = [
+        (one, _(_COMPASS[one.direction]), [view.armies[army.number] for army in one.standing])
+        for one in march.neighbours
+    ]
     return {"preview": march.preview, "neighbours": neighbours, "stand": march.standing.step}

@@ -44,12 +44,12 @@ def _plainly(answer: _Answer) -> _Answer:
             return answer(request, member, **rest)
         except MovementOver:
             return _problem(
-                409, _("The armies have moved in this round; how far they can go is known again in the next.")
+                409, _("The armies have already moved this round. You can see their reach again next round.")
             )
         except NoSuchArmy:
-            return _problem(404, _("There is no such army on the map, or it is not one of your faction."))
+            return _problem(404, _("That army is not on the map or not in your faction. Choose another one."))
         except OutOfReach:
-            return _problem(422, _("The army cannot get there in this round."))
+            return _problem(422, _("The army cannot reach that hex this round."))
         except NotationError as error:
             return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
 
@@ -110,13 +110,13 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     """Serve the preview of an instruction for an army or, with `to`, of the cheapest march to that hex."""
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        return _problem(409, _("This page is of an earlier step. Reload it."))
+        return _problem(409, _("This page shows an earlier step. Nothing was changed. Reload the page."))
     text, to = (str(request.POST.get(key, "")) for key in ("text", "to"))
     army = whole_number(request.POST.get("army"))
     if army is None:
         raise NoSuchArmy
     if len(text) > LONGEST_SHEET:
-        return _problem(422, _("Not understood: that is too long for an order."), "OR.1")
+        return _problem(422, _("That order is too long. Shorten it."), "OR.1")
     beside = _beside(request.POST)
     values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)
     return JsonResponse(told_values(values))

@@ -90,7 +90,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     """Accept the orders of one line from the map; answer with their text and state, or the error."""
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        problem = _("This page is of an earlier step; nothing was changed. Reload it.")
+        problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
         return JsonResponse({"problem": problem, "rule": ""}, status=409)
     entries = entries_in(request.POST)
     if len(entries) != 1:

@@ -28,18 +28,18 @@ def _map_words() -> dict[str, object]:
         "army": _("Army {number}"),
         "navy": _("Navy {number}"),
         "stands": _("{who} of {faction}, {strength} FP"),
-        "inactive": _("cannot embark for {rounds} rounds more"),
+        "inactive": _("cannot embark for {rounds} more rounds"),
         "zoc": _("ZoC of {faction}: {who}"),
         "zone": _("{zone}: {levels}"),
         "level": _("{faction} {level}"),
-        "noLevels": _("nobody superior"),
+        "noLevels": _("nobody has superiority"),
         "cut": _("Network of {faction}: {text}"),
         "inNetwork": _("On the network of {faction}"),
         "reached": _("Army {number} gets here with {left} left"),
         "reachHalts": _("and is halted here ({rule})"),
         "reachOccupied": _("but cannot end here"),
         "enemies": _("Within reach of: {armies}"),
-        "guessed": _("as if nobody placed an initiative point"),
+        "guessed": _("assuming that nobody places an initiative point"),
     }
 
 
@@ -48,7 +48,7 @@ def _march_words() -> dict[str, object]:
     return {
         "costs": _("{number} from here: {cost} {unit}"),
         "closed": _("{number} from here: not possible"),
-        "free": _("{number} from here: nothing to pay"),
+        "free": _("{number} from here: free"),
         "left": _("{left} {unit} left"),
         "spoken": _("{number}: {place}, {left}"),
         "stands0": _("stands"),
@@ -56,11 +56,11 @@ def _march_words() -> dict[str, object]:
         "start": _("Starts at {place}"),
         "chosen": _("{army} is chosen, at {place}."),
         "released": _("No army is chosen."),
-        "noHex": _("Choose a hex on the map to read what is there."),
-        "notAdjacent": _("{hex} is not next to the end of the path. Take the path back, or go hex by hex."),
-        "fixFirst": _("What stands in the field is not understood; mend it first."),
-        "takenBack": _("Taken back."),
-        "working": _("Working out the march…"),
+        "noHex": _("Choose a hex on the map to see what is there."),
+        "notAdjacent": _("{hex} is not next to the end of the path. Undo steps, or go hex by hex."),
+        "fixFirst": _("That order is not valid. Fix it first."),
+        "takenBack": _("Undone."),
+        "working": _("Calculating the march…"),
         "drawing": _("The map is being drawn and will be here in a moment."),
     }
 
@@ -68,20 +68,20 @@ def _march_words() -> dict[str, object]:
 def _sheet_words() -> dict[str, object]:
     """Texts about submitting."""
     return {
-        "handedIn": _("Handed in."),
-        "kept": _("Kept as a draft."),
-        "withdrawn": _("Taken back; nothing is handed in."),
-        "offline": _("No answer from the site. Nothing was lost; try again."),
+        "handedIn": _("Orders submitted."),
+        "kept": _("Draft saved."),
+        "withdrawn": _("Orders withdrawn."),
+        "offline": _("The site does not answer. Nothing was lost. Try again."),
         "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
-        "failed": _("The site could not answer that. Nothing was changed; try again."),
-        "changed": _("Not handed in yet."),
-        "notWorkedOut": _("The march was not worked out, so nothing was submitted. {problem}"),
+        "failed": _("Something went wrong on the site. Nothing was changed. Try again."),
+        "changed": _("Not submitted yet."),
+        "notWorkedOut": _("The march could not be calculated, so nothing was submitted. {problem}"),
         "submitAnyway": _("Submit anyway and lose: {armies}"),
         "nothingWritten": _(
-            "There is nothing to submit: the line is empty, and an army without orders stays where it is. Plan a"
-            " march to move it. To withdraw orders, clear their line."
+            "There is nothing to submit: the field is empty, and an army without orders stays where it is. Plan a"
+            " march to move it. To withdraw orders, clear their field."
         ),
-        "nothingDecided": _("There is nothing to submit: nothing is chosen or written here."),
-        "standsNow": _("What stands there now: “{text}”."),
-        "nothingNow": _("Nothing stands there now."),
+        "nothingDecided": _("There is nothing to submit. Choose or write an order first."),
+        "standsNow": _("Orders now: “{text}”."),
+        "nothingNow": _("There are no orders now."),
     }

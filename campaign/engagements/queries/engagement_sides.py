@@ -40,6 +40,28 @@ class SideView:
     army_list: str
     allies: Sequence[str]
 
+    @property
+    def label(self) -> str:
+        """`Army 4`, or `Garrison of Gela`."""
+        if self.army is None:
+            return gettext("Garrison of %(name)s") % {"name": self.side}
+        return gettext("Army %(army)s") % {"army": self.army}
+
+    @property
+    def loss_label(self) -> str:
+        """The label of the field for its casualties."""
+        if self.army is None:
+            return gettext("The garrison of %(name)s lost, in per cent") % {"name": self.side}
+        return gettext("Army %(army)s lost, in per cent") % {"army": self.army}
+
+    @property
+    def player_names(self) -> str:
+        """The player of an army, marked if the seat is vacant; for a garrison all players who may play it."""
+        if self.army is None:
+            return ", ".join(seat.name for seat in self.players) or gettext("nobody")
+        (seat, *_others) = self.players
+        return seat.name if seat.user_id else gettext("%(name)s (vacant)") % {"name": seat.name}
+
 
 def side_view(
     document: RoundDocument, cast: Cast, engagement: Engagement, entry: EngagementEntry, which: int

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext, gettext_noop
+
 from campaign.engagements.queries.engagement_sides import SideView, side_view
+from campaign.language.told import told
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
@@ -13,6 +16,14 @@ from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.kinds import Step
+
+_STATUS_LABELS = {
+    ReportStatus.AWAITED: gettext_noop("Report missing"),
+    ReportStatus.REPORTED: gettext_noop("Reported"),
+    ReportStatus.DISPUTED: gettext_noop("Disputed"),
+    ReportStatus.CONFIRMED: gettext_noop("Confirmed"),
+    ReportStatus.SETTLED: gettext_noop("Ruling of the administrator"),
+}
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,42 @@ class EngagementCard:
     def awaited_names(self) -> str:
         """Their names; "" if all these seats are vacant."""
         return ", ".join(seat.name for seat in self.awaited if seat.user_id is not None)
+
+    @property
+    def set_up_rule(self) -> str:
+        """The paragraph that says who sets up the game."""
+        return "AS.3" if self.engagement.assault else "EN.5"
+
+    @property
+    def ground_rule(self) -> str:
+        """The paragraph that says on which terrain they play."""
+        return "AS.3" if self.engagement.assault else "EN.6"
+
+    @property
+    def status_label(self) -> str:
+        """The state of its reports in a word or two."""
+        return gettext(_STATUS_LABELS[self.standing])
+
+    @property
+    def status_text(self) -> str:
+        """Who has to act next, or the result."""
+        if self.standing is ReportStatus.AWAITED:
+            if not self.awaited_names:
+                return gettext("The seat is vacant. The administrator decides.")
+            return gettext("Still to report, one of: %(names)s.") % {"names": self.awaited_names}
+        if self.standing is ReportStatus.REPORTED:
+            return f"{told(self.reported.history[0].words)} {self._still_to_confirm}"
+        if self.standing is ReportStatus.DISPUTED:
+            return gettext("The players disagree. The administrator decides.")
+        return told(self.reported.words)
+
+    @property
+    def _still_to_confirm(self) -> str:
+        if not self.awaited_names:
+            return gettext("The other side is vacant. The administrator decides.")
+        seat = self.reported.reports[0].seat
+        names = {"who": seat.name if seat else "", "names": self.awaited_names}
+        return gettext("Reported by %(who)s. Still to confirm: %(names)s.") % names
 
     def side_played_by(self, seat: Seat | None) -> int | None:
         """Return the side, 0 or 1, that the holder of a seat plays or commands; None if neither."""

@@ -12,11 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from campaign.engagements.queries.engagements import EngagementCard, RoundEngagements, round_engagements
-from campaign.engagements.views.report_forms import fields_of, given_of, typed
-from campaign.engagements.views.reporting import CHECK, REPORTING, RULE, battles_of, do_asked, place_of
+from campaign.engagements.views.report_forms import LossField, fields_of, given_of, typed
+from campaign.engagements.views.reporting import CHECK, DISPUTE, REPORTING, RULE, battles_of, do_asked, place_of
 from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
-from campaign.rules.battles import DRAW, InvalidReport, TypedReport, in_words, read_report
+from campaign.rules.battles import DRAW, InvalidReport, ReportStatus, TypedReport, in_words, read_report
 from campaign.selectors import Membership
 from campaign.selectors.reports import screenshot_report
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed
@@ -88,9 +88,9 @@ def _read_back(request: HttpRequest, member: Membership, found: RoundEngagements
     """
     battles = battles_of(found, card)
     if card.side_played_by(member.seat) is None:
-        raise NotYours(_("You play neither side; the two players report this engagement."))
+        raise NotYours(_("You play neither side. The two players report this engagement."))
     if battles.status != Phase.Status.OPEN:
-        raise StepClosed(_("The battles of this round have been closed; nothing can be reported any more."))
+        raise StepClosed(_("The battles of this round are closed. They take no more reports."))
     result = read_report(card.engagement, given_of(request))
     return _show(request, member, found, card, reading=in_words(card.engagement, result))
 
@@ -101,6 +101,11 @@ def _reading(card: EngagementCard, given: TypedReport) -> str:
         return in_words(card.engagement, read_report(card.engagement, given))
     except InvalidReport:
         return ""
+
+
+def _unfinished(card: EngagementCard) -> str:
+    """Return the reason to suggest for a ruling after the deadline."""
+    return "" if card.reported.reports else _("Unfinished: a draw with the casualties shown.")
 
 
 def _found(member: Membership, number: int) -> RoundEngagements:
@@ -140,19 +145,35 @@ def _show(
 ) -> HttpResponse:
     asked = fields_of(request).get("do", "")
     reporting, ruling = asked in REPORTING, asked == RULE
-    own = card.side_played_by(member.seat)
+    given = typed(request) if reporting else TypedReport()
+    ruled = typed(request) if ruling else TypedReport(DRAW)
+    own, note = card.side_played_by(member.seat), request.POST.get("note", "")
+    everywhere = _context(member, found)
+    overdue = everywhere["overdue"]
+    reports_open = everywhere["takes_reports"] and card.is_fought
     context = {
-        **_context(member, found),
+        **everywhere,
         "card": card,
         "own": own,
+        "reports_open": reports_open,
+        "can_report": reports_open and own is not None and card.standing is not ReportStatus.SETTLED,
+        "can_act": reports_open and (own is not None or member.administers),
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,
         "reporting": reporting,
-        "given": typed(request) if reporting else TypedReport(),
+        "given": given,
+        "losses": [LossField(side.loss_label, lost) for side, lost in zip(card.sides, given.casualties, strict=True)],
         "field": field if reporting else "",
-        "ruled": typed(request) if ruling else TypedReport(DRAW),
+        "ruled": ruled,
+        "losses_faulty": reporting and field == "casualties",
+        "ruled_losses_faulty": ruling and field in ("casualties", "score"),
+        "ruling_open": ruling or (overdue and not card.stands),
+        "ruled_losses": [
+            LossField(side.loss_label, lost) for side, lost in zip(card.sides, ruled.casualties, strict=True)
+        ],
         "ruled_field": field if ruling else "",
-        "note": request.POST.get("note", ""),
+        "dispute_note": note if asked == DISPUTE else "",
+        "ruling_note": note if ruling else _unfinished(card) if overdue else "",
         "draw": DRAW,
         "reading": reading,
         "problem": problem,

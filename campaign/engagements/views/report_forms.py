@@ -1,5 +1,7 @@
 """The forms of reports: their fields; the rules read the content."""
 
+from dataclasses import dataclass
+
 from django import forms
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +10,14 @@ from campaign.engagements.commands.screenshots import LARGEST_FILE
 from campaign.rules.battles import InvalidReport, TypedReport
 
 _LONGEST_REASON = 500
+
+
+@dataclass(frozen=True)
+class LossField:
+    """A field for the casualties of a side, as it was typed."""
+
+    label: str
+    typed: str
 
 
 class ReportForm(forms.Form):
@@ -31,7 +41,7 @@ class NeededNoteForm(forms.Form):
 
     note = forms.CharField(
         max_length=_LONGEST_REASON,
-        error_messages={"required": _("Say why, in a few words; everybody can read it.")},
+        error_messages={"required": _("Give a short reason. Everyone can read it.")},
     )
 
 

@@ -19,7 +19,7 @@ from campaign.services.reports import ReportSubject, answer_report, hand_in_repo
 from campaign.views.access import signed_in
 from campaign.views.typed_numbers import whole_number
 
-CHECK, RULE = "check", "rule"
+CHECK, DISPUTE, RULE = "check", "dispute", "rule"
 REPORTING = (CHECK, "report")
 """The actions of the report form."""
 
@@ -28,16 +28,18 @@ def place_of(request: HttpRequest, member: Membership, found: RoundEngagements, 
     """Return the subject of the form; raise StepClosed if it is not that of the page."""
     battles = battles_of(found, card)
     if request.POST.get("phase") != str(battles.pk) or request.POST.get("engagement") != card.id:
-        raise StepClosed(_("That form was of another engagement or another round; nothing was handed in."))
+        raise StepClosed(
+            _("That form belongs to another engagement or round. Nothing was submitted. Open the engagement again.")
+        )
     return ReportSubject(member.campaign, battles.pk, card.id)
 
 
 def battles_of(found: RoundEngagements, card: EngagementCard) -> Phase:
     """The step in which an engagement is reported; raises StepClosed if it is not fought, or not yet."""
     if not card.is_fought:
-        raise StepClosed(_("This engagement is not fought, because an army retreated; there is nothing to report."))
+        raise StepClosed(_("This engagement is not fought, because an army retreated. There is nothing to report."))
     if found.battles is None:
-        raise StepClosed(_("Nothing can be reported yet: armies may still retreat."))
+        raise StepClosed(_("You cannot report yet: armies can still retreat."))
     return found.battles
 
 
@@ -56,31 +58,35 @@ def _report(request: HttpRequest, member: Membership, place: ReportSubject) -> s
     number = hand_in_report(place, _seat(member), given, timezone.now(), upload)
     if number is not None:
         transaction.on_commit(partial(read_screenshot.delay, number), robust=True)
-    return _("Reported; everybody can see it.")
+    return _("Result reported. Everyone can see it.")
 
 
 def _answer(request: HttpRequest, member: Membership, place: ReportSubject, *, agrees: bool) -> str:
     note = note_of(request, needed=not agrees)
     answer_report(place, _seat(member), _number(request), agrees=agrees, note=note, at=timezone.now())
-    return _("Confirmed; the result stands.") if agrees else _("Disputed; the administrator decides.")
+    return (
+        _("Result confirmed. The engagement is settled.")
+        if agrees
+        else _("Result disputed. The administrator decides.")
+    )
 
 
 def _rule(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     _check_administers(member)
     rule_on_engagement(place, given_of(request), note_of(request, needed=True), timezone.now(), signed_in(request))
-    return _("Settled; your ruling stands.")
+    return _("Ruling saved. The engagement is settled.")
 
 
 def _uphold(request: HttpRequest, member: Membership, place: ReportSubject) -> str:
     _check_administers(member)
     uphold_report(place, _number(request), note_of(request, needed=False), timezone.now(), signed_in(request))
-    return _("Settled; that report stands by your ruling.")
+    return _("Ruling saved. That report counts.")
 
 
 _ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, ReportSubject], str]] = {
     "report": _report,
     "agree": partial(_answer, agrees=True),
-    "dispute": partial(_answer, agrees=False),
+    DISPUTE: partial(_answer, agrees=False),
     RULE: _rule,
     "uphold": _uphold,
 }
@@ -89,13 +95,13 @@ _ACTIONS: Mapping[str, Callable[[HttpRequest, Membership, ReportSubject], str]] 
 
 def _seat(member: Membership) -> Seat:
     if member.seat is None:
-        raise NotYours(_("You administer this campaign, but you play no army in it; settle it as administrator."))
+        raise NotYours(_("You play no army in this campaign. Rule on the engagement as administrator."))
     return member.seat
 
 
 def _check_administers(member: Membership) -> None:
     if not member.administers:
-        raise NotYours(_("Only the administrator settles an engagement."))
+        raise NotYours(_("Only the administrator can rule on an engagement."))
 
 
 def _number(request: HttpRequest) -> int:

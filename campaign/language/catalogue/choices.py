@@ -11,15 +11,15 @@ MESSAGES: dict[str, Message] = {
     "some.and_more": _("{list} and {rest_number} more"),
     "some.list": "{list}",
     "links.links": counted("{count} link", "{count} links"),
-    "falls.never": _("it never falls by itself"),
+    "falls.never": _("this siege never makes it fall"),
     "falls.after_rounds": counted(
         "it falls after {count} round, this one not counted", "it falls after {count} rounds, this one not counted"
     ),
     "siege.resilience": _("resilience {resilience}; {falls}"),
     "move.advances": _("if it advances to {place} first"),
     "move.debarks": _("if it debarks to {place} first"),
-    "going.nowhere": _("as things stand it finds nowhere to go and stays"),
-    "going.to_hex": _("as things stand it goes to {place}"),
+    "going.nowhere": _("now it finds nowhere to go and stays"),
+    "going.to_hex": _("now it goes to {place}"),
     "staying.it_stays": _("it stays"),
     "staying.it_stays_and_it_falls": _("it stays, and it falls"),
     "staying.its_besiegers_stay": _("its {number} besiegers stay"),
@@ -27,10 +27,10 @@ MESSAGES: dict[str, Message] = {
     "fight.the_assault_on": _("{engagement}, the assault on {name}"),
     "fight.against_army": _("{engagement} against army {army}"),
     "holding.at_resilience": _("{name} at resilience {resilience}"),
-    "nothing_is_decided_beforehand": _("Nothing is decided beforehand."),
-    "nothing_is_decided": _("Nothing is decided."),
+    "nothing_is_decided_beforehand": _("no standing order"),
+    "nothing_is_decided": _("nothing happens"),
     "as_things_stand_this_would_come_to_nothing": _(
-        "As things stand this would come to nothing; it is carried out if it is legal then."
+        "Now this would have no effect. It is carried out if it is legal then."
     ),
     "on_strength": _("on strength"),
     "no_sea_links": _("no sea links"),
@@ -57,7 +57,7 @@ MESSAGES: dict[str, Message] = {
     "links_over": _("links {name} over {zone}"),
     "links_over_as_well": _("links {name} over {zone} as well"),
     "retreats_from": _("retreats from {engagements}"),
-    "retreats_from_whatever_engagement_it_comes_to": _("retreats from whatever engagement it comes to"),
+    "retreats_from_whatever_engagement_it_comes_to": _("retreats from any engagement"),
     "advances_to": _("advances to {place}"),
     "advances_to_left_by_army": _("advances to {place}, left by army {army}"),
     "advances_to_if_army_loses_its_battle": _("advances to {place} if army {army} loses its battle"),
@@ -68,7 +68,7 @@ MESSAGES: dict[str, Message] = {
     "joins_the_siege_of_by": _("joins the siege of {place} by {armies}"),
     "takes_over_the_siege_of": _("takes over the siege of {place}"),
     "gives_to": _("gives {name} to {faction}"),
-    "gives_to_whoever_besieges_it": _("gives {name} to whoever besieges it"),
+    "gives_to_whoever_besieges_it": _("gives {name} to its besieger"),
     "agrees_to_concede_the_campaign": _("agrees to concede the campaign"),
     "a_point_on_a_sea_zone_raises_the_superiority": _(
         "A point on a sea zone raises the superiority there, one on its own strength counts in engagements."
@@ -78,15 +78,15 @@ MESSAGES: dict[str, Message] = {
     "the_resilience_of_is": _("The resilience of {name} is {resilience}."),
     "garrison_fp": _("garrison {fp} FP; it must still have {name} in its ZoC when movement is over"),
     "the_siege_goes_on_without_it": _("the siege goes on without it"),
-    "a_new_siege_would_start_anew": _("a new siege would start anew"),
+    "a_new_siege_would_start_anew": _("a new siege would start from the beginning"),
     "it_has_room_for_fp_as_it_is_now": _("it has room for {fp} FP as it is now; what it cannot take returns"),
     "not_in_the_network": _("Not in the network, but can be linked: {some}."),
     "at_most_over": _("at most {links} over {zone}"),
     "once_those_named_already_are_linked": _("once those named already are linked"),
     "retreat_worth": _("{going}; victory points: {scores}"),
-    "army_wants_it_with_equal_right": _("army {army} wants it with equal right, so nobody would advance"),
+    "army_wants_it_with_equal_right": _("army {army} has an equal claim, so nobody would advance"),
     "army_wants_it_as_well": _(
-        "army {army} wants it as well; army {first_army} has suffered less, or inflicted more, and gets it"
+        "army {army} claims it too; army {first_army} has suffered less, or inflicted more, and gets it"
     ),
     "nmp_are_left_there": _("{nmp} NMP are left there"),
     "it_ends_the_campaign_once_every_army_of_on": _(

@@ -32,6 +32,11 @@ class ShownLine:
     there: str | None = None
 
     @property
+    def has_state(self) -> bool:
+        """Whether there is something to say below its field."""
+        return self.problem is not None or self.there is not None or not self.text
+
+    @property
     def is_odd(self) -> bool:
         """Whether the text is none of the options, so that it must be listed beside them."""
         known = {"", self.line.nothing, *(option.text for option in self.line.choice.options)}

@@ -86,7 +86,7 @@ def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: i
     """Show which orders of a plan become drafts of the reader; make them on confirmation."""
     plan, phase = plan_found(member, number), current_phase(member.campaign)
     if plan.phase_id != phase.pk or phase.status != Phase.Status.OPEN:
-        problem = _("Drafts are for the step that is open now, and this plan begins with an earlier one.")
+        problem = _("This plan starts in an earlier step. Drafts are only for the step that is open now.")
         return too_late(request, member, problem)
     problems: Mapping[tuple[Kind, int | None], NotTaken] | None = None
     refusal = ""
@@ -151,11 +151,11 @@ def _begin_again(request: HttpRequest, seat: Seat, plan: Plan) -> HttpResponse:
     seen = whole_number(request.POST.get("version")) or 0
     dropped = table.begin_again(plan, current_phase(seat.campaign), seen, timezone.now())
     left_out = ngettext(
-        "The plan begins with the position of now. One order has no use there any more and was left out.",
-        "The plan begins with the position of now. %(count)s orders have no use there any more and were left out.",
+        "The plan now starts from the current position. One order no longer applies and was deleted.",
+        "The plan now starts from the current position. %(count)s orders no longer apply and were deleted.",
         dropped,
     ) % {"count": dropped}
-    all_kept = _("The plan begins with the position of now, with all its orders.")
+    all_kept = _("The plan now starts from the current position, with all its orders.")
     messages.success(request, left_out if dropped else all_kept)
     return _to(plan)
 

@@ -35,9 +35,7 @@ class MessageForm(forms.Form):
 
     text = forms.CharField(
         strip=False,
-        error_messages={
-            "required": gettext_lazy("There is nothing in the message yet. Write something, and send it again.")
-        },
+        error_messages={"required": gettext_lazy("The message is empty. Write something, then send it.")},
     )
 
     def clean_text(self) -> str:
@@ -47,8 +45,8 @@ class MessageForm(forms.Form):
             raise forms.ValidationError(self.fields["text"].error_messages["required"])
         if len(text) > LONGEST_MESSAGE:
             problem = _(
-                "The message has %(length)s characters; %(most)s is the most. Nothing was sent: "
-                "shorten it, or send it in parts."
+                "The message has %(length)s characters; at most %(most)s are allowed. Nothing was sent. Shorten it,"
+                " or send it in parts."
             )
             raise forms.ValidationError(problem % {"length": len(text), "most": LONGEST_MESSAGE})
         return text
@@ -82,7 +80,7 @@ def write(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
     try:
         message = write_message(seat=seat, text=form.cleaned_data["text"], at=timezone.now())
     except SeatLost:
-        raise PermissionDenied(_("You have given up your seat; nothing was sent.")) from None
+        raise PermissionDenied(_("You have left your seat, so nothing was sent.")) from None
     return redirect(f"{reverse('room', args=[member.campaign.slug])}#message-{message.pk}")
 
 

@@ -5,11 +5,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from campaign.language.told import told
-from campaign.models import Plan, Seat
+from campaign.models import Plan, PlanRun, Seat
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.plans import is_owner, plan_for, plan_of
@@ -36,7 +37,7 @@ def plan_run(
     if do == "cancel":
         row = run_row(plan)
         if row is not None and request.user.pk != row.user_id and not is_owner(member, plan):
-            raise PermissionDenied(_("A teammate started this calculation; nothing was cancelled."))
+            raise PermissionDenied(_("A teammate started this calculation. Only they can cancel it."))
         runs.cancel(plan)
     elif do == "start":
         try:
@@ -58,6 +59,23 @@ def check_step(plan: Plan, round_: int, step: str) -> None:
     """Raise Http404 for a step that no plan with this start reaches."""
     if step not in set(Step) or not plan.phase.round <= round_ < plan.phase.round + MOST_ROUNDS:
         raise Http404
+
+
+def _progress(row: PlanRun, until: int) -> str:
+    """Return how far a calculation is, in words."""
+    if row.state == PlanRun.State.RUNNING:
+        return _("The server is calculating this plan: round %(now)s of %(round)s.") % {
+            "now": row.round,
+            "round": until,
+        }
+    ahead = runs_ahead(row)
+    if not ahead:
+        return _("This plan is in the queue. The server calculates it as soon as a worker is free.")
+    return ngettext(
+        "This plan is in the queue, after %(ahead)s other plan of yours.",
+        "This plan is in the queue, after %(ahead)s other plans of yours.",
+        ahead,
+    ) % {"ahead": ahead}
 
 
 def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: int, step: str) -> HttpResponse:
@@ -82,7 +100,7 @@ def waiting_page(request: HttpRequest, member: Membership, plan: Plan, round_: i
         "row": row,
         "is_active": row is not None and is_active(row),
         "may_cancel": row is not None and (row.user_id == request.user.pk or is_owner(member, plan)),
-        "ahead": runs_ahead(row) if row is not None else 0,
+        "progress": "" if row is None else _progress(row, round_),
         "done": (row.round - first) * MOST_STEPS + row.steps if row is not None else 0,
         "all": (round_ - first + 1) * MOST_STEPS,
         "problem": problem,

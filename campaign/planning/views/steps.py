@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -56,10 +57,10 @@ def _save(
     """Save what was typed, or show it again with errors."""
     form = sent(request.POST)
     if outcome is None:
-        problem = _("The plan does not come to this step any more, because what goes before has changed.")
+        problem = _("The plan no longer reaches this step, because an earlier step has changed.")
         return _show(request, member, plan, ran, _last(ran), Refusal(form.typed, problem), status=409)
     if form.odd:
-        problem = _("The form holds a field that is not understood; nothing was saved. Reload the page.")
+        problem = _("The form has an unknown field. Nothing was saved. Reload the page.")
         return _show(request, member, plan, ran, outcome, Refusal(form.typed, problem), status=422)
     try:
         save_step(plan, outcome, form.typed, form.seen, timezone.now())
@@ -76,7 +77,9 @@ def _save(
 def check_owner(member: Membership, plan: Plan) -> None:
     """Refuse changes by anyone but the owner."""
     if not is_owner(member, plan):
-        raise PermissionDenied(_("This is a teammate's plan; nothing was changed. Take a copy and change that."))
+        raise PermissionDenied(
+            _("This plan belongs to a teammate. Nothing was changed. Copy the plan and change the copy.")
+        )
 
 
 def show_first_step(request: HttpRequest, member: Membership, plan: Plan, problem: str = "") -> HttpResponse:
@@ -101,6 +104,25 @@ def _show_anew(
         return waiting_page(request, member, plan, until, outcome.step)
     now = ran.outcome(outcome.round, outcome.step) or _last(ran)
     return _show(request, member, plan, ran, now, refusal, status=409)
+
+
+_HEADINGS = {
+    Step.PLACEMENT: gettext_noop("Placement of all armies"),
+    Step.INITIATIVE: gettext_noop("Initiative points of all sides"),
+    Step.MOVEMENT: gettext_noop("Orders of all sides"),
+    Step.RETREATS: gettext_noop("Retreats"),
+    Step.BATTLES: gettext_noop("Results of the engagements"),
+    Step.ADMINISTRATION: gettext_noop("Decisions of all sides"),
+}
+
+
+def _access(member: Membership, plan: Plan) -> str:
+    """Return who can see and change a plan, in words."""
+    if not is_owner(member, plan):
+        return _("%(maker)s shares this plan. You can view and copy it.") % {"maker": maker_of(plan)}
+    if plan.shared and member.seat is not None:
+        return _("Shared with %(faction)s; only you can change it.") % {"faction": member.seat.faction.title}
+    return _("Only you can see this plan.")
 
 
 def _first(ran: PlanProgress) -> StepOutcome | None:
@@ -130,7 +152,7 @@ def _show(
         "title": found.title,
         "retitled": request.POST.get("title", ""),
         "own": is_owner(member, plan),
-        "maker": maker_of(plan),
+        "access": _access(member, plan),
         "is_current": plan.phase_id == phase.pk,
         "takes_drafts": plan.phase_id == phase.pk and phase.takes_sheets(timezone.now()),
         "ran": ran,
@@ -139,6 +161,7 @@ def _show(
     }
     if outcome is not None:
         factions = {faction.identifier: faction for faction in member.campaign.factions.all()}
+        context["heading"] = _(_HEADINGS[outcome.step])
         context |= form_context(member, found, factions, outcome, refused)
         context |= _ways(plan, ran, outcome)
         context |= outcome_context(factions, outcome)

@@ -8,12 +8,12 @@ MESSAGES: dict[str, Message] = {
     "the_first_number_may_be_the_army": _("The first number may be the army, or the first direction."),
     "the_numbers_after_the_first_may_be_armies": _("The numbers after the first may be armies, or directions."),
     "the_numbers_may_be_armies": _("The numbers may be armies, or how many points are meant."),
-    "it_is_not_said_for_which_army_this_is": _("It is not said for which army this is."),
+    "it_is_not_said_for_which_army_this_is": _("The line does not name an army."),
     "it_can_be_read_in_two_ways": _("It can be read in two ways."),
     "army_says_yes_but_not_to_which_of_these": _("Army {army} says yes, but not to which of these: {list}."),
     "army_says_yes_but_not_to_what": _("Army {army} says yes, but not to what."),
     "army_is_asked_nothing_now_that_yes_or_no": _(
-        "Army {army} is asked nothing now that yes or no answers; the order must say what is meant."
+        "No question to army {army} can be answered with yes or no now. The order must say what it means."
     ),
     "army_is_asked_several_things": _(
         "Army {army} is asked several things; the answer must say which of them it is about."
@@ -21,21 +21,21 @@ MESSAGES: dict[str, Message] = {
     "army_is_asked_something_else_than_the_heading_is": _(
         "Army {army} is asked something else than the heading is about."
     ),
-    "its_yes_or_no_does_not_fit_what_stands": _("Its yes or no does not fit what stands behind it."),
-    "it_is_not_said_in_which_direction_army_debarks": _("It is not said in which direction army {army} debarks."),
-    "it_is_not_said_which_structure_army_besieges": _("It is not said which structure army {army} besieges."),
+    "its_yes_or_no_does_not_fit_what_stands": _("Its yes or no does not fit the rest of the line."),
+    "it_is_not_said_in_which_direction_army_debarks": _("The line gives no direction in which army {army} debarks."),
+    "it_is_not_said_which_structure_army_besieges": _("The line names no structure that army {army} besieges."),
     "standing_still_before_a_march_is_written_as_0": _(
         "Standing still before a march is written as 0, once for each move: 0 0 2 4."
     ),
     "the_rest_of_it_was_not_understood": _("The rest of it was not understood: {quoted}."),
     "a_word_in_the_line_may_change_what_it": _("A word in the line may change what it means: {quoted}."),
-    "the_message_says_two_things_about_this": _("The message says two things about this."),
-    "it_stands_in_a_quotation": _("It stands in a quotation, and may be older than the message."),
+    "the_message_says_two_things_about_this": _("The message gives two different orders here."),
+    "it_stands_in_a_quotation": _("It is in a quotation, which may be older than the message."),
     "this_line_is_too_long_for_an_order": _(
-        "This line is too long for an order; at most {number} characters of one are read."
+        "This line is too long for an order. At most {number} characters are read."
     ),
     "only_the_first_lines_are_read": _("Only the first {number} lines are read."),
     "characters_are_too_many_for_a_message": _(
-        "{number} characters are too many for a message, at most {most_number} are read."
+        "The message has {number} characters; at most {most_number} are read. Shorten it."
     ),
 }

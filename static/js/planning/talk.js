@@ -76,10 +76,10 @@ export class Talk {
         this.add(parts(await ownPage(answer), "li"));
         this.say("");
       } else {
-        this.say(this.spoken.dataset.lost ?? "");
+        this.say(this.part.dataset.lost ?? "");
       }
     } catch {
-      this.say(this.spoken.dataset.lost ?? "");
+      this.say(this.part.dataset.lost ?? "");
     } finally {
       this.busy = false;
     }
@@ -114,7 +114,7 @@ export class Talk {
     try {
       await this.put(await fetch(this.form.action, { method: "POST", body: new FormData(this.form), headers: ACCEPTED }));
     } catch {
-      this.say(this.spoken.dataset.unsent ?? "");
+      this.say(this.part.dataset.unsent ?? "");
     } finally {
       this.button.disabled = false;
       this.busy = false;

@@ -106,7 +106,9 @@ def own_plan(member: Membership, number: int) -> Plan:
     """One's own plan; raises Forbidden for one that a teammate shares."""
     plan = found_plan(member, number)
     if not is_owner(member, plan):
-        raise Forbidden(gettext("This is a teammate's plan; nothing was changed. Take a copy and change that."))
+        raise Forbidden(
+            gettext("This plan belongs to a teammate. Nothing was changed. Copy the plan and change the copy.")
+        )
     return plan
 
 
@@ -117,6 +119,6 @@ def _plan(member: Membership, number: int) -> Response:
 
 def overtaken() -> TooLate:
     """The refusal of a change that was made from an earlier version of a plan."""
-    problem = TooLate(gettext("This plan has been changed since; nothing was saved. Ask for it again."))
+    problem = TooLate(gettext("The plan has changed since then. Nothing was saved. Fetch the plan again."))
     problem.where = "version"
     return problem

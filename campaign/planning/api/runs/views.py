@@ -57,7 +57,7 @@ class PlanRunView(OwnView):
         member, _seat = player_of(request, slug)
         plan, until = found_plan(member, number), sent(request, NewRunSerializer)["until"]
         if not plan.phase.round <= until < plan.phase.round + MOST_ROUNDS:
-            raise refused("until", gettext("The plan does not come to this round."))
+            raise refused("until", gettext("The plan does not reach this round."))
         return run_answer(plan, asked_for(request, plan, until, again=True), status.HTTP_202_ACCEPTED)
 
     @extend_schema(operation_id="cancel_plan_run", responses=PlanRunSerializer)
@@ -67,7 +67,7 @@ class PlanRunView(OwnView):
         plan = found_plan(member, number)
         row = run_row(plan)
         if row is not None and row.user_id != request.user.pk and not is_owner(member, plan):
-            raise Forbidden(gettext("A teammate started this calculation; nothing was cancelled."))
+            raise Forbidden(gettext("A teammate started this calculation. Only they can cancel it."))
         runs.cancel(plan)
         return run_answer(plan, run_row(plan))
 

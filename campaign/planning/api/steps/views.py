@@ -109,5 +109,5 @@ def _ran(request: Request, plan: Plan, round_: int, step: str) -> tuple[PlanProg
         return None
     outcome = ran.outcome(round_, Step(step))
     if outcome is None:
-        raise Http404(gettext("The plan does not come to this step."))
+        raise Http404(gettext("The plan does not reach this step."))
     return ran, outcome
