@@ -75,6 +75,7 @@ types: # of Python
 scripts: node_modules/.package-lock.json ## ESLint, the types and the unit tests of static/js
 	node_modules/.bin/eslint --cache --cache-location node_modules/.cache/eslint .
 	node_modules/.bin/tsc
+	node_modules/.bin/tsc --project tests/js
 	node --test $$(find tests/js -name '*.test.js')
 
 packages: # of the system, that tests need
