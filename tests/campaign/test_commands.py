@@ -373,7 +373,7 @@ def test_cases_from_a_file_are_run(tmp_path: Path) -> None:
     path = tmp_path / "cases.txt"
     path.write_text(GOOD, encoding="utf-8")
     run = start_and_run("run_cases", str(path))
-    assert (run.returncode, run.stdout) == (0, "1 of 1 cases hold\n")
+    assert (run.returncode, run.stdout) == (0, "1 of 1 cases pass\n")
     path.write_text(GOOD + BAD + "## MV.1 One that expects nothing.\n    FFF\n", encoding="utf-8")
     run = start_and_run("run_cases", str(path))
     assert run.returncode == 1
@@ -382,7 +382,7 @@ def test_cases_from_a_file_are_run(tmp_path: Path) -> None:
         "    line 12: at is 0201",
         f"{path}:13: MV.1 One that expects nothing.",
         "    expects nothing",
-        "1 of 3 cases hold",
+        "1 of 3 cases pass",
     ]
 
 

@@ -116,7 +116,7 @@ def test_play_prints_links_and_stops_everything_on_a_signal(here: Places) -> Non
             assert any(name in line and "/sign-in/?sesame=" in line for line in lines), f"no link for {name}"
         second = subprocess.run([*PLAY], cwd=TOP, env=environment(here), capture_output=True, text=True, check=False)
         assert second.returncode == 1
-        assert "runs already in this folder" in second.stderr
+        assert "is running in this folder already" in second.stderr
         play.send_signal(signal.SIGTERM)
         assert play.wait(timeout=60) == 0
     assert processes_with(str(here.home)) + processes_with(str(here.database)) == []

@@ -34,7 +34,7 @@ def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixt
     layers = ("--layers", folder / "layers")
     built = run(capsys, folder / "recipe.toml", folder / "map.json", *layers)
     assert (built.status, built.err) == (0, "")
-    assert "made-up is built and passes its checks" in built.out
+    assert "made-up passes its checks" in built.out
     again = run(capsys, folder / "recipe.toml", folder / "again.json", *layers, "--check", folder / "map.json")
     assert again.status == 0
     assert again.out.endswith(f"{folder / 'map.json'} is equal.\n")
@@ -76,7 +76,7 @@ def test_an_unwritable_path_is_refused_before_building(folder: Path, capsys: pyt
     assert (refused.status, refused.err) == (2, f"{recipe}: the name of a map document ends in .json\n")
     (folder / "taken.json").mkdir()
     refused = run(capsys, recipe, folder / "taken.json", *layers)
-    assert (refused.status, refused.err) == (2, f"{folder / 'taken.json'}: is a folder; name a file\n")
+    assert (refused.status, refused.err) == (2, f"{folder / 'taken.json'}: is a folder; give a file\n")
     assert recipe.read_text(encoding="utf-8") == recipe_text()
 
 

@@ -156,7 +156,7 @@ def test_restoring_a_backup_restores_database_and_files(
     rows, files = whole_database(), files_below(settings.MEDIA_ROOT)
     assert len(files) > 3
     said = manage("backup", saved)
-    assert f"campaigns: 1, order sheets: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
+    assert f"campaigns: 1, orders: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
     assert f"Their fingerprints: {fingerprint(settings.SEAL_KEYS[0])}" in said
     settings.MEDIA_ROOT = tmp_path / "other" / "media"
     with other_database():
@@ -187,7 +187,7 @@ def test_a_backup_into_a_folder_is_named_by_its_time(war: Campaign, saved: Path)
     (made,) = saved.parent.iterdir()
     assert made.name.startswith("vae-victis-2")
     assert made.suffix == ".tar"
-    assert "whole, of " in manage("backup", made, "--check")
+    assert "complete, made on " in manage("backup", made, "--check")
 
 
 def test_a_picture_deleted_during_a_backup_is_skipped(
@@ -272,7 +272,7 @@ def test_paths_outside_the_folder_are_refused(saved: Path, capsys: pytest.Captur
     for member in (link, *(tarfile.TarInfo(name) for name in names)):
         with tarfile.open(saved, "w") as archive:
             archive.addfile(member)
-        assert f'"{member.name}" is nothing that a backup holds' in refused(capsys, "restore", saved)
+        assert f'"{member.name}" does not belong in a backup' in refused(capsys, "restore", saved)
 
 
 # What keeps a backup from being restored, before anything is written
@@ -409,7 +409,7 @@ def test_old_backups_are_deleted_once_the_new_one_is_complete(
 
 @pytest.mark.parametrize("days", ["0", "-1", "a month", "1.5"])
 def test_an_invalid_number_of_days_is_refused(war: Campaign, saved: Path, days: str) -> None:
-    with pytest.raises(CommandError, match="DAYS is a whole number from 1"):
+    with pytest.raises(CommandError, match="DAYS must be a whole number, at least 1"):
         call_command("backup", str(saved), f"--keep-days={days}")
 
 

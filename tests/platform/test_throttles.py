@@ -251,7 +251,7 @@ def test_a_rate_is_a_number_per_time_span(text: str, rate: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("text", ["", "120", "0/m", "-1/m", "120/x", "120/0m", "120 / m", "1e3/m", "\u0663/m"])
 def test_an_invalid_rate_stops_the_start_with_a_message(text: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="is no rate such as 120/m or 3/10m"):
+    with pytest.raises(ImproperlyConfigured, match="is not a rate, such as 120/m or 3/10m"):
         rates_of({"sheets": "120/m"}, [f"sheets={text}"])
 
 
