@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import MomentField, SentenceField, WinnerField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
-from campaign.engagements.queries.engagement_sides import Adjustment, SideView
-from campaign.engagements.queries.engagements import EngagementCard
 from campaign.models import Report, ReportAnswer, Seat
 from campaign.rules.battles import Engagement, GameResult, in_words
+from campaign.selectors.engagement_sides import Adjustment, SideView
+from campaign.selectors.engagements import EngagementCard
 from campaign.selectors.reports import result_of
 
 LONGEST_NOTE = 500
@@ -85,7 +85,7 @@ class SeatNameField(serializers.CharField):
 
 
 class AdjustmentSerializer(serializers.Serializer[Adjustment]):
-    """A part of the FP: what for, by which paragraph."""
+    """A part of the FP: its reason and its paragraph."""
 
     words = serializers.CharField()
     rule = serializers.CharField()
@@ -116,7 +116,7 @@ class ResultSerializer(serializers.Serializer[ResultItem]):
 
 
 class AnswerSerializer(serializers.Serializer[ReportAnswer]):
-    """A player's answer to a report."""
+    """An answer to a report."""
 
     by = serializers.CharField(source="seat.name")
     agrees = serializers.BooleanField()
@@ -181,7 +181,7 @@ class NewReportSerializer(EngagementChoiceSerializer):
 
 @extend_schema_serializer(component_name="GivenAnswerShape")
 class NewAnswerSerializer(EngagementChoiceSerializer):
-    """What is said of the report of that number; who disputes it says why."""
+    """An answer to the report with that number; a dispute needs a reason."""
 
     report = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     agrees = serializers.BooleanField()

@@ -49,7 +49,7 @@ def _plainly(answer: _Answer) -> _Answer:
         except NoSuchArmy:
             return _problem(404, _("There is no such army on the map, or it is not one of your faction."))
         except OutOfReach:
-            return _problem(422, _("The army cannot get there in this round."))
+            return _problem(422, _("The army cannot reach that hex in this round. Choose another hex."))
         except NotationError as error:
             return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
 
