@@ -37,7 +37,7 @@ def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixt
     assert "made-up passes its checks" in built.out
     again = run(capsys, folder / "recipe.toml", folder / "again.json", *layers, "--check", folder / "map.json")
     assert again.status == 0
-    assert again.out.endswith(f"{folder / 'map.json'} is equal.\n")
+    assert again.out.endswith(f"{folder / 'map.json'} is the same.\n")
     assert (folder / "map.json").read_bytes() == (folder / "again.json").read_bytes()
 
 
@@ -138,7 +138,7 @@ def test_a_strait_of_the_search_must_be_known(folder: Path, capsys: pytest.Captu
 
 def test_errors_of_the_command_are_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe, layers = folder / "recipe.toml", ("--layers", folder / "layers")
-    assert run(capsys, recipe, *layers).err.startswith("say where the map is to be written")
+    assert run(capsys, recipe, *layers).err.startswith("give the map document to write")
     assert (
         run(capsys, folder / "none.toml", "x.json", *layers).err
         == f"{folder / 'none.toml'}: No such file or directory\n"
