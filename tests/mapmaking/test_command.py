@@ -146,7 +146,7 @@ def test_errors_of_the_command_are_one_line(folder: Path, capsys: pytest.Capture
     lost = run(capsys, recipe, folder / "nowhere" / "map.json", *layers)
     assert (lost.status, lost.err) == (
         2,
-        f"{folder / 'nowhere' / 'map.json'}: there is no folder {folder / 'nowhere'}; make it first\n",
+        f"{folder / 'nowhere' / 'map.json'}: no folder {folder / 'nowhere'}; make it first\n",
     )
     (folder / "broken.json").write_text("{", encoding="utf-8")
     broken = run(capsys, recipe, *layers, "--check", folder / "broken.json")
