@@ -114,7 +114,7 @@ def _arrivals(given: Given) -> list[str]:
 def _watching(given: Given) -> list[str]:
     found = []
     if given.get("LOG_FORMAT") and given["LOG_FORMAT"] not in FORMATS:
-        found.append(f"LOG_FORMAT is {given['LOG_FORMAT']!r}; it says {' or '.join(FORMATS)}")
+        found.append(f"LOG_FORMAT is {given['LOG_FORMAT']!r}; it must be {' or '.join(FORMATS)}")
     if 0 < len(given.get("METRICS_TOKEN", "")) < _LEAST_TOKEN:
         found.append(f"METRICS_TOKEN is too short: use {_LEAST_TOKEN} characters or more, or leave it empty")
     return found

@@ -131,9 +131,7 @@ def _tasks(at: datetime) -> SitePartHealth:
     if not failing:
         return SitePartHealth("tasks", HealthState.OK)
     found = ", ".join(f"{name} ({runs.failed} of {runs.runs})" for name, runs in failing.items())
-    return SitePartHealth(
-        "tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. See the workers' log."
-    )
+    return SitePartHealth("tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. See the workers' log.")
 
 
 _SILENT = {
