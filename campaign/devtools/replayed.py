@@ -86,4 +86,4 @@ def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
 
 def _difference(anew: dict[str, Any], kept: dict[str, Any]) -> str:
     keys = sorted(key for key in anew.keys() | kept.keys() if anew.get(key) != kept.get(key))
-    return f"has another result:  {', '.join(keys)}" if keys else "has the same result in other bytes"
+    return f"has another result: {', '.join(keys)}" if keys else "has the same result in other bytes"

@@ -76,7 +76,7 @@ def test_a_public_site_is_sent_over_https_only() -> None:
 def test_an_unknown_log_format_and_a_short_token_are_refused() -> None:
     run = check(SECRET_KEY="x" * 60, SEAL_KEYS=GOOD_KEY, LOG_FORMAT="xml", METRICS_TOKEN="short-secret")
     assert run.returncode != 0
-    assert "LOG_FORMAT is 'xml'; it says plain or json" in run.stderr
+    assert "LOG_FORMAT is 'xml'; it must be plain or json" in run.stderr
     assert "METRICS_TOKEN is too short" in run.stderr
     assert "short-secret" not in run.stderr
 

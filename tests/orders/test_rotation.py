@@ -121,7 +121,7 @@ def test_rotation_names_texts_without_a_key_and_continues(settings: Any, monkeyp
     assert out == f"2 encrypted again with the key {fingerprint(NEW)}, 3 left.\n"
     assert [line.split(":")[0] for line in err.splitlines()] == [f"Encrypted text {row.pk}" for row in foreign]
     assert fingerprint(OTHER) in err
-    assert failure.startswith("3 could not be opened.")
+    assert failure.startswith("3 could not be decrypted.")
     assert [unseal(Sealed.objects.get(pk=row.pk)) for row in (first, last)] == ["word 1", "word 5"]
     settings.SEAL_KEYS = [NEW, OTHER]
     assert rotate()[2].startswith("1 could not be opened.")

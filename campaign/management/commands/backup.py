@@ -73,7 +73,7 @@ class Command(BaseCommand):
         manifest = write_backup(target, now.isoformat(timespec="seconds"))
         self.stdout.write(f"{target}: {target.stat().st_size:,} bytes; {_told(manifest)}")
         if manifest.gone:
-            self.stdout.write(f"{manifest.gone} pictures that the database names are missing in MEDIA_ROOT.")
+            self.stdout.write(f"Pictures missing in MEDIA_ROOT: {manifest.gone}.")
         keys = ", ".join(fingerprint(key) for key in settings.SEAL_KEYS)
         self.stdout.write(
             "The backup does not hold SEAL_KEYS and SECRET_KEY: keep them in another place. Without SEAL_KEYS nobody "
