@@ -11,7 +11,7 @@ from campaign.api_base.fields import MomentField, StepField
 from campaign.api_base.pages import PageSerializer
 from campaign.api_base.queries import PageQuerySerializer
 from campaign.models import Campaign, Faction, Phase, Seat
-from campaign.selectors.readable import ORDERS
+from campaign.public_campaigns.queries import ORDERS
 
 _LINKS = {
     "self": "api-campaign",

@@ -1,4 +1,4 @@
-"""Campaigns for programs: those that one can read, and one of them with what everybody in it may know."""
+"""Campaigns for programs: the readable ones, and one of them with its public facts."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -15,14 +15,14 @@ from campaign.api.campaigns.serializers import (
     SeatItem,
     WholeCampaignSerializer,
 )
+from campaign.api.published import opening_of
 from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import bound_campaign, reader_of
 from campaign.models import Army, Campaign, Seat
+from campaign.public_campaigns.queries import CampaignFilter, phases_now, readable_campaigns, seats_in
 from campaign.selectors import Membership, published_rounds
-from campaign.selectors.published import opening_of
-from campaign.selectors.readable import CampaignFilter, phases_now, readable_campaigns, seats_in
 
 
 class CampaignsView(ReadView):

@@ -9,10 +9,10 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import MomentField, SentenceField, WinnerField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
+from campaign.engagements.queries.engagement_sides import Adjustment, SideView
+from campaign.engagements.queries.engagements import EngagementCard
 from campaign.models import Report, ReportAnswer, Seat
 from campaign.rules.battles import Engagement, GameResult, in_words
-from campaign.selectors.engagement_sides import Adjustment, SideView
-from campaign.selectors.engagements import EngagementCard
 from campaign.selectors.reports import result_of
 
 LONGEST_NOTE = 500

@@ -5,9 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
+from campaign.api.previews.trial_sheets import Trial, Trials
 from campaign.api_base.fields import KindField, SentencesField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
-from campaign.selectors.trial_sheets import Trial, Trials
 
 
 @extend_schema_serializer(component_name="BesideShape")

@@ -17,6 +17,7 @@ from campaign.api.previews.serializers import (
     TrialResultsSerializer,
     TrialSerializer,
 )
+from campaign.api.previews.trial_sheets import tried
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import TooLate, check_phase, refused
 from campaign.api_base.scopes import player_of
@@ -34,7 +35,6 @@ from campaign.selectors.forecasts import (
     reach_values,
     way_values,
 )
-from campaign.selectors.trial_sheets import tried
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 
