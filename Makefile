@@ -1,5 +1,5 @@
-# `make play` plays, `make test` checks everything; both install what they need into .venv first.
-# The system's own Python first: it is built with profiles of use, which pyenv's, for one, is not unless it is told to.
+# `make play` starts the demo, `make test` checks everything; both install what they need into .venv first.
+# The system's own Python comes first: it is built with profile-guided optimization, and pyenv's usually is not.
 PYTHON ?= $(shell for python in /usr/bin/python3.11 python3.11 python3; do \
 	"$$python" -c "import ensurepip" 2>/dev/null && command -v "$$python" && exit; done; echo python3)
 PORT ?= 8000
@@ -19,20 +19,20 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
 .PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
 .DEFAULT_GOAL := help
 
-# Tests start some hundred processes, each of which would have to compile every module of the site anew.
+# Tests start some hundred processes, each of which would have to compile every module of the site again.
 unexport PYTHONDONTWRITEBYTECODE
 
-help: ## what can be made
+help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-# Runs targets at the same time, and shows what each said when it has ended.
+# Runs targets in parallel, and prints the output of each when it has ended.
 BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 
-install: .venv/installed ## the environment in .venv
+install: .venv/installed ## install the environment into .venv
 
 .venv/installed: requirements.txt requirements-dev.txt
 	@echo "Installing the environment into .venv ..."
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11) and "Python 3.11 or newer is needed")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
@@ -44,11 +44,11 @@ node_modules/.package-lock.json: package-lock.json .npmrc
 	@npm ci --loglevel=error
 	@touch $@
 
-play: install ## the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
+play: install ## start the demo campaign on http://127.0.0.1:8000 (PORT=..., FRESH=1 starts over)
 	@exec $(BIN)/python -m campaign.devtools.launcher.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
 ifeq ($(strip $(ONLY)),)
-test: ## every check and every test; ONLY=tests/receipts runs only those tests, and no check
+test: ## run every check and every test; ONLY=tests/receipts runs only those tests
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -61,7 +61,7 @@ test: install
 	$(BIN)/python -m pytest $(ONLY)
 endif
 
-quick: install ## ruff, djangofmt, import contracts, mypy, the checks of scripts and every test that needs no server, laws with a twentieth of their examples
+quick: install ## run the fast checks and every test that needs no server; laws with a twentieth of their examples
 	@.ci/git
 	@.ci/gettext
 	$(BIN)/ruff check .
@@ -74,9 +74,10 @@ quick: install ## ruff, djangofmt, import contracts, mypy, the checks of scripts
 types: # of Python
 	$(BIN)/mypy .
 
-scripts: node_modules/.package-lock.json ## ESLint, the types and the unit tests of static/js
+scripts: node_modules/.package-lock.json ## check the scripts in static/js: ESLint, types, unit tests
 	node_modules/.bin/eslint --cache --cache-location node_modules/.cache/eslint .
 	node_modules/.bin/tsc
+	node_modules/.bin/tsc --project tests/js
 	node --test $$(find tests/js -name '*.test.js')
 
 packages: # of the system, that tests need
@@ -91,49 +92,49 @@ checks: types # beside `servers`, because each takes a minute of one core
 	PUBLIC_URL=https://campaign.example.org TRUSTED_PROXIES=1 $(BIN)/python manage.py check --deploy --fail-level WARNING
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	@$(BIN)/python -m tests.dependencies.audit --where-possible
-# Every test module is compiled once here, while there is time, and not by each of the testers at once.
+# Compiles every test module once, so that the test processes do not all do it at the same time.
 	@$(BIN)/python -m pytest --collect-only -qqq >.venv/collected || { cat .venv/collected; exit 1; }
 
 servers:
 	@.ci/servers $(BIN)/python -m tests.operations.on_debians_servers
 
-operations: install ## follows docs/operations.md to the letter, as root, on a bare machine that is thrown away
+operations: install ## follow docs/operations.md to the letter, as root, on a bare machine that is deleted afterwards
 	@$(BIN)/python -m tests.operations.follow
 
-fresh: ## the two commands of the README on a minimal Debian in a folder, as root; before every release
+fresh: ## run the two commands of the README on a minimal Debian, as root; before every release
 	@.ci/fresh
 
-audit: install ## asks the databases of vulnerabilities about everything that is locked
+audit: install ## look up known vulnerabilities of all locked packages
 	@$(BIN)/python -m tests.dependencies.audit
 
-faults: install ## workers killed two hundred times (TIMES=...), servers broken and the rest of tests/faults; prints a table
+faults: install ## kill workers 200 times (TIMES=...), break servers, run the rest of tests/faults; print a table
 	@FAULT_TIMES="$(TIMES)" $(BIN)/python -m pytest tests/faults -q -s
 
-fuzz: install ## every operation of the API, asked with what its description allows and with what it does not (EXAMPLES=...)
+fuzz: install ## call every operation of the API with valid and invalid input (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q
 
-mutants: install ## the rules changed one thing at a time: which changes does no case notice? (MODULES=campaign/rules/sieges/siege_progress.py)
+mutants: install ## change the rules one thing at a time and list what no case notices (MODULES=campaign/rules/sieges/siege_progress.py)
 	@$(BIN)/python -m tests.rulebook.mutants $(MODULES)
 
-load: install ## what the site does with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
+load: install ## measure the site with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
 	@status=0; $(BIN)/python -m tests.load.production $(if $(PART),--part=$(PART)) $(if $(CAMPAIGNS),--campaigns=$(CAMPAIGNS)) || status=1; \
 	$(if $(PART),,$(BIN)/python -m tests.load.previews || status=1;) exit $$status
 
-maps: install ## every shipped map, built from its recipe and compared (LAYERS=folder of the geographic layers)
-	@test -n "$(LAYERS)" || { echo "Say where the layers are: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }
+maps: install ## build every shipped map from its recipe and compare it (LAYERS=folder of the geographic layers)
+	@test -n "$(LAYERS)" || { echo "Name the folder of the layers: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }
 	@status=0; for recipe in hexmap/mapmaking/recipes/*.toml; do \
 		$(BIN)/python manage.py build_map "$$recipe" --layers "$(LAYERS)" \
 			--check "hexmap/maps/$$(basename "$$recipe" .toml).json" || status=1; \
 	done; exit $$status
 
-openapi: install ## the description of the API in docs/openapi.yaml, anew from what it is
+openapi: install ## write docs/openapi.yaml, the description of the API
 	@$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
-messages: install ## the files for translators in campaign/locale, anew from the sources
+messages: install ## update the translation files in campaign/locale from the sources
 	@.ci/gettext
 	@$(BIN)/python manage.py makemessages --all --ignore var --ignore node_modules
 	@$(BIN)/python manage.py compilemessages --ignore .venv --ignore var --ignore node_modules
 
-lock: ## the locked requirements, anew from pyproject.toml
+lock: ## update the locked requirements from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate pyproject.toml -o requirements.txt
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --no-annotate --group dev --extra mapmaking pyproject.toml -o requirements-dev.txt

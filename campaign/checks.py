@@ -15,8 +15,8 @@ def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:
         return []
     return [
         checks.Warning(
-            "PUBLIC_URL begins with https and TRUSTED_PROXIES is 0, so all visitors count as one address: after 300 "
-            "reads in a minute everyone who is not signed in gets 429.",
+            "PUBLIC_URL begins with https and TRUSTED_PROXIES is 0, so all visitors count as one address. After 300 "
+            "reads in a minute, everyone who is not signed in gets 429.",
             hint="Set TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For; 1 for a proxy of your own.",
             id="campaign.W001",
         )
@@ -31,7 +31,7 @@ def check_drawing(**_options: Any) -> list[checks.CheckMessage]:
     return [
         checks.Warning(
             f"Maps cannot be drawn on this machine. {fault}",
-            hint="Install requirements.txt again, or build the image again; no library of the system is needed.",
+            hint="Install requirements.txt again, or build the image again. No system library is needed.",
             id="campaign.W002",
         )
     ]

@@ -59,10 +59,12 @@ def _refused(request: Request, found: TokenLookup, at: datetime) -> Authenticati
 def _sentence(flaw: TokenFlaw) -> str:
     match flaw:
         case TokenFlaw.REVOKED:
-            return gettext("This key has been revoked. Make another one on the page “Keys” of your account.")
+            return gettext("This API key was revoked. Make a new one on the page “API keys” of your account.")
         case TokenFlaw.EXPIRED:
-            return gettext("This key has expired. Make another one on the page “Keys” of your account.")
+            return gettext("This API key has expired. Make a new one on the page “API keys” of your account.")
         case TokenFlaw.CLOSED:
-            return gettext("The account of this key is closed. Ask whoever runs the site.")
+            return gettext("The account of this API key is closed. Ask the site operator.")
         case TokenFlaw.UNKNOWN:
-            return gettext("There is no such key. Send it as “Authorization: Bearer vv_…”, as it was shown to you.")
+            return gettext(
+                "There is no such API key. Send it as “Authorization: Bearer vv_…”, as the site showed it to you."
+            )

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 class PageSerializer(serializers.Serializer[Any]):
     """A page of a list; the addresses of its neighbours are null where there are none."""
 
-    count = serializers.IntegerField(help_text="How many things there are on all pages.")
+    count = serializers.IntegerField(help_text="The number of entries on all pages.")
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
 

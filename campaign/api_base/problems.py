@@ -18,10 +18,10 @@ _LONGEST_SENTENCE = 1000
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """What is wrong: a sentence for people, a word for programs, and the place in what was sent, if it has one."""
+    """A problem: a sentence for people, a code for programs, and its place in the request, if it has one."""
 
-    detail = serializers.CharField(help_text="What is wrong and what to do, in the language that was asked for.")
-    code = serializers.CharField(help_text="The same as a word that does not change.")
+    detail = serializers.CharField(help_text="What is wrong and what to do, in the language of the request.")
+    code = serializers.CharField(help_text="The same as a code that does not change.")
     where = serializers.CharField(
         required=False, help_text="The parameter, or the place in the body, such as `sheets[2].text`."
     )
@@ -53,10 +53,12 @@ def answer_to(problem: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to whatever a view has raised; None for what nobody has foreseen, which is the server's own fault."""
     if isinstance(problem, CannotUnseal):
         log.error("campaign.seal.key_missing %s", problem)
-        sentence = gettext("The server lacks the key of what was handed in. Nothing is lost; tell whoever runs it.")
+        sentence = gettext(
+            "The server lacks the key of these orders. Nothing is lost. Ask the site operator to restore it."
+        )
         problem = KeyMissing(sentence)
     if isinstance(problem, RequestDataTooBig):
-        problem = TooLarge(gettext("Nothing was changed. Go back and send less."))
+        problem = TooLarge(gettext("That is too large. Nothing was saved. Go back and send less."))
     answer = exception_handler(problem, context)
     if answer is not None:
         known = {name: getattr(problem, name, "") for name in ("where", "rule")}

@@ -18,9 +18,11 @@ class QuerySerializer(serializers.Serializer[Any]):
 class PageQuerySerializer(QuerySerializer):
     """The parameters of a list that is answered page by page."""
 
-    page = serializers.IntegerField(default=1, min_value=1, max_value=_LAST_PAGE, help_text="Which page, from 1.")
+    page = serializers.IntegerField(
+        default=1, min_value=1, max_value=_LAST_PAGE, help_text="The number of the page, from 1."
+    )
     page_size = serializers.IntegerField(
-        default=50, min_value=1, max_value=LARGEST_PAGE, help_text="How many things there are on a page."
+        default=50, min_value=1, max_value=LARGEST_PAGE, help_text="The number of entries on a page."
     )
 
 
@@ -28,5 +30,5 @@ class RoundQuerySerializer(QuerySerializer):
     """The round that is asked about."""
 
     round = serializers.IntegerField(
-        required=False, min_value=0, max_value=LARGEST_NUMBER, help_text="The round; without it the one that is played."
+        required=False, min_value=0, max_value=LARGEST_NUMBER, help_text="The round; without it, the current one."
     )

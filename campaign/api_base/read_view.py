@@ -56,7 +56,9 @@ def _understood(query: type[QuerySerializer], request: Request) -> dict[str, Any
         if name not in known:
             raise InvalidRequest(_shortened(name), _unknown(list(known)), "unknown_parameter")
         if len(said) > 1:
-            raise InvalidRequest(name, gettext("This parameter is there more than once."), "repeated_parameter")
+            raise InvalidRequest(
+                name, gettext("This parameter was sent more than once. Send it once."), "repeated_parameter"
+            )
     found = query(data=request.query_params.dict())  # of a form, a box that is not ticked would be false
     found.is_valid(raise_exception=True)
     values: dict[str, Any] = found.validated_data
@@ -65,8 +67,8 @@ def _understood(query: type[QuerySerializer], request: Request) -> dict[str, Any
 
 def _unknown(known: list[str]) -> str:
     if not known:
-        return gettext("There is no such parameter; this address takes none.")
-    return gettext("There is no such parameter; there are %(known)s.") % {"known": ", ".join(sorted(known))}
+        return gettext("Unknown parameter. This address takes no parameters.")
+    return gettext("Unknown parameter. This address takes %(known)s.") % {"known": ", ".join(sorted(known))}
 
 
 def _shortened(name: str) -> str:

@@ -11,21 +11,21 @@ from rest_framework.serializers import Serializer
 from campaign.api_base.problems import ProblemSerializer
 
 _ALWAYS = {
-    "400": "A parameter or the body was not understood; `where` says which part of it.",
-    "401": "Nobody has signed in and no key was shown, or it opens nothing.",
-    "403": "The key, or whoever asks, may not do this.",
-    "406": "The answer is JSON, and that was not asked for.",
-    "429": "That was asked too often; `Retry-After` has the seconds to wait.",
-    "503": "The server lacks a key, or a part of it is not there. Try again later.",
+    "400": "A parameter or the body is not valid; `where` names the part.",
+    "401": "No sign-in and no valid API key.",
+    "403": "The API key or the user is not allowed to do this.",
+    "406": "The `Accept` header excludes JSON.",
+    "429": "Too many requests; `Retry-After` has the seconds to wait.",
+    "503": "A part of the server is not available. Try again later.",
 }
 _OF_A_PLACE = {
-    "404": "There is no such thing, or not for whoever asks, or not yet.",
-    "409": "This is not the moment, or something has changed meanwhile; nothing was done.",
+    "404": "Not found: it does not exist, is not visible to you, or is not there yet.",
+    "409": "Too early, too late, or changed meanwhile. Nothing was saved.",
 }
 _OF_A_BODY = {
-    "413": "That is too large; nothing was done.",
-    "415": "The body is to be JSON.",
-    "422": "That was understood and cannot be done; nothing was done.",
+    "413": "The body is too large. Nothing was saved.",
+    "415": "The body must be JSON.",
+    "422": "Valid, but not possible. Nothing was saved.",
 }
 
 
@@ -37,7 +37,11 @@ class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call
 
     def get_security_definition(self, _described: AutoSchema) -> dict[str, Any]:
         """`Authorization: Bearer vv_...`."""
-        return {"type": "http", "scheme": "bearer", "description": "A key of the page “Keys” of an account."}
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "An API key, from the page “API keys” of an account.",
+        }
 
 
 class ApiSchema(AutoSchema):

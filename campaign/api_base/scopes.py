@@ -39,8 +39,10 @@ class HasScope(BasePermission):
 
 def _lacking(needed: Scope | None) -> str:
     if needed is None:
-        return gettext("No key is good for this; sign in on the site.")
-    sentence = gettext("This key is not good for “%(scope)s”. Make one that is on the page “Keys” of your account.")
+        return gettext("API keys cannot do this. Sign in on the site.")
+    sentence = gettext(
+        "This API key lacks the scope “%(scope)s”. Make one with this scope on the page “API keys” of your account."
+    )
     return sentence % {"scope": needed.value}
 
 
@@ -78,7 +80,7 @@ def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
     """The same with the seat; raises PermissionDenied for an administrator who does not play."""
     member = member_of(request, slug)
     if member.seat is None:
-        raise PermissionDenied(gettext("This is for the players of a faction."))
+        raise PermissionDenied(gettext("Only the players of a faction can do this."))
     return member, member.seat
 
 

@@ -44,7 +44,7 @@ def _keys(given: Given) -> list[str]:
     """Require explicit keys: a stored one would differ between machines, be lost, or lie beside what it seals."""
     named = ("SECRET_KEY", "SEAL_KEYS") if given.get("DATABASE_URL") else ()
     found = [
-        f"DATABASE_URL is set, so {name} must be set as well; .env.example says how"
+        f"DATABASE_URL is set, so {name} must be set too; .env.example says how"
         for name in named
         if not given.get(name, "").strip()
     ]
@@ -67,7 +67,7 @@ def _addresses(given: Given) -> list[str]:
         except ValueError:  # which would show the address, and a password in it
             fits = False
         if not fits or (name == "PUBLIC_URL" and not parts.hostname):
-            found.append(f"{name} is no address that begins with {' or '.join(f'{one}:' for one in schemes[:3])}")
+            found.append(f"{name} must be an address that begins with {' or '.join(f'{one}:' for one in schemes[:3])}")
         elif name == "DATABASE_URL":
             found += _database(parts)
     return found
@@ -75,48 +75,48 @@ def _addresses(given: Given) -> list[str]:
 
 def _database(parts: SplitResult) -> list[str]:
     if "%" in (parts.hostname or ""):
-        return ["DATABASE_URL names a folder as its host: write postgres://user@/name?host=/run/postgresql"]
+        return ["DATABASE_URL has a folder as its host: write postgres://user@/name?host=/run/postgresql"]
     if not parts.path.strip("/"):
-        return ["DATABASE_URL names no database: after the host there is to be a stroke and its name"]
+        return ["DATABASE_URL has no database: add a slash and its name after the host"]
     return []
 
 
 def _words(given: Given) -> list[str]:
     found = [
-        f"{name} says neither true nor false"
+        f"{name} must be true or false"
         for name in _YES_OR_NO
         if given.get(name, "").strip().lower() not in _WORDS_OF_YES_OR_NO
     ]
     openers = given.get("OPEN_CAMPAIGNS", "everybody")
     if openers not in ("everybody", "staff"):
-        found.append(f"OPEN_CAMPAIGNS is {openers!r}; it says everybody or staff")
+        found.append(f"OPEN_CAMPAIGNS is {openers!r}; it must be everybody or staff")
     if not (given.get("TRUSTED_PROXIES") or "0").isdecimal():
-        found.append("TRUSTED_PROXIES is no number of proxies")
+        found.append("TRUSTED_PROXIES must be a number of proxies")
     seconds = given.get("WEB_TIME_LIMIT") or "30"
     if not (seconds.isascii() and seconds.isdigit() and 5 <= int(seconds[:9]) <= _LONGEST_REQUEST):
-        found.append(f"WEB_TIME_LIMIT is not a number of seconds from 5 to {_LONGEST_REQUEST}")
+        found.append(f"WEB_TIME_LIMIT must be a number of seconds from 5 to {_LONGEST_REQUEST}")
     for name in ("MOST_CAMPAIGNS", "MOST_SCENARIOS"):
         number = given.get(name) or "20"
         if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS):
-            found.append(f"{name} is not a number from 0 to {10**_DIGITS - 1:,}")
+            found.append(f"{name} must be a number from 0 to {10**_DIGITS - 1:,}")
     return found
 
 
 def _arrivals(given: Given) -> list[str]:
     found = []
     if not _SECONDS.fullmatch(given.get("CLOSING_SECONDS") or "0"):
-        found.append("CLOSING_SECONDS is not a number of seconds from 0 to 60, such as 5")
+        found.append("CLOSING_SECONDS must be a number of seconds from 0 to 60, such as 5")
     if not _HEADER.fullmatch(given.get("ARRIVAL_HEADER", "")):
-        found.append("ARRIVAL_HEADER is not the name of a header, such as X-Request-Start")
+        found.append("ARRIVAL_HEADER must be the name of a header, such as X-Request-Start")
     return found
 
 
 def _watching(given: Given) -> list[str]:
     found = []
     if given.get("LOG_FORMAT") and given["LOG_FORMAT"] not in FORMATS:
-        found.append(f"LOG_FORMAT is {given['LOG_FORMAT']!r}; it says {' or '.join(FORMATS)}")
+        found.append(f"LOG_FORMAT is {given['LOG_FORMAT']!r}; it must be {' or '.join(FORMATS)}")
     if 0 < len(given.get("METRICS_TOKEN", "")) < _LEAST_TOKEN:
-        found.append(f"METRICS_TOKEN is too short to be a secret: {_LEAST_TOKEN} characters or more, or none at all")
+        found.append(f"METRICS_TOKEN is too short: use {_LEAST_TOKEN} characters or more, or leave it empty")
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.views.debug import ExceptionReporter, SafeExceptionReporterFilter
 
-LEFT_OUT = "(what it says is left out: it could quote an order)"
+LEFT_OUT = "(message left out: it could quote an order)"
 
 
 class NoValues(SafeExceptionReporterFilter):

@@ -53,7 +53,7 @@ def _without_values(event: "Event", hint: "Hint") -> "Event":
     request = getattr(hint.get("log_record"), "request", None)
     report = {
         **_picked(given, _OF_EVENT),
-        "message": code or "An error; the log has the rest",
+        "message": code or "Error; see the log",
         "tags": {"request_id": current_id() or id_of(request) or "-"},
         "exception": {"values": [_places(error) for error in (given.get("exception") or {}).get("values", [])]},
     }

@@ -31,9 +31,9 @@ def rates_of(usual: Mapping[str, str], changes: Iterable[str]) -> dict[str, Rate
         action, _equals, rate = (part.strip() for part in change.partition("="))
         if action not in usual:
             known = ", ".join(sorted(usual))
-            raise ImproperlyConfigured(f"THROTTLES: there is no action called {action!r}; there are {known}")
+            raise ImproperlyConfigured(f"THROTTLES: unknown action {action!r}; the actions are {known}")
         rates[action] = rate
     try:
         return {action: rate_of(rate) for action, rate in rates.items()}
     except ValueError as error:
-        raise ImproperlyConfigured(f"THROTTLES: {str(error)!r} is no rate such as 120/m or 3/10m") from None
+        raise ImproperlyConfigured(f"THROTTLES: {str(error)!r} is not a rate, such as 120/m or 3/10m") from None

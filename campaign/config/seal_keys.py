@@ -13,7 +13,7 @@ def check_keys(keys: Sequence[str]) -> None:
     """Raise ImproperlyConfigured, which names the position of the first invalid key and never the key itself."""
     for place, key in enumerate(keys, start=1):
         if not _is_key(key):
-            problem = f"key {place} of SEAL_KEYS is no Fernet key: 32 bytes in URL-safe base64; .env.example says how"
+            problem = f"key {place} of SEAL_KEYS is not a Fernet key; .env.example says how to make one"
             raise ImproperlyConfigured(problem)
 
 

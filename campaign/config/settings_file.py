@@ -46,7 +46,7 @@ def _unquoted(value: str, number: int) -> str:
     if not value.startswith(_QUOTES):
         return value
     if len(value) < 2 or value[-1] != value[0] or value[0] in value[1:-1]:
-        raise SettingsFileError(f"line {number} has a value that begins with {value[0]} and does not end with it")
+        raise SettingsFileError(f"line {number} has a value that begins with {value[0]} but does not end with it")
     return value[1:-1]
 
 

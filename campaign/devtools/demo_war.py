@@ -121,7 +121,7 @@ def _play_step(phase: Phase, part: DemoRound) -> None:
         for seat in phase.campaign.seats.select_related("faction", "user").order_by("pk"):
             entries = [*_entries(phase, part, seat)]
             if refused := hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase):
-                raise AssertionError(f"the demo submits what the rules refuse: {refused}")
+                raise AssertionError(f"the demo submits orders that the rules refuse: {refused}")
             if phase.step == Step.MOVEMENT and seat.name in part.messages:
                 write_message(seat=seat, text=part.messages[seat.name], at=at)
     closed = phase.opened_at + STEP_TIME

@@ -57,9 +57,9 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
     except CannotUnseal as error:
         return RecordReplay(phase, str(error), unreadable=True)
     except DocumentError as error:
-        return RecordReplay(phase, f"cannot be adjudicated any more: {error}", unreadable=True)
+        return RecordReplay(phase, f"can no longer be adjudicated: {error}", unreadable=True)
     except Exception as error:  # whatever error a build raises, the other records are checked as well
-        return RecordReplay(phase, f"cannot be adjudicated any more: {type(error).__name__}", unreadable=True)
+        return RecordReplay(phase, f"can no longer be adjudicated: {type(error).__name__}", unreadable=True)
 
 
 def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:
@@ -86,4 +86,4 @@ def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
 
 def _difference(anew: dict[str, Any], kept: dict[str, Any]) -> str:
     keys = sorted(key for key in anew.keys() | kept.keys() if anew.get(key) != kept.get(key))
-    return f"comes out otherwise: {', '.join(keys)}" if keys else "says the same in other bytes"
+    return f"has another result: {', '.join(keys)}" if keys else "has the same result in other bytes"

@@ -31,15 +31,15 @@ def remarks() -> list[str]:
     public = urlsplit(settings.PUBLIC_URL)
     if public.scheme != "https" and public.hostname not in _THIS_MACHINE:
         found.append(
-            "PUBLIC_URL has no https: passwords and orders would travel open. Put a proxy with https before it."
+            "PUBLIC_URL is not https: passwords and orders travel unencrypted. Put an https proxy in front of it."
         )
     found += [f"{warning.msg} {warning.hint}" for warning in check_trusted_proxies()]
     if public.hostname in _THIS_MACHINE:
-        found.append("PUBLIC_URL is of this machine: nobody else can open the links that the site sends.")
+        found.append("PUBLIC_URL names this machine: nobody else can open the links that the site sends.")
     if settings.EMAIL_BACKEND.endswith("dummy.EmailBackend"):
-        found.append("EMAIL_URL is not set: no mail is sent, and people sign in by password only.")
+        found.append("EMAIL_URL is not set: the site sends no mail, and people can sign in only with a password.")
     if settings.DEBUG:
-        found.append("DEBUG is on: error pages show the source. Turn it off before others come.")
+        found.append("DEBUG is on: error pages show source code. Turn it off before others use the site.")
     return found
 
 
@@ -47,17 +47,17 @@ def _database() -> Iterator[str]:
     try:
         connection.ensure_connection()
     except OperationalError as error:
-        lines = str(error).strip().splitlines() or ["no reason was given"]
-        yield f"The database does not answer; see DATABASE_URL. {lines[0]}"
+        lines = str(error).strip().splitlines() or ["it gave no reason"]
+        yield f"The database does not answer. Check DATABASE_URL. {lines[0]}"
         return
     version = connection.get_database_version()[0]
     if version < OLDEST_DATABASE:
-        yield f"The database is PostgreSQL {version}; the site needs {OLDEST_DATABASE} or newer."
+        yield f"The database is PostgreSQL {version}. Upgrade it: the site needs {OLDEST_DATABASE} or newer."
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_encoding")
         (encoding,) = cursor.fetchone() or ("",)
     if encoding != "UTF8":
-        yield f"The database is encoded in {encoding}; make one with the encoding UTF8."
+        yield f"The database has the encoding {encoding}. Make one with the encoding UTF8."
 
 
 def _broker() -> Iterator[str]:
@@ -65,22 +65,22 @@ def _broker() -> Iterator[str]:
         with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5, socket_timeout=5) as broker:
             memory = broker.info("memory")
     except redis.RedisError as error:
-        yield f"Redis does not answer; see REDIS_URL. {type(error).__name__}"
+        yield f"Redis does not answer. Check REDIS_URL. {type(error).__name__}"
         return
     policy = memory.get("maxmemory_policy", "noeviction") if isinstance(memory, dict) else "noeviction"
     if policy != "noeviction":
-        yield f"Redis forgets what it was told when it is full: set its maxmemory-policy, {policy}, to noeviction."
+        yield f"Redis drops data when its memory is full: change its maxmemory-policy from {policy} to noeviction."
 
 
 def _secrets() -> Iterator[str]:
     if len(settings.SECRET_KEY) < _SHORTEST_SECRET:
-        yield f"SECRET_KEY has fewer than {_SHORTEST_SECRET} letters; .env.example says how to make one."
+        yield f"SECRET_KEY has fewer than {_SHORTEST_SECRET} characters. Make one as .env.example says."
 
 
 def _hosts() -> Iterator[str]:
     host = urlsplit(settings.PUBLIC_URL).hostname
     if host not in settings.ALLOWED_HOSTS and "*" not in settings.ALLOWED_HOSTS:
-        yield f"ALLOWED_HOSTS does not name {host}, the host of PUBLIC_URL: every page would be refused."
+        yield f"ALLOWED_HOSTS lacks {host}, the host of PUBLIC_URL, so every page is refused. Add it."
 
 
 def _folders() -> Iterator[str]:
@@ -92,11 +92,11 @@ def _folders() -> Iterator[str]:
             yield f"{name}: {folder} cannot be made: {error.strerror}."
             continue
         if not os.access(folder, os.W_OK | os.X_OK):
-            yield f"{name}: nothing can be written into {folder}; give it to the user that the site runs as."
+            yield f"{name}: {folder} is not writable. Make the user that the site runs as its owner."
         elif shutil.disk_usage(folder).free < _LEAST_FREE_BYTES:
-            yield f"{name}: on the disk of {folder} there is less than {_LEAST_FREE_BYTES // 10**9} GB left."
+            yield f"{name}: the disk of {folder} has less than {_LEAST_FREE_BYTES // 10**9} GB left. Free some space."
     if not settings.DEBUG and not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
-        yield f"STATIC_ROOT: style sheets and scripts are not in {settings.STATIC_ROOT}: run `manage.py collectstatic`."
+        yield f"STATIC_ROOT: {settings.STATIC_ROOT} lacks the style sheets and scripts. Run `manage.py collectstatic`."
 
 
 def _drawing() -> Iterator[str]:

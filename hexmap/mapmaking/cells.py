@@ -62,7 +62,7 @@ def read_cells(
     """
     place = f"layers.{name}"
     if size[0] * size[1] > MOST_CELLS:
-        raise DocumentError(place, f"{size[0]} x {size[1]} cells are too many; at most {MOST_CELLS:,} are read")
+        raise DocumentError(place, f"{size[0]} x {size[1]} cells are too many; the limit is {MOST_CELLS:,}")
     try:
         must_not_be_larger(path, place)
         with Image.open(path) as image:
@@ -71,12 +71,12 @@ def read_cells(
                 problem = f"{path.name} is {wide} x {high} cells; the recipe says {size[0]} x {size[1]}"
                 raise DocumentError(place, problem)
             if image.mode not in ("L", "P", "I", "I;16", "I;16B"):
-                raise DocumentError(place, f"{path.name} has colours; a layer of cells has one number a cell")
+                raise DocumentError(place, f"{path.name} has colours; a layer of cells has one number per cell")
             values = np.array(image).astype(np.int64)
     except DocumentError:
         raise
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise DocumentError(place, f"{path.name} is no picture that can be read") from None
+        raise DocumentError(place, f"{path.name} is not a picture that can be read") from None
     except (OSError, SyntaxError, ValueError) as error:
         raise DocumentError(place, why_unread(path, error)) from None
     if no_data is not None and (values == no_data).all():

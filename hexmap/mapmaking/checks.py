@@ -131,7 +131,7 @@ def _shore(board: Board, name: str, named: Mapping[str, int], place: str) -> set
         return {hex_ for hex_, mass in enumerate(board.landmasses) if mass == named[name]}
     if name in board.structure_named:
         return {board.structure_named[name].hex}
-    raise DocumentError(place, f"{one_line(name)} is no structure and none of checks.landmasses")
+    raise DocumentError(place, f"{one_line(name)} is neither a structure nor one of checks.landmasses")
 
 
 def _width(board: Board, one: set[int], other: set[int]) -> int | None:
@@ -147,7 +147,7 @@ def _width(board: Board, one: set[int], other: set[int]) -> int | None:
 
 def _march(board: Board, march: MarchCheck, checks: ChecksEntry, place: str) -> None:
     if checks.costs is None:
-        raise DocumentError("checks.costs", "is missing: marches cannot be reckoned without it")
+        raise DocumentError("checks.costs", "is missing: marches cannot be calculated without it")
     figures = checks.costs
     costs = LandCosts(figures.terrain, 0, figures.river, 0, figures.floor, figures.ceiling)
     spent = 0

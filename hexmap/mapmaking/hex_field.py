@@ -41,9 +41,9 @@ class Projection:
             self._forward = Transformer.from_crs("EPSG:4326", plane, always_xy=True)
             self._back = Transformer.from_crs(plane, "EPSG:4326", always_xy=True)
         except CRSError:
-            raise DocumentError("projection", f"PROJ does not understand {one_line(definition)}") from None
+            raise DocumentError("projection", f"PROJ cannot read {one_line(definition)}") from None
         if {axis.unit_name for axis in plane.axis_info} != {"kilometre"}:
-            raise DocumentError("projection", "does not count in kilometres; add +units=km")
+            raise DocumentError("projection", "is not in kilometres; add +units=km")
 
     def plane(self, lon: Any, lat: Any) -> tuple[Numbers, Numbers]:
         """Kilometres east and north of points on the globe; numbers or arrays of them.
@@ -55,7 +55,7 @@ class Projection:
         if lost.size:
             where = f"{np.ravel(lon)[lost[0]]:g}, {np.ravel(lat)[lost[0]]:g}"
             problem = (
-                f"does not show the point {where} (longitude, latitude); cut what lies so far away out of the layers"
+                f"cannot show the point {where} (longitude, latitude); cut everything that far away out of the layers"
             )
             raise DocumentError("projection", problem)
         return x, y

@@ -11,12 +11,12 @@ MOST_BYTES = 100_000_000
 def must_not_be_larger(path: Path, place: str) -> None:
     """Raises DocumentError for a file that is too large to be read, OSError for one that is not there."""
     if path.stat().st_size > MOST_BYTES:
-        raise DocumentError(place, f"{path.name} has more than {MOST_BYTES:,} bytes; no more are read")
+        raise DocumentError(place, f"{path.name} has more than {MOST_BYTES:,} bytes, which is the limit")
 
 
 def why_unread(path: Path, error: Exception) -> str:
     """What is said of a file that is not there or cannot be read."""
     if isinstance(error, FileNotFoundError):
-        return f"{path.name} is not in the folder of layers; the recipe says where to get it"
+        return f"{path.name} is not in the folder of layers; get it as the recipe says"
     reason = getattr(error, "strerror", None) or "it is damaged"
     return f"{path.name} cannot be read: {reason}"

@@ -30,7 +30,7 @@ class Layers:
 def read_layers(entries: LayersEntry, folder: Path, projection: Projection) -> Layers:
     """The layers of a recipe from their folder; raises DocumentError naming the first layer that has a hole."""
     if not folder.is_dir():
-        raise DocumentError("layers", f"there is no folder {folder}")
+        raise DocumentError("layers", f"no folder {folder}")
     return Layers(
         land=_shapes(entries.land, folder, "land", POLYGONS),
         lakes=_shapes(entries.lakes, folder, "lakes", POLYGONS),

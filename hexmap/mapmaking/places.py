@@ -56,7 +56,7 @@ def places_of(rows: Sequence[Mapping[str, str]], entry: TableEntry, projection: 
         if not name:
             raise DocumentError(where, "has no name")
         if len(name) > LONGEST_NAME or holds_control_characters(name):
-            raise DocumentError(where, f"its name is no name of one line and at most {LONGEST_NAME} letters")
+            raise DocumentError(where, f"its name must be one line of at most {LONGEST_NAME} letters")
         if name in found:
             raise DocumentError(where, f"{one_line(name)} is given twice")
         x, y = projection.plane(_degrees(row["lon"], 180, f"{where}, lon"), _degrees(row["lat"], 90, f"{where}, lat"))
@@ -71,9 +71,9 @@ def _degrees(text: str, most: float, where: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise DocumentError(where, f"{one_line(text)} is no number") from None
+        raise DocumentError(where, f"{one_line(text)} is not a number") from None
     if not -most <= number <= most:
-        raise DocumentError(where, f"{one_line(text)} is no number of degrees")
+        raise DocumentError(where, f"{one_line(text)} is not a number of degrees")
     return number
 
 
@@ -82,5 +82,5 @@ def _rank(text: str, where: str) -> int:
         return int(text)
     except ValueError:
         raise DocumentError(
-            where, f"{one_line(text)} is no rank; ranks are whole numbers, the higher the greater"
+            where, f"{one_line(text)} is not a rank; ranks are whole numbers, higher for greater places"
         ) from None

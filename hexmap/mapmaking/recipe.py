@@ -58,7 +58,7 @@ class Recipe(RecipeModel):
 def recipe_of(text: str) -> Recipe:
     """The recipe of a TOML text; raises DocumentError naming the first fault by its place."""
     if len(text) > MOST_CHARACTERS:
-        raise DocumentError("", f"the recipe is longer than {MOST_CHARACTERS:,} characters; no more are read")
+        raise DocumentError("", f"the recipe is longer than {MOST_CHARACTERS:,} characters, which is the limit")
     try:
         value = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -16,7 +16,7 @@ class RecipeModel(DocumentModel):
 
 def _on_globe(point: list[float]) -> list[float]:
     if not (-180 <= point[0] <= 180 and -90 <= point[1] <= 90):
-        raise ValueError("is no [longitude, latitude] in degrees")
+        raise ValueError("is not [longitude, latitude] in degrees")
     return point
 
 

@@ -72,7 +72,7 @@ def _stations(field: HexField, terrain: Sequence[str], homes: Mapping[str, int],
     for number, station in enumerate(rules.stations):
         where = f"roads.stations[{number}]"
         if station.name in found:
-            raise DocumentError(where, f"{one_line(station.name)} is given twice, or is a place of the table already")
+            raise DocumentError(where, f"{one_line(station.name)} is given twice, or is in the table of places already")
         found[station.name] = _on_land(field, terrain, station, where)
     return found
 

@@ -45,7 +45,7 @@ class Shape:
 def read_shapes(path: Path, name: str, kinds: Sequence[str]) -> tuple[Shape, ...]:
     """The features of a GeoJSON file whose geometries are of these kinds, `Polygon` or `LineString`, single or many.
 
-    Raises DocumentError, placed at the layer's name, where the file is missing, is no GeoJSON, holds nothing, or
+    Raises DocumentError, placed at the layer's name, where the file is missing, is not GeoJSON, holds nothing, or
     holds a geometry that is broken, of another kind, or beyond the globe.
     """
     place = f"layers.{name}"
@@ -54,7 +54,7 @@ def read_shapes(path: Path, name: str, kinds: Sequence[str]) -> tuple[Shape, ...
     if isinstance(value, dict):
         _must_be_degrees(value.get("crs"), path.name, place)
     if not isinstance(features, list):
-        raise DocumentError(place, f"{path.name} is no GeoJSON: it has no list of features")
+        raise DocumentError(place, f"{path.name} is not GeoJSON: it has no list of features")
     if not features:
         raise DocumentError(place, f"{path.name} is empty: it has no features")
     return tuple(_shape(feature, f"{place}, feature {number}", kinds) for number, feature in enumerate(features, 1))
@@ -91,7 +91,7 @@ def _must_be_whole(geometry: BaseGeometry, place: str) -> None:
         raise DocumentError(place, "has a geometry without points")
     west, south, east, north = geometry.bounds
     if not (-180 <= west <= east <= 180 and -90 <= south <= north <= 90):
-        raise DocumentError(place, "has points that are no longitude and latitude in degrees")
+        raise DocumentError(place, "has points that are not longitude and latitude in degrees")
     if not geometry.is_valid:
         raise DocumentError(place, "has a broken geometry: its outline crosses itself or is not closed")
 
@@ -114,9 +114,9 @@ def _json(path: Path, place: str) -> Any:
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except DocumentError as error:
-        raise DocumentError(place, f"{path.name} is no GeoJSON: {error}") from None
+        raise DocumentError(place, f"{path.name} is not GeoJSON: {error}") from None
     except (ValueError, RecursionError):
-        raise DocumentError(place, f"{path.name} is no GeoJSON: it cannot be read as JSON") from None
+        raise DocumentError(place, f"{path.name} is not GeoJSON: it cannot be read as JSON") from None
 
 
 def _refuse_constant(name: str) -> NoReturn:

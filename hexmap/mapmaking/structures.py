@@ -62,5 +62,5 @@ def _must_be_known(choices: Sequence[ChoiceEntry], names: Collection[str]) -> No
         if choice.name not in names:
             raise DocumentError(f"places.choices[{number}]", f"{one_line(choice.name)} is not in the table of places")
         if choice.name in seen:
-            raise DocumentError(f"places.choices[{number}]", f"{one_line(choice.name)} is chosen about twice")
+            raise DocumentError(f"places.choices[{number}]", f"{one_line(choice.name)} is chosen twice")
         seen.add(choice.name)

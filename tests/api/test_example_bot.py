@@ -97,4 +97,4 @@ def test_the_example_bot_exits_with_a_message_on_a_wrong_key(live_server: LiveSe
     command = [sys.executable, str(BOT), live_server.url, "war", "4"]
     ended = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 1
-    assert ended.stderr.startswith("401: There is no such key.")
+    assert ended.stderr.startswith("401: There is no such API key.")

@@ -36,7 +36,7 @@ def test_malformed_keys_are_refused(war: Campaign, header: str) -> None:
     answer = with_header(header).get(CAMPAIGN)
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
-    assert "There is no such key" in answer.json()["detail"]
+    assert "There is no such API key" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("header", ["Basic aGFubm86eA==", "Token x", ""])
@@ -48,7 +48,7 @@ def test_other_authorization_schemes_are_anonymous(war: Campaign, header: str) -
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"revoked_at": timezone.now()}, "has been revoked"),
+        ({"revoked_at": timezone.now()}, "was revoked"),
         ({"expires_at": timezone.now() - timedelta(seconds=1)}, "has expired"),
     ],
 )

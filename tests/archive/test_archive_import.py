@@ -256,7 +256,7 @@ def test_replaying_names_a_record_that_differs(played: Campaign) -> None:
         call_command("replay_campaign", "war", stdout=said)
     assert stopped.value.code == 1
     assert said.getvalue().splitlines() == [
-        "Round 1, battles: comes out otherwise: reports",
+        "Round 1, battles: has another result: reports",
         "3 of 4 records replay to the same bytes.",
     ]
 

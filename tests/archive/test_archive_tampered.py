@@ -298,7 +298,7 @@ def test_the_folder_can_be_moved_and_the_order_of_files_does_not_matter(
 def test_an_archive_without_map_edition_uses_the_first_edition(archive: Path) -> None:
     """Its documents name the map, and its engine was 0.2: 5458 was Coast then and is land now."""
     rewritten(archive, lambda values: values.update(engine_version="0.2"))
-    assert "comes out otherwise: networks" in restore(archive, status=1)  # for the round was played on the map of today
+    assert "has another result: networks" in restore(archive, status=1)  # for the round was played on the map of today
     documents = [json.loads(phase.document) for phase in Phase.ever.filter(campaign__slug="again")]
     assert documents
     assert {document["map"]["terrain"][57][53] for document in documents} == {"C"}

@@ -80,7 +80,7 @@ def test_a_log_line_is_reported_without_its_values(sent: list[bytes]) -> None:
     logging.getLogger("campaign").warning("campaign.cache.unreachable")
     assert [report_in(one)["message"] for one in sent] == [
         "campaign.broker.unreachable",
-        "An error; the log has the rest",
+        "Error; see the log",
     ]
     assert SECRET.encode() not in b"".join(sent)
 

@@ -52,7 +52,10 @@ def the_step_is_ended(marcus: Page) -> None:
     """Without scripts the result does not appear automatically, so the page is loaded again."""
     marcus.goto("/campaigns/war/administration/")
     marcus.get_by_role("button", name="Close step").tap()
-    publish, again = marcus.get_by_role("button", name="Publish step"), marcus.get_by_role("link", name="Reload the page")
+    publish, again = (
+        marcus.get_by_role("button", name="Publish step"),
+        marcus.get_by_role("link", name="Reload the page"),
+    )
     anyway = marcus.get_by_role("button", name="Close step without them")
     expect(publish.or_(again).or_(anyway).first).to_be_visible()
     if anyway.is_visible():

@@ -116,7 +116,7 @@ def test_play_prints_links_and_stops_everything_on_a_signal(here: Places) -> Non
             assert any(name in line and "/sign-in/?sesame=" in line for line in lines), f"no link for {name}"
         second = subprocess.run([*PLAY], cwd=TOP, env=environment(here), capture_output=True, text=True, check=False)
         assert second.returncode == 1
-        assert "runs already in this folder" in second.stderr
+        assert "is running in this folder already" in second.stderr
         play.send_signal(signal.SIGTERM)
         assert play.wait(timeout=60) == 0
     assert processes_with(str(here.home)) + processes_with(str(here.database)) == []
@@ -133,7 +133,7 @@ def test_play_restarts_a_killed_worker_and_keeps_its_folders_private(here: Place
         children = Path(f"/proc/{play.pid}/task/{play.pid}/children").read_text(encoding="ascii").split()
         (worker,) = set(children) & {str(pid) for pid in processes_with("--queues=rounds,notices")}
         os.kill(int(worker), signal.SIGKILL)
-        assert "The worker ended and was started again" in next(line for line in play.stdout if line.strip())
+        assert "The worker stopped and was restarted" in next(line for line in play.stdout if line.strip())
         play.send_signal(signal.SIGTERM)
         assert play.wait(timeout=60) == 0
 
@@ -146,7 +146,7 @@ def test_a_part_that_keeps_crashing_is_given_up(tmp_path: Path) -> None:
         assert part.has_ended()
         part.restart()
     part.process.wait()
-    with pytest.raises(LaunchError, match=r"The worker ends again and again; .*worker\.log says why"):
+    with pytest.raises(LaunchError, match=r"The worker keeps crashing\. See .*worker\.log"):
         part.restart()
     assert part.log.read_text().count("best of 1") > 1  # what it said before is kept
 
@@ -184,7 +184,7 @@ def test_starting_fresh_refuses_an_external_database(here: Places) -> None:
     outside = environment(here) | {"DATABASE_URL": "postgres://somebody@127.0.0.1:9/elses"}
     run = subprocess.run([*PLAY, "--fresh"], cwd=TOP, env=outside, capture_output=True, text=True, check=False)
     assert run.returncode == 1
-    assert "FRESH=1 empties the embedded servers only" in run.stderr
+    assert "FRESH=1 empties only the servers of `make play`" in run.stderr
 
 
 def test_a_port_in_use_is_named_with_another_to_try() -> None:
@@ -198,7 +198,7 @@ def test_a_port_in_use_is_named_with_another_to_try() -> None:
 
 @pytest.mark.parametrize("word", ["0", "65536", "http", "-1", "", "٨"])
 def test_an_invalid_port_is_refused(word: str) -> None:
-    with pytest.raises(Exception, match="is no port"):
+    with pytest.raises(Exception, match="is not a port"):
         _port(word)
 
 

@@ -33,7 +33,7 @@ def check(**environment: str) -> subprocess.CompletedProcess[str]:
 def test_an_own_database_requires_a_secret_key() -> None:
     run = check(SECRET_KEY="")
     assert run.returncode != 0
-    assert "SECRET_KEY must be set as well" in run.stderr
+    assert "SECRET_KEY must be set too" in run.stderr
     assert "Traceback" not in run.stderr
 
 
@@ -41,7 +41,7 @@ def test_an_own_database_requires_seal_keys() -> None:
     """One that is made and kept on a machine would lie beside what it seals, or be lost."""
     run = check(SEAL_KEYS="")
     assert run.returncode != 0
-    assert "SEAL_KEYS must be set as well" in run.stderr
+    assert "SEAL_KEYS must be set too" in run.stderr
     assert "Traceback" not in run.stderr
 
 
@@ -56,7 +56,7 @@ def test_an_own_database_requires_seal_keys() -> None:
 def test_an_invalid_seal_key_is_named_by_position_and_never_shown(keys: str, place: int) -> None:
     run = check(SEAL_KEYS=keys)
     assert run.returncode != 0
-    assert f"key {place} of SEAL_KEYS is no Fernet key" in run.stderr
+    assert f"key {place} of SEAL_KEYS is not a Fernet key" in run.stderr
     assert ".env.example says how" in run.stderr
     assert not any(word in run.stdout + run.stderr for word in (GOOD_KEY, "x-sharp", "too-short", "Traceback"))
 
@@ -76,8 +76,8 @@ def test_a_public_site_is_sent_over_https_only() -> None:
 def test_an_unknown_log_format_and_a_short_token_are_refused() -> None:
     run = check(SECRET_KEY="x" * 60, SEAL_KEYS=GOOD_KEY, LOG_FORMAT="xml", METRICS_TOKEN="short-secret")
     assert run.returncode != 0
-    assert "LOG_FORMAT is 'xml'; it says plain or json" in run.stderr
-    assert "METRICS_TOKEN is too short to be a secret" in run.stderr
+    assert "LOG_FORMAT is 'xml'; it must be plain or json" in run.stderr
+    assert "METRICS_TOKEN is too short" in run.stderr
     assert "short-secret" not in run.stderr
 
 
@@ -106,7 +106,7 @@ def test_an_empty_number_is_the_default(name: str, default: str) -> None:
 def test_all_invalid_numbers_are_reported_together(value: str) -> None:
     run = check(MOST_CAMPAIGNS=value, MOST_SCENARIOS=value, CLOSING_SECONDS=value)
     assert run.returncode != 0
-    assert "MOST_CAMPAIGNS is not a number from 0 to 999,999" in run.stderr
-    assert "MOST_SCENARIOS is not a number from 0 to 999,999" in run.stderr
-    assert "CLOSING_SECONDS is not a number of seconds from 0 to 60" in run.stderr
+    assert "MOST_CAMPAIGNS must be a number from 0 to 999,999" in run.stderr
+    assert "MOST_SCENARIOS must be a number from 0 to 999,999" in run.stderr
+    assert "CLOSING_SECONDS must be a number of seconds from 0 to 60" in run.stderr
     assert "Traceback" not in run.stderr

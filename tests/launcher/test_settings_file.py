@@ -39,7 +39,7 @@ def test_a_value_is_taken_literally(line: str, value: str) -> None:
         ("A=1\nB\n", "line 2 is not NAME=value"),
         ("export A=1", "line 1 is not NAME=value"),
         ("A B=1", "line 1 is not NAME=value"),
-        ("A='tiger", "line 1 has a value that begins with ' and does not end with it"),
+        ("A='tiger", "line 1 has a value that begins with ' but does not end with it"),
         ("A='", "line 1 has a value"),
         ("A='tiger' 'lion'", "line 1 has a value"),
         ("A=1\n\nA=tiger", "line 3 sets A a second time"),

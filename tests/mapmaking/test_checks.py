@@ -28,7 +28,7 @@ FAILING = [
     ),
     (
         ('between = ["Alba", "Vestra"]', 'between = ["Alba", "Atlantis"]'),
-        'checks.straits[0]: "Atlantis" is no structure and none of checks.landmasses',
+        'checks.straits[0]: "Atlantis" is neither a structure nor one of checks.landmasses',
     ),
     (
         ('between = ["Alba", "Vestra"]', 'between = ["Urbs", "Vestra"]'),
@@ -86,7 +86,7 @@ FAILING = [
     ),
     (
         ("costs = { terrain", "# costs = { terrain"),
-        "checks.costs: is missing: marches cannot be reckoned without it",
+        "checks.costs: is missing: marches cannot be calculated without it",
     ),
     (
         (

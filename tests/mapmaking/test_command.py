@@ -34,10 +34,10 @@ def test_a_map_is_built_and_found_equal(folder: Path, capsys: pytest.CaptureFixt
     layers = ("--layers", folder / "layers")
     built = run(capsys, folder / "recipe.toml", folder / "map.json", *layers)
     assert (built.status, built.err) == (0, "")
-    assert "made-up is built and passes its checks" in built.out
+    assert "made-up passes its checks" in built.out
     again = run(capsys, folder / "recipe.toml", folder / "again.json", *layers, "--check", folder / "map.json")
     assert again.status == 0
-    assert again.out.endswith(f"{folder / 'map.json'} is equal.\n")
+    assert again.out.endswith(f"{folder / 'map.json'} is the same.\n")
     assert (folder / "map.json").read_bytes() == (folder / "again.json").read_bytes()
 
 
@@ -76,7 +76,7 @@ def test_an_unwritable_path_is_refused_before_building(folder: Path, capsys: pyt
     assert (refused.status, refused.err) == (2, f"{recipe}: the name of a map document ends in .json\n")
     (folder / "taken.json").mkdir()
     refused = run(capsys, recipe, folder / "taken.json", *layers)
-    assert (refused.status, refused.err) == (2, f"{folder / 'taken.json'}: is a folder; name a file\n")
+    assert (refused.status, refused.err) == (2, f"{folder / 'taken.json'}: is a folder; give a file\n")
     assert recipe.read_text(encoding="utf-8") == recipe_text()
 
 
@@ -138,7 +138,7 @@ def test_a_strait_of_the_search_must_be_known(folder: Path, capsys: pytest.Captu
 
 def test_errors_of_the_command_are_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe, layers = folder / "recipe.toml", ("--layers", folder / "layers")
-    assert run(capsys, recipe, *layers).err.startswith("say where the map is to be written")
+    assert run(capsys, recipe, *layers).err.startswith("give the map document to write")
     assert (
         run(capsys, folder / "none.toml", "x.json", *layers).err
         == f"{folder / 'none.toml'}: No such file or directory\n"
@@ -146,7 +146,7 @@ def test_errors_of_the_command_are_one_line(folder: Path, capsys: pytest.Capture
     lost = run(capsys, recipe, folder / "nowhere" / "map.json", *layers)
     assert (lost.status, lost.err) == (
         2,
-        f"{folder / 'nowhere' / 'map.json'}: there is no folder {folder / 'nowhere'}; make it first\n",
+        f"{folder / 'nowhere' / 'map.json'}: no folder {folder / 'nowhere'}; make it first\n",
     )
     (folder / "broken.json").write_text("{", encoding="utf-8")
     broken = run(capsys, recipe, *layers, "--check", folder / "broken.json")

@@ -45,10 +45,10 @@ def row(words: str) -> Spoil:
 
 
 HOLES: list[tuple[Spoil, str]] = [
-    (gone("land.geojson"), "layers.land: land.geojson is not in the folder of layers; the recipe says where to get it"),
-    (text("land.geojson", "{"), "layers.land: land.geojson is no GeoJSON: it cannot be read as JSON"),
-    (text("land.geojson", "[" * 100_000), "layers.land: land.geojson is no GeoJSON: it cannot be read as JSON"),
-    (text("land.geojson", "[1]"), "layers.land: land.geojson is no GeoJSON: it has no list of features"),
+    (gone("land.geojson"), "layers.land: land.geojson is not in the folder of layers; get it as the recipe says"),
+    (text("land.geojson", "{"), "layers.land: land.geojson is not GeoJSON: it cannot be read as JSON"),
+    (text("land.geojson", "[" * 100_000), "layers.land: land.geojson is not GeoJSON: it cannot be read as JSON"),
+    (text("land.geojson", "[1]"), "layers.land: land.geojson is not GeoJSON: it has no list of features"),
     (geojson("land.geojson"), "layers.land: land.geojson is empty: it has no features"),
     (geojson("land.geojson", 7), "layers.land, feature 1: has no geometry"),
     (
@@ -69,7 +69,7 @@ HOLES: list[tuple[Spoil, str]] = [
     ),
     (
         geojson("land.geojson", polygon([0, 0], [500000, 0], [500000, 4000000], [0, 0])),
-        "layers.land, feature 1: has points that are no longitude and latitude in degrees",
+        "layers.land, feature 1: has points that are not longitude and latitude in degrees",
     ),
     (
         geojson("land.geojson", polygon([50, 50], [51, 50], [51, 51], [50, 50])),
@@ -77,7 +77,7 @@ HOLES: list[tuple[Spoil, str]] = [
     ),
     (
         text("land.geojson", '{"features": [{"geometry": {"type": "Polygon", "coordinates": [[[NaN, 0]]]}}]}'),
-        "layers.land: land.geojson is no GeoJSON: NaN is not a number",
+        "layers.land: land.geojson is not GeoJSON: NaN is not a number",
     ),
     (
         geojson("land.geojson", polygon([10**400, 0], [1, 1], [1, 0], [0, 0])),
@@ -99,16 +99,16 @@ HOLES: list[tuple[Spoil, str]] = [
     ),
     (
         gone("elevation.png"),
-        "layers.elevation: elevation.png is not in the folder of layers; the recipe says where to get it",
+        "layers.elevation: elevation.png is not in the folder of layers; get it as the recipe says",
     ),
-    (text("elevation.png", "heights"), "layers.elevation: elevation.png is no picture that can be read"),
+    (text("elevation.png", "heights"), "layers.elevation: elevation.png is not a picture that can be read"),
     (
         picture("elevation.png", (100, 220)),
         "layers.elevation: elevation.png is 100 x 220 cells; the recipe says 140 x 220",
     ),
     (
         picture("elevation.png", (140, 220), "RGB"),
-        "layers.elevation: elevation.png has colours; a layer of cells has one number a cell",
+        "layers.elevation: elevation.png has colours; a layer of cells has one number per cell",
     ),
     (
         picture("elevation.png", (140, 220), "I;16", 9999),
@@ -123,18 +123,18 @@ HOLES: list[tuple[Spoil, str]] = [
     (row(",0,0,1"), "layers.places, row 2: has no name"),
     (
         row('"Urbs\nVetus",0,0,1'),
-        "layers.places, row 2: its name is no name of one line and at most 80 letters",
+        "layers.places, row 2: its name must be one line of at most 80 letters",
     ),
-    (row("U" * 81 + ",0,0,1"), "layers.places, row 2: its name is no name of one line and at most 80 letters"),
-    (row("Urbs,here,0,1"), 'layers.places, row 2, lon: "here" is no number'),
-    (row("Urbs,0,100,1"), 'layers.places, row 2, lat: "100" is no number of degrees'),
-    (row("Urbs,nan,0,1"), 'layers.places, row 2, lon: "nan" is no number of degrees'),
+    (row("U" * 81 + ",0,0,1"), "layers.places, row 2: its name must be one line of at most 80 letters"),
+    (row("Urbs,here,0,1"), 'layers.places, row 2, lon: "here" is not a number'),
+    (row("Urbs,0,100,1"), 'layers.places, row 2, lat: "100" is not a number of degrees'),
+    (row("Urbs,nan,0,1"), 'layers.places, row 2, lon: "nan" is not a number of degrees'),
     (
         row("Urbs,0,0,great"),
-        'layers.places, row 2, rank: "great" is no rank; ranks are whole numbers, the higher the greater',
+        'layers.places, row 2, rank: "great" is not a rank; ranks are whole numbers, higher for greater places',
     ),
     (row("Urbs,0,0,1\nUrbs,0,0,1"), 'layers.places, row 3: "Urbs" is given twice'),
-    (row("Urbs"), 'layers.places, row 2, lon: "" is no number'),
+    (row("Urbs"), 'layers.places, row 2, lon: "" is not a number'),
 ]
 
 
@@ -166,7 +166,7 @@ def test_an_oversized_layer_is_refused(layers: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(layer_faults, "MOST_BYTES", 100)
     with pytest.raises(DocumentError) as refusal:
         read_theatre(recipe_of(recipe_text()), layers)
-    assert str(refusal.value) == "layers.land: land.geojson has more than 100 bytes; no more are read"
+    assert str(refusal.value) == "layers.land: land.geojson has more than 100 bytes, which is the limit"
 
 
 def test_points_outside_the_projection_are_named(layers: Path) -> None:
@@ -175,7 +175,7 @@ def test_points_outside_the_projection_are_named(layers: Path) -> None:
     with pytest.raises(DocumentError) as refusal:
         build(read_theatre(recipe_of(gnomonic), layers))
     assert str(refusal.value) == (
-        "projection: does not show the point 120, 0 (longitude, latitude); cut what lies so far away out of the layers"
+        "projection: cannot show the point 120, 0 (longitude, latitude); cut everything that far away out of the layers"
     )
 
 

@@ -303,7 +303,7 @@ def test_the_command_makes_scenery_if_the_recipe_asks_for_it(layers: Path, tmp_p
     assert [name.text for name in read.names] == ["Alba"]
     said = StringIO()
     call_command("build_map", str(recipe), layers=str(layers), check=str(out), stdout=said)
-    assert f"{out} is equal." in said.getvalue()
+    assert f"{out} is the same." in said.getvalue()
 
 
 def test_water_within_land_is_drawn_as_a_lake(layers: Path, tmp_path: Path) -> None:

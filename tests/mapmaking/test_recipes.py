@@ -30,7 +30,7 @@ MISREAD = [
     (('file = "land.geojson"', 'file = "../land.geojson"'), "layers.land.file: String should match pattern"),
     (('licence = "none"\n', ""), "layers.land.licence: is missing"),
     (("[layers.elevation]", "[layers.heights]"), "layers.elevation: is missing"),
-    (("corner = [-0.7, 1.1]", "corner = [1, 100]"), "layers.elevation.corner: is no [longitude, latitude] in degrees"),
+    (("corner = [-0.7, 1.1]", "corner = [1, 100]"), "layers.elevation.corner: is not [longitude, latitude] in degrees"),
     (("coast_depth = 1", "coast_depth = 0"), "waters.coast_depth: Input should be greater than or equal to 1"),
     (("share = 0.25", "share = 25"), "zones.share: Input should be less than or equal to 1"),
     (('reason = "it is walled"', ""), "places.choices[0].reason: is missing"),
@@ -73,8 +73,8 @@ def test_a_byte_order_mark_is_ignored(tmp_path: Path) -> None:
 
 
 UNMADE = [
-    (("+proj=aeqd", "+proj=flat"), 'projection: PROJ does not understand "+proj=flat'),
-    (("+units=km", "+units=m"), "projection: does not count in kilometres; add +units=km"),
+    (("+proj=aeqd", "+proj=flat"), 'projection: PROJ cannot read "+proj=flat'),
+    (("+units=km", "+units=m"), "projection: is not in kilometres; add +units=km"),
     (("east = 60", "east = -70"), "window: east must be east of west, and north must be north of south"),
     (
         ("[window]\nwest = -60\neast = 60", "squares_per_km = 20\n[window]\nwest = -6000\neast = 6000"),
@@ -127,7 +127,7 @@ UNMADE = [
     ),
     (
         ("columns = 140\nrows = 220", "columns = 20000\nrows = 20000"),
-        "layers.elevation: 20000 x 20000 cells are too many; at most 25,000,000 are read",
+        "layers.elevation: 20000 x 20000 cells are too many; the limit is 25,000,000",
     ),
     (("hex_km = 10", "hex_km = 0.1"), "window: holds 2,772,000 hexes; a map has at most 1,000,000"),
     (
@@ -141,7 +141,7 @@ UNMADE = [
     (('"Urbs", "Castra", "Statio"', '"Urbs", "Insula"'), "roads.ways[0]: no way leads over land from Urbs to Insula"),
     (
         ('name = "Statio"', 'name = "Urbs"'),
-        'roads.stations[0]: "Urbs" is given twice, or is a place of the table already',
+        'roads.stations[0]: "Urbs" is given twice, or is in the table of places already',
     ),
     (('name = "Mare"', 'name = "Fretum"'), 'zones.seas[1].name: "Fretum" is given twice'),
     (("share = 0.25", "share = 0.9"), "sea_zones: 1019 is Coast but in no sea zone"),

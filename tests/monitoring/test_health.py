@@ -108,7 +108,7 @@ def test_silent_beat_and_workers_are_reported(all_well: None, sign: Sign, part: 
     assert wrong(answer) == {part: "degraded"}
     assert "for some minutes" in answer["parts"][part]["says"]
     cache.delete(f"life_sign:{sign}")
-    assert "not been heard of yet" in asked()["parts"][part]["says"]
+    assert "has not run yet" in asked()["parts"][part]["says"]
 
 
 def test_a_full_disk_is_reported(all_well: None, monkeypatch: pytest.MonkeyPatch) -> None:

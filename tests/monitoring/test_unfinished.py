@@ -440,7 +440,7 @@ def test_the_command_lists_and_retries_failed_tasks(
         f"{row.pk} given up: draw_opening {phase.pk} (war) tries=12 machine:OSError since 2264-04-01T12:00:00Z",
         "0 under way, 0 waiting, 1 given up.",
         "Maps missing: 1 of openings, 0 of outcomes, 0 in other sizes. "
-        "Those not given up are queued again: every 30 s while no map is queued, else every 300 s.",
+        "Those not given up are queued again automatically, every 30 s while no map is queued, otherwise every 300 s.",
     ]
     with django_capture_on_commit_callbacks(execute=True):
         call_command("unfinished_tasks", "--all", stdout=out)
@@ -448,7 +448,7 @@ def test_the_command_lists_and_retries_failed_tasks(
     with pytest.raises(SystemExit) as ended:
         call_command("unfinished_tasks", f"--try-again={row.pk}", stdout=out)
     assert ended.value.code == 2
-    assert "no unfinished work of that number" in capsys.readouterr().err
+    assert "no failed task with that number" in capsys.readouterr().err
 
 
 def test_publishing_by_hand_clears_the_failed_task(war: Campaign, phase: Phase) -> None:

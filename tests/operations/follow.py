@@ -137,7 +137,7 @@ def _run(title: str, block: str) -> str:
         sys.stdout.flush()
         said.append(line)
     if shell.wait() != 0:
-        raise SystemExit(f"{title}: a command failed; what it said stands above")
+        raise SystemExit(f"{title}: a command failed; its output is above")
     return "".join(said)
 
 

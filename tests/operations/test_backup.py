@@ -156,8 +156,8 @@ def test_restoring_a_backup_restores_database_and_files(
     rows, files = whole_database(), files_below(settings.MEDIA_ROOT)
     assert len(files) > 3
     said = manage("backup", saved)
-    assert f"campaigns: 1, order sheets: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
-    assert f"Their fingerprints: {fingerprint(settings.SEAL_KEYS[0])}" in said
+    assert f"campaigns: 1, orders: {OrderSheet.objects.count()}, pictures and screenshots: {len(files)}." in said
+    assert f"Fingerprints of SEAL_KEYS: {fingerprint(settings.SEAL_KEYS[0])}" in said
     settings.MEDIA_ROOT = tmp_path / "other" / "media"
     with other_database():
         manage("restore", saved)
@@ -187,7 +187,7 @@ def test_a_backup_into_a_folder_is_named_by_its_time(war: Campaign, saved: Path)
     (made,) = saved.parent.iterdir()
     assert made.name.startswith("vae-victis-2")
     assert made.suffix == ".tar"
-    assert "whole, of " in manage("backup", made, "--check")
+    assert "complete, made on " in manage("backup", made, "--check")
 
 
 def test_a_picture_deleted_during_a_backup_is_skipped(
@@ -208,7 +208,7 @@ def test_a_picture_deleted_during_a_backup_is_skipped(
             yield path, name
 
     monkeypatch.setattr(written, "media_files", removed_meanwhile)
-    assert "1 pictures that the database names were not there any more." in manage("backup", saved)
+    assert "Pictures missing in MEDIA_ROOT: 1." in manage("backup", saved)
     assert "pictures and screenshots: 1." in manage("backup", saved, "--check")
 
 
@@ -238,9 +238,9 @@ def test_an_interrupted_backup_leaves_no_file(war: Campaign, saved: Path, monkey
 
 def test_a_backup_is_never_written_over(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     saved.write_bytes(b"of yesterday")
-    assert "is there already; name a new file" in refused(capsys, "backup", saved)
+    assert "exists already; give a new file" in refused(capsys, "backup", saved)
     assert saved.read_bytes() == b"of yesterday"
-    assert "there is no such folder" in refused(capsys, "backup", saved.parent / "none" / "site.tar")
+    assert "no such folder" in refused(capsys, "backup", saved.parent / "none" / "site.tar")
 
 
 def test_a_backup_inside_media_root_is_refused(
@@ -248,21 +248,21 @@ def test_a_backup_inside_media_root_is_refused(
 ) -> None:
     media = Path(settings.MEDIA_ROOT)
     media.mkdir(parents=True)
-    assert "lies in MEDIA_ROOT" in refused(capsys, "backup", media / "site.tar")
+    assert "is in MEDIA_ROOT" in refused(capsys, "backup", media / "site.tar")
 
 
 def test_a_truncated_or_changed_backup_is_found(war: Campaign, saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     manage("backup", saved)
     whole = saved.read_bytes()
     saved.write_bytes(whole[: len(whole) // 2])
-    assert "is no backup, or not the whole of one" in refused(capsys, "backup", saved, "--check")
+    assert "is not a backup, or not a complete one" in refused(capsys, "backup", saved, "--check")
     place = len(whole) // 2
     saved.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
     assert '"database.dump" is damaged' in refused(capsys, "backup", saved, "--check")
     saved.write_bytes(b"a letter to the senate")
     assert "is no backup" in refused(capsys, "backup", saved, "--check")
     saved.unlink()
-    assert "there is no such file" in refused(capsys, "backup", saved, "--check")
+    assert "no such file" in refused(capsys, "backup", saved, "--check")
 
 
 def test_paths_outside_the_folder_are_refused(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,7 +272,7 @@ def test_paths_outside_the_folder_are_refused(saved: Path, capsys: pytest.Captur
     for member in (link, *(tarfile.TarInfo(name) for name in names)):
         with tarfile.open(saved, "w") as archive:
             archive.addfile(member)
-        assert f'"{member.name}" is nothing that a backup holds' in refused(capsys, "restore", saved)
+        assert f'"{member.name}" does not belong in a backup' in refused(capsys, "restore", saved)
 
 
 # What keeps a backup from being restored, before anything is written
@@ -290,7 +290,7 @@ def test_wrong_seal_keys_are_reported_before_anything_is_written(
     both, settings.SEAL_KEYS = settings.SEAL_KEYS, [old]
     with other_database():
         line = refused(capsys, "restore", saved)
-        assert "SEAL_KEYS do not open this backup" in line
+        assert "SEAL_KEYS cannot decrypt this backup" in line
         assert fingerprint(both[0]) in line
         assert not any(key in line for key in both)
         assert connection.introspection.table_names() == []
@@ -308,7 +308,9 @@ def test_replacing_a_used_database_requires_its_name(
         manage("restore", saved)
         User.objects.create_user("of-later")
         name = connection.settings_dict["NAME"]
-        assert f"add --replace {name}. Nothing was written." in refused(capsys, "restore", saved)
+        assert f"add --replace {name}, which deletes everything in it. Nothing was written." in refused(
+            capsys, "restore", saved
+        )
         assert "--replace names the-other" in refused(capsys, "restore", saved, "--replace", "the-other")
         assert User.objects.filter(username="of-later").exists()
         manage("restore", saved, "--replace", name)
@@ -337,7 +339,7 @@ def test_a_failed_restore_changes_nothing(
     shutil.rmtree(settings.MEDIA_ROOT)
     with other_database():
         line = refused(capsys, "restore", saved)
-        assert "the database is as it was" in line
+        assert "the database is unchanged" in line
         assert "campaign_campaign has not the 2 rows it had" in line
         assert connection.introspection.table_names() == []
     assert files_below(settings.MEDIA_ROOT) == {}
@@ -355,7 +357,7 @@ def test_a_backup_of_a_newer_version_is_refused(
             cursor.execute("DELETE FROM django_migrations WHERE name = '9999_later'")
     with other_database():
         line = refused(capsys, "restore", saved)
-        assert "made by a newer version of the site: this one does not know campaign.9999_later" in line
+        assert "made by a newer version of the site. This one does not know campaign.9999_later" in line
         assert connection.introspection.table_names() == []
 
 
@@ -385,7 +387,7 @@ def test_a_truncated_backup_on_standard_input_changes_nothing(
     manage("backup", saved)
     with other_database():
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=BytesIO(saved.read_bytes()[:-20_000])))
-        assert "is no backup, or not the whole of one" in refused(capsys, "restore", "-")
+        assert "is not a backup, or not a complete one" in refused(capsys, "restore", "-")
         assert connection.introspection.table_names() == []
 
 
@@ -409,7 +411,7 @@ def test_old_backups_are_deleted_once_the_new_one_is_complete(
 
 @pytest.mark.parametrize("days", ["0", "-1", "a month", "1.5"])
 def test_an_invalid_number_of_days_is_refused(war: Campaign, saved: Path, days: str) -> None:
-    with pytest.raises(CommandError, match="DAYS is a whole number from 1"):
+    with pytest.raises(CommandError, match="DAYS must be a whole number, at least 1"):
         call_command("backup", str(saved), f"--keep-days={days}")
 
 

@@ -54,7 +54,7 @@ def test_first_start_creates_tables_and_a_user_once(other_database: Elsewhere, c
         before = whole_database()
         again = first_start("lucius")
         assert whole_database() == before
-        assert "The site is there, and nothing was changed. Its staff: marcus." in again
+        assert "The site is set up already. Nothing was changed. Staff: marcus." in again
         assert "sign_in_link marcus" in again
 
 
@@ -63,8 +63,8 @@ def test_first_start_warns_about_unusual_settings(settings: Any) -> None:
     settings.ALLOWED_HOSTS = ["campaign.example.org"]
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     said = first_start()
-    assert "Mind: PUBLIC_URL has no https" in said
-    assert "Mind: EMAIL_URL is not set" in said
+    assert "Note: PUBLIC_URL is not https" in said
+    assert "Note: EMAIL_URL is not set" in said
 
 
 @pytest.mark.parametrize(("proxies", "warned"), [(0, True), (1, False)])
@@ -86,8 +86,8 @@ def test_first_start_reports_all_errors_together(
     settings.STATIC_ROOT = tmp_path
     settings.DEBUG = False
     lines = refused(capsys)
-    assert lines[0] == "The site cannot run like this, and nothing was changed:"
-    beginnings = ("SECRET_KEY has", "ALLOWED_HOSTS does not", "Redis does not answer", "MEDIA_ROOT:", "STATIC_ROOT:")
+    assert lines[0] == "The site cannot run with these settings. Nothing was changed. Fix this first:"
+    beginnings = ("SECRET_KEY has", "ALLOWED_HOSTS lacks", "Redis does not answer", "MEDIA_ROOT:", "STATIC_ROOT:")
     assert [next(one for one in beginnings if one in line) for line in lines[1:]] == list(beginnings)
     assert not User.objects.exists()
 
@@ -127,18 +127,18 @@ def test_an_unreachable_database_is_reported_with_other_errors(
         lines = refused(capsys)
     connection.close()
     assert len(lines) == 3
-    assert lines[2].startswith("- The database does not answer; see DATABASE_URL.")
+    assert lines[2].startswith("- The database does not answer. Check DATABASE_URL.")
 
 
 @pytest.mark.parametrize("name", ["no spaces", "", "x" * 151])
 def test_an_invalid_user_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = refused(capsys, name)
-    assert "can be no user name" in line
+    assert "cannot be a user name" in line
 
 
 def test_an_existing_player_does_not_become_staff(capsys: pytest.CaptureFixture[str]) -> None:
     User.objects.create_user("Marcus")
-    assert "who is not of the staff; name another one" in refused(capsys)[0]
+    assert "and is not staff; choose another name" in refused(capsys)[0]
     assert not User.objects.get().is_staff
 
 
@@ -176,7 +176,7 @@ def test_invalid_settings_are_reported_together_without_their_values() -> None:
     assert [name for name in (*given, "SECRET_KEY") if name not in told] == []
     assert "tiger" not in told
     keys = {"SECRET_KEY": "x", "SEAL_KEYS": GOOD_KEY}
-    with pytest.raises(ImproperlyConfigured, match="names no database"):
+    with pytest.raises(ImproperlyConfigured, match="has no database"):
         check_environment({"DATABASE_URL": "postgres://u@host", **keys})
     with pytest.raises(ImproperlyConfigured, match=r"\?host=/run/postgresql"):
         check_environment({"DATABASE_URL": "postgres://u@%2Frun%2Fpostgresql/site", **keys})

@@ -93,7 +93,7 @@ def test_replay_all_names_differing_records_and_continues(
         1,
         [
             "war: Round 1, retreats: cannot be adjudicated any more: RuntimeError",
-            "war: Round 1, battles: comes out otherwise: round",
+            "war: Round 1, battles: has another result: round",
             "another: Round 1, movement: cannot be adjudicated any more: armies[3].hex: 9999 is not on the map",
             "1 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 2 cannot be read.",
         ],
@@ -108,7 +108,7 @@ def test_worker_processes_name_differing_records_too(two: dict[str, Phase]) -> N
         kept.update(document_out=written.replace('"round": 1', '"round": 7', 1))
         cursor.execute("ALTER TABLE campaign_publishedrecord ENABLE TRIGGER append_only")
     status, (told, summary) = replay_all("--workers", "2")
-    assert (status, told) == (1, "war: Round 1, battles: comes out otherwise: round")
+    assert (status, told) == (1, "war: Round 1, battles: has another result: round")
     assert summary == "3 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 0 cannot be read."
 
 

@@ -57,7 +57,7 @@ def test_after_a_key_rotation_the_old_key_can_be_removed(
     hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
     settings.SEAL_KEYS = [NEW, OLD]
     hand_in(phase_id=phase.pk, army_number=9, seat=seat("Marcus"), text="0")
-    assert rotate() == (f"3 sealed anew under the key {fingerprint(NEW)}, 0 left.\n", "", "")
+    assert rotate() == (f"3 encrypted again with the key {fingerprint(NEW)}, 0 left.\n", "", "")
     settings.SEAL_KEYS = [NEW]
     assert set(Sealed.objects.values_list("key", flat=True)) == {fingerprint(NEW)}
     assert texts_of_sheets() == [("4 4",), (SECRET,), ("12",), ("0",)]
@@ -83,7 +83,7 @@ def test_a_resolved_step_is_published_after_a_change_of_keys(
 @pytest.mark.django_db
 def test_rotating_to_the_same_key_changes_nothing() -> None:
     rows = [seal(f"word {number}") for number in range(3)]
-    assert rotate()[0] == f"0 sealed anew under the key {fingerprint(OLD)}, 0 left.\n"
+    assert rotate()[0] == f"0 encrypted again with the key {fingerprint(OLD)}, 0 left.\n"
     assert [row.token for row in Sealed.objects.order_by("pk")] == [row.token for row in rows]
 
 
@@ -104,7 +104,7 @@ def test_an_interrupted_rotation_can_be_continued(settings: Any, monkeypatch: py
         with pytest.raises(KeyboardInterrupt):
             call_command("rotate_seals")
     assert [row.key == fingerprint(NEW) for row in Sealed.objects.order_by("pk")] == [True] * 4 + [False] * 3
-    assert rotate()[0] == f"3 sealed anew under the key {fingerprint(NEW)}, 0 left.\n"
+    assert rotate()[0] == f"3 encrypted again with the key {fingerprint(NEW)}, 0 left.\n"
     settings.SEAL_KEYS = [NEW]
     assert [unseal(row) for row in Sealed.objects.order_by("pk")] == [f"word {number}" for number in range(7)]
 
@@ -118,10 +118,10 @@ def test_rotation_names_texts_without_a_key_and_continues(settings: Any, monkeyp
     Sealed.objects.filter(pk=foreign[2].pk).update(token="no token")
     settings.SEAL_KEYS = [NEW, OLD]
     out, err, failure = rotate()
-    assert out == f"2 sealed anew under the key {fingerprint(NEW)}, 3 left.\n"
-    assert [line.split(":")[0] for line in err.splitlines()] == [f"Sealed text {row.pk}" for row in foreign]
+    assert out == f"2 encrypted again with the key {fingerprint(NEW)}, 3 left.\n"
+    assert [line.split(":")[0] for line in err.splitlines()] == [f"Encrypted text {row.pk}" for row in foreign]
     assert fingerprint(OTHER) in err
-    assert failure.startswith("3 could not be opened.")
+    assert failure.startswith("3 could not be decrypted.")
     assert [unseal(Sealed.objects.get(pk=row.pk)) for row in (first, last)] == ["word 1", "word 5"]
     settings.SEAL_KEYS = [NEW, OTHER]
     assert rotate()[2].startswith("1 could not be opened.")
@@ -159,14 +159,14 @@ def test_the_site_does_not_start_without_a_key(settings: Any) -> None:
 def test_a_lost_key_can_be_given_up_and_added_again(settings: Any) -> None:
     (row,) = sealed_under(OTHER, settings, "word 1")
     out, err, failure = rotate("--lost", fingerprint(OTHER))
-    assert out.startswith(f"1 sealed with the key {fingerprint(OTHER)} given up.\n0 sealed anew")
+    assert out.startswith(f"1 encrypted with the key {fingerprint(OTHER)} were given up.\n0 encrypted again")
     assert (err, failure, checked()) == ("", "", [])
-    assert rotate() == (f"0 sealed anew under the key {fingerprint(OLD)}, 0 left.\n", "", "")
+    assert rotate() == (f"0 encrypted again with the key {fingerprint(OLD)}, 0 left.\n", "", "")
     row.refresh_from_db()
     with pytest.raises(CannotUnseal, match="lost-"):
         unseal(row)
     settings.SEAL_KEYS = [OLD, OTHER]
-    assert rotate()[0] == f"1 sealed anew under the key {fingerprint(OLD)}, 0 left.\n"
+    assert rotate()[0] == f"1 encrypted again with the key {fingerprint(OLD)}, 0 left.\n"
     row.refresh_from_db()
     settings.SEAL_KEYS = [OLD]
     assert (unseal(row), row.key) == ("word 1", current_key())

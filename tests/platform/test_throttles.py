@@ -251,12 +251,12 @@ def test_a_rate_is_a_number_per_time_span(text: str, rate: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("text", ["", "120", "0/m", "-1/m", "120/x", "120/0m", "120 / m", "1e3/m", "\u0663/m"])
 def test_an_invalid_rate_stops_the_start_with_a_message(text: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="is no rate such as 120/m or 3/10m"):
+    with pytest.raises(ImproperlyConfigured, match="is not a rate, such as 120/m or 3/10m"):
         rates_of({"sheets": "120/m"}, [f"sheets={text}"])
 
 
 def test_an_unknown_action_stops_the_start_with_a_message() -> None:
-    with pytest.raises(ImproperlyConfigured, match="no action called 'sheet'; there are sheets"):
+    with pytest.raises(ImproperlyConfigured, match="unknown action 'sheet'; the actions are sheets"):
         rates_of({"sheets": "120/m"}, ["sheet=120/m"])
 
 
@@ -264,7 +264,7 @@ def test_settings_override_single_rates() -> None:
     usual = {"sheets": "120/m", "reports": "30/m"}
     assert rates_of(usual, []) == {"sheets": (120, 60), "reports": (30, 60)}
     assert rates_of(usual, ["reports = 1/s"]) == {"sheets": (120, 60), "reports": (1, 1)}
-    with pytest.raises(ImproperlyConfigured, match="'' is no rate"):
+    with pytest.raises(ImproperlyConfigured, match="'' is not a rate"):
         rates_of(usual, ["reports"])
 
 

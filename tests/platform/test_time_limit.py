@@ -167,5 +167,5 @@ def test_the_database_cancels_slow_queries_of_the_web_server(
 
 @pytest.mark.parametrize("seconds", ["0", "4", "601", "-30", "thirty", "3e1", "9" * 40])
 def test_an_invalid_time_limit_stops_the_start(seconds: str) -> None:
-    with pytest.raises(Exception, match="WEB_TIME_LIMIT is not a number of seconds from 5 to 600"):
+    with pytest.raises(Exception, match="WEB_TIME_LIMIT must be a number of seconds from 5 to 600"):
         check_environment({"WEB_TIME_LIMIT": seconds})

@@ -17,13 +17,17 @@ STORED = {
 def replaced_words() -> dict[str, str]:
     """Each replaced word of docs/words.md, in lower case, with what to say instead."""
     table = WORDS.read_text(encoding="utf-8").partition("\n## Instead of\n")[2].partition("\n## ")[0]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")
+    ]
     return {word.strip(): instead for words, instead in rows[1:] for word in words.lower().split(", ")}
 
 
 def found_in(text: str, words: dict[str, str]) -> list[str]:
     """The replaced words that a text uses, as whole words in any case."""
-    pattern = re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})(?![\w-])", re.I)
+    pattern = re.compile(
+        rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})(?![\w-])", re.I
+    )
     return [found[0].lower() for found in pattern.finditer(text)]
 
 

@@ -61,16 +61,20 @@ class CampaignDetails(CampaignItem):
 class CampaignsQuerySerializer(PageQuerySerializer):
     """Which campaigns, and in which order."""
 
-    mine = serializers.BooleanField(required=False, help_text="Only those one has a part in, or only the others.")
-    public = serializers.BooleanField(required=False, help_text="Only those that everybody can read, or the others.")
+    mine = serializers.BooleanField(
+        required=False, help_text="Only campaigns that you take part in, or only the others."
+    )
+    public = serializers.BooleanField(required=False, help_text="Only public campaigns, or only the others.")
     standing = serializers.ChoiceField(Campaign.Standing.choices, required=False)
-    step = StepField(required=False, help_text="Those in this step.")
-    search = serializers.CharField(required=False, max_length=100, help_text="A part of the title or of the name.")
-    ordering = serializers.ChoiceField(list(ORDERS), default="title", help_text="With - the other way round.")
+    step = StepField(required=False, help_text="Only campaigns in this step.")
+    search = serializers.CharField(required=False, max_length=100, help_text="Part of the title or of the name.")
+    ordering = serializers.ChoiceField(
+        list(ORDERS), default="title", help_text="The field to sort by; with - in front, in descending order."
+    )
 
 
 class PhaseNowSerializer(serializers.Serializer[Phase]):
-    """The phase that a campaign is in; sheets are taken until `due_at`, which counts while `standing` is `running`."""
+    """The phase that a campaign is in; you can submit until `due_at`, which counts while `standing` is `running`."""
 
     round = serializers.IntegerField()
     step = StepField()
@@ -80,7 +84,7 @@ class PhaseNowSerializer(serializers.Serializer[Phase]):
 
 
 class PartSerializer(serializers.Serializer[CampaignItem]):
-    """The reader's part in a campaign: administrator, player, both, or neither."""
+    """Your part in a campaign: administrator, seat, both, or neither."""
 
     administers = serializers.BooleanField()
     seat = serializers.CharField(source="seat.name", allow_null=True)
@@ -119,7 +123,7 @@ class FactionSerializer(serializers.Serializer[Faction]):
 
 @extend_schema_serializer(component_name="SeatShownShape")
 class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
-    """A player's place, with the numbers of the armies that they command."""
+    """A seat, with the numbers of the armies under its command."""
 
     name = serializers.CharField(source="seat.name")
     faction = serializers.CharField(source="seat.faction.identifier", help_text="The id of the faction.")

@@ -26,7 +26,7 @@ from campaign.selectors import Membership, published_rounds
 
 
 class CampaignsView(ReadView):
-    """The campaigns in which you have a part, and the public ones."""
+    """The campaigns that you take part in, and the public ones."""
 
     query: ClassVar[type[QuerySerializer]] = CampaignsQuerySerializer
 

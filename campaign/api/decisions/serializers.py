@@ -47,7 +47,7 @@ class NothingField(serializers.CharField):
 
 
 class PhaseSerializer(serializers.Serializer[Inbox]):
-    """A phase: `id` is what a program sends back, so that nothing is meant for another step."""
+    """A phase; send its `id` back, so that nothing reaches another step by mistake."""
 
     id = serializers.IntegerField(source="phase.pk")
     round = serializers.IntegerField(source="phase.round")
@@ -59,7 +59,7 @@ class PhaseSerializer(serializers.Serializer[Inbox]):
 
 @extend_schema_serializer(component_name="NeedShape")
 class NeededSheetSerializer(serializers.Serializer[SheetText]):
-    """A sheet that an option needs beside it."""
+    """Other orders that an option needs."""
 
     kind = serializers.CharField()
     army = serializers.IntegerField(allow_null=True)
@@ -67,7 +67,7 @@ class NeededSheetSerializer(serializers.Serializer[SheetText]):
 
 
 class OptionSerializer(serializers.Serializer[Option]):
-    """One option: the text to submit, and what it means."""
+    """An option: the text to submit, and its meaning."""
 
     text = serializers.CharField()
     meaning = SentenceField(source="label")
@@ -77,7 +77,7 @@ class OptionSerializer(serializers.Serializer[Option]):
 
 
 class DecisionSerializer(serializers.Serializer[DecisionLine]):
-    """Something that the player may decide; `waiting` says that orders are missing, `nothing` is the word for none."""
+    """A decision of the player; `waiting` says that orders are missing, `nothing` is the word for no action."""
 
     kind = KindField(source="choice.kind")
     army = serializers.IntegerField(source="choice.army", allow_null=True)
@@ -94,7 +94,7 @@ class DecisionSerializer(serializers.Serializer[DecisionLine]):
 
 
 class SeatSerializer(serializers.Serializer[Inbox]):
-    """The seat for which one decides, and the armies under its command, those of whom it stands in for included."""
+    """The seat that you decide for, and the armies under its command, with those of the players it stands in for."""
 
     name = serializers.CharField(source="seat.name")
     faction = serializers.CharField(source="seat.faction.identifier")
@@ -109,7 +109,7 @@ class TaskSerializer(serializers.Serializer[ToDo]):
 
 
 class DecisionsSerializer(serializers.Serializer[Inbox]):
-    """All that is to be decided now, and beforehand."""
+    """All decisions that are due now, and the standing orders."""
 
     phase = PhaseSerializer(source="*")
     seat = SeatSerializer(source="*")

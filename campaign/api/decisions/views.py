@@ -17,13 +17,13 @@ from campaign.selectors.engagements_to_do import engagements_to_do
 
 
 class DecisionsView(OwnView):
-    """The player's open decisions, and possible standing orders: the inbox."""
+    """What the player has to decide now, and which standing orders they can give."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
 
     @extend_schema(operation_id="decisions", responses=DecisionsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Every decision with its options, and the sheet in which it has been made."""
+        """Every decision with its options, and the orders in which it was made."""
         member, seat = player_of(request, slug)
         phase, at = current_phase(member.campaign), timezone.now()
         inbox = Inbox(phase, at, seat, desk_of(phase, member, at), engagements_to_do(phase, member, at))

@@ -32,7 +32,7 @@ _MOMENT = OpenApiParameter(
     str,
     OpenApiParameter.PATH,
     enum=MOMENTS,
-    description="`before`: what was adjudicated, with all that was handed in; `after`: what it came to.",
+    description="`before`: the adjudicated document, with all orders; `after`: its result.",
 )
 
 
@@ -41,14 +41,14 @@ class MapView(ReadView):
 
     @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """The document of the shipped map that the campaign is played on, or the one that it brought with it."""
+        """Returns the map document of the campaign: a map of the site, or the campaign's own."""
         named = round_document(opening_of(reader_of(request, slug).campaign)).model.map
         text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
         return HttpResponse(text, content_type="application/json; charset=utf-8")
 
 
 class OpeningView(ReadView):
-    """The position document with which the phase opened that a campaign is in."""
+    """The position document with which the current phase of a campaign opened."""
 
     @extend_schema(operation_id="position", responses=_DOCUMENT)
     def get(self, request: Request, slug: str) -> HttpResponseBase:
@@ -58,16 +58,16 @@ class OpeningView(ReadView):
 
 
 class RoundView(ReadView):
-    """A published round: the position document after movement, orders and events included."""
+    """A published round: the position document after movement, with orders and events."""
 
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
-        """The document that the adjudicator gave, to the byte."""
+        """Returns the document of the adjudicator, byte for byte."""
         return _of_step(request, reader_of(request, slug).campaign, number, Step.MOVEMENT, after=True)
 
 
 class PositionView(ReadView):
-    """The position document that went into a published step, or came out of it."""
+    """The position document before or after a published step."""
 
     @extend_schema(
         operation_id="step_position",

@@ -85,7 +85,7 @@ class SeatNameField(serializers.CharField):
 
 
 class AdjustmentSerializer(serializers.Serializer[Adjustment]):
-    """A part of the FP: what for, by which paragraph."""
+    """A part of the FP: its reason and its paragraph."""
 
     words = serializers.CharField()
     rule = serializers.CharField()
@@ -116,7 +116,7 @@ class ResultSerializer(serializers.Serializer[ResultItem]):
 
 
 class AnswerSerializer(serializers.Serializer[ReportAnswer]):
-    """A player's answer to a report."""
+    """An answer to a report."""
 
     by = serializers.CharField(source="seat.name")
     agrees = serializers.BooleanField()
@@ -181,7 +181,7 @@ class NewReportSerializer(EngagementChoiceSerializer):
 
 @extend_schema_serializer(component_name="GivenAnswerShape")
 class NewAnswerSerializer(EngagementChoiceSerializer):
-    """What is said of the report of that number; who disputes it says why."""
+    """An answer to the report with that number; a dispute needs a reason."""
 
     report = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     agrees = serializers.BooleanField()

@@ -35,7 +35,7 @@ class EngagementsView(ReadView):
 
     @extend_schema(operation_id="engagements", responses=EngagementsSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Every engagement with both sides, their FP, and what has been reported; 404 before they are known."""
+        """Returns every engagement with both sides, their FP, and the reports; 404 before the engagements are known."""
         member = reader_of(request, slug)
         found = round_engagements(member.campaign, number, timezone.now())
         if found is None:
@@ -51,16 +51,16 @@ class EngagementsView(ReadView):
 
 
 class ReportsView(OwnView):
-    """Reporting a game."""
+    """Reports of games."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.REPORTS_WRITE}
     counted_as = "reports"
 
     @extend_schema(operation_id="report", request=NewReportSerializer, responses=EngagementSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Reports how a game ended, and answers with the engagement as it stands then.
+        """Reports how a game ended, and returns the engagement.
 
-        The same report sent once more changes nothing.
+        Sending the same report again changes nothing.
         """
         member, seat = player_of(request, slug)
         asked = sent(request, NewReportSerializer)
@@ -74,16 +74,16 @@ class ReportsView(OwnView):
 
 
 class AnswersView(OwnView):
-    """Saying whether a report is right."""
+    """Answers to reports."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.REPORTS_WRITE}
     counted_as = "reports"
 
     @extend_schema(operation_id="answer_report", request=NewAnswerSerializer, responses=EngagementSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Confirms a report of the other side or disputes it, and answers with the engagement as it stands then.
+        """Confirms or disputes a report of the other side, and returns the engagement.
 
-        The last word counts; the same said once more changes nothing.
+        The last answer counts; sending the same answer again changes nothing.
         """
         member, seat = player_of(request, slug)
         asked = sent(request, NewAnswerSerializer)

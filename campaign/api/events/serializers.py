@@ -16,9 +16,11 @@ class EventsQuerySerializer(PageQuerySerializer):
 
     round = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_NUMBER)
     step = StepField(required=False)
-    kind = serializers.CharField(required=False, max_length=60, help_text="Such as `army_marched`.")
+    kind = serializers.CharField(required=False, max_length=60, help_text="The kind of event, such as `army_marched`.")
     army = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_NUMBER, help_text="Its number.")
-    faction = serializers.CharField(required=False, max_length=100, help_text="Its id: events that name it.")
+    faction = serializers.CharField(
+        required=False, max_length=100, help_text="The id of a faction: only events that name it."
+    )
     structure = serializers.CharField(required=False, max_length=200, help_text="Its name.")
     rule = serializers.RegexField(
         _PARAGRAPH, required=False, help_text="A paragraph, such as `MV.6`, or a chapter, such as `MV`."

@@ -52,18 +52,18 @@ class PictureSerializer(serializers.Serializer[PictureItem]):
     size = serializers.ChoiceField(Picture.Scale.choices, source="picture.scale")
     map_style = serializers.ChoiceField(Picture.Style.choices, source="picture.style")
     file_format = serializers.ChoiceField(
-        Picture.Format.choices, source="picture.format", help_text="`moving` is a PNG that moves."
+        Picture.Format.choices, source="picture.format", help_text="`moving` is an animated PNG."
     )
     layers = serializers.CharField(
-        source="picture.layers", allow_blank=True, help_text="Those somebody chose; empty: as posts show it."
+        source="picture.layers", allow_blank=True, help_text="The layers that someone chose; empty: those of the posts."
     )
     crop = serializers.CharField(
         source="picture.crop",
         allow_blank=True,
-        help_text="The part of the map, e.g. `action` for where something happens; empty: all of it.",
+        help_text="The part of the map, such as `action` for where something happens; empty: the whole map.",
     )
-    width = serializers.IntegerField(source="picture.width", help_text="In pixels.")
-    created = MomentField(source="shows", help_text="The moment of what it shows.")
+    width = serializers.IntegerField(source="picture.width", help_text="The width in pixels.")
+    created = MomentField(source="shows", help_text="The moment that it shows.")
     address = serializers.CharField()
 
 

@@ -17,7 +17,7 @@ _COLUMNS = {"round": "phase__round", "moment": "moment", "size": "scale", "map_s
 
 
 class PicturesView(ReadView):
-    """The maps of a campaign that have been drawn."""
+    """The maps of a campaign that are drawn."""
 
     query: ClassVar[type[QuerySerializer]] = PicturesQuerySerializer
 

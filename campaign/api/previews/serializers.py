@@ -12,14 +12,14 @@ from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
 
 @extend_schema_serializer(component_name="BesideShape")
 class OtherMarchSerializer(serializers.Serializer[Any]):
-    """A march of another army of one's faction that has not been drafted or submitted yet."""
+    """A march of another army of your faction that is neither drafted nor submitted yet."""
 
     army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     text = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_TEXT)
 
 
 class MarchSerializer(serializers.Serializer[Any]):
-    """A march to be looked at: its instruction, or, with `to`, the hex to which the cheapest one leads."""
+    """A march to preview: its instruction, or, with `to`, the hex that the cheapest march leads to."""
 
     phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
@@ -29,7 +29,7 @@ class MarchSerializer(serializers.Serializer[Any]):
         child=OtherMarchSerializer(),
         default=list,
         max_length=MOST_SHEETS,
-        help_text="Marches that count in place of what these armies have drafted or submitted.",
+        help_text="Marches that replace those that these armies have drafted or submitted.",
     )
 
 
@@ -42,21 +42,23 @@ class NmpRequestSerializer(serializers.Serializer[Any]):
 
 
 class PoolSerializer(serializers.Serializer[Any]):
-    """The NMP of the faction in a zone, and what all its marches, drafts included, ask for (NV.2)."""
+    """The NMP of the faction in a zone, and how many its marches ask for, drafts included (NV.2)."""
 
     zone = serializers.CharField()
     available = serializers.IntegerField()
     uses = NmpRequestSerializer(many=True)
     left = serializers.IntegerField()
-    lacking = serializers.IntegerField(help_text="How many NMP are asked for in vain.")
-    stopped = serializers.ListField(child=serializers.IntegerField(), help_text="The armies that stop for want of NMP.")
+    lacking = serializers.IntegerField(help_text="How many NMP are missing.")
+    stopped = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The armies that stop because NMP are missing."
+    )
     text = serializers.CharField()
 
 
 class PreviewSerializer(serializers.Serializer[Any]):
-    """What a march comes to, hex by hex, and what lies around its end.
+    """The preview of a march, hex by hex, and the hexes around its end.
 
-    The faction's other armies go as drafted or submitted, all others stand still.
+    The faction's other armies march as drafted or submitted; all others stay.
     """
 
     army = serializers.IntegerField()
@@ -77,7 +79,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="ReachedShape")
 class ReachableHexSerializer(serializers.Serializer[Any]):
-    """A hex that an army can reach: what it has left there, and whether it is halted or the hex is occupied."""
+    """A hex that an army can reach: the points left there, and whether it is halted or meets another army."""
 
     mp = serializers.IntegerField()
     nmp = serializers.IntegerField(allow_null=True)
@@ -87,7 +89,7 @@ class ReachableHexSerializer(serializers.Serializer[Any]):
 
 
 class ReachSerializer(serializers.Serializer[Any]):
-    """Every hex that an army can get to in this round, by name, with the NMP that the faction's marches leave it."""
+    """Every hex that an army can reach in this round, by name, with the NMP that the faction's marches leave it."""
 
     army = serializers.IntegerField()
     hexes = serializers.DictField(child=ReachableHexSerializer())
@@ -102,7 +104,7 @@ class EnemiesSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="TriedShape")
 class TrialSheetSerializer(serializers.Serializer[Any]):
-    """A sheet to be tried."""
+    """Orders to try."""
 
     kind = KindField()
     army = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LARGEST_NUMBER)
@@ -110,7 +112,7 @@ class TrialSheetSerializer(serializers.Serializer[Any]):
 
 
 class TrialSerializer(serializers.Serializer[Any]):
-    """Sheets to be tried together."""
+    """Orders to try together."""
 
     phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     sheets = serializers.ListField(child=TrialSheetSerializer(), allow_empty=False, max_length=MOST_SHEETS)
@@ -118,7 +120,7 @@ class TrialSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="JudgedShape")
 class TrialResultSerializer(serializers.Serializer[Trial]):
-    """A sheet as it would be kept; `detail` says why it would be refused, and is empty where it would be taken."""
+    """Orders as they would be saved; `detail` says why they would be refused, and is empty otherwise."""
 
     kind = serializers.CharField(source="sheet.kind")
     army = serializers.IntegerField(source="sheet.army", allow_null=True)
@@ -129,7 +131,7 @@ class TrialResultSerializer(serializers.Serializer[Trial]):
 
 @extend_schema_serializer(component_name="TrialsShape")
 class TrialResultsSerializer(serializers.Serializer[Trials]):
-    """What would become of the sheets, and the events that would follow for the faction, movement aside."""
+    """The result of the trial, and the events that would follow for the faction, except for movement."""
 
     sheets = TrialResultSerializer(many=True)
     events = serializers.ListField(child=serializers.JSONField())

@@ -40,13 +40,16 @@ from orders.rules.notation import NotationError
 
 
 class PreviewView(OwnView):
-    """What a march comes to."""
+    """The preview of a march."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
 
     @extend_schema(operation_id="preview", request=MarchSerializer, responses=PreviewSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """A march of an army of your faction, hex by hex, or the cheapest one to a hex. Nothing is submitted."""
+        """Previews a march of an army of your faction, hex by hex, or the cheapest march to a hex.
+
+        Nothing is submitted.
+        """
         member, _seat = player_of(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, MarchSerializer)
         check_phase(asked["phase"], phase.pk)
@@ -58,19 +61,19 @@ class PreviewView(OwnView):
 
 
 class ReachView(OwnView):
-    """How far an army can get."""
+    """The reach of an army."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
 
     @extend_schema(operation_id="reach", responses=ReachSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Every hex that an army, of whichever faction, can get to in this round."""
+        """Returns every hex that an army of any faction can reach in this round."""
         member, _seat = player_of(request, slug)
         return _answered(lambda: reach_values(current_phase(member.campaign), member, number))
 
 
 class EnemiesView(OwnView):
-    """How far the others can get."""
+    """The reach of the other factions."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
 
@@ -82,13 +85,13 @@ class EnemiesView(OwnView):
 
 
 class TrialView(OwnView):
-    """What would become of sheets."""
+    """A trial of orders."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
 
     @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
+        """Checks whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
         member, _seat = player_of(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)
@@ -98,7 +101,7 @@ class TrialView(OwnView):
 
 def _trials(phase: Phase, member: Membership, sheets: list[tuple[Kind, int | None, str]]) -> Mapping[str, Any]:
     if phase.status != Phase.Status.OPEN:
-        raise TooLate(gettext("This step has been closed; what follows is known when it is published."))
+        raise TooLate(gettext("This step is closed. You see the result when it is published."))
     return TrialResultsSerializer(tried(phase, member, sheets)).data
 
 

@@ -21,7 +21,7 @@ class StepItem:
 
     @property
     def is_corrected(self) -> bool:
-        """Whether it counts otherwise than it was first published."""
+        """Whether it was corrected after it was first published."""
         return self.phase.correction_id is not None
 
     @property
@@ -73,7 +73,7 @@ class StepSerializer(serializers.Serializer[StepItem]):
     closed_at = MomentField(source="phase.closed_at", allow_null=True)
     published_at = MomentField(source="phase.published_at", allow_null=True)
     corrected = serializers.BooleanField(
-        source="is_corrected", help_text="Whether it counts otherwise than it was first published."
+        source="is_corrected", help_text="Whether it was corrected after it was first published."
     )
     before = serializers.CharField(allow_null=True)
     after = serializers.CharField(allow_null=True)

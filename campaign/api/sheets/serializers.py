@@ -53,10 +53,11 @@ class RefusedSheet:
 
 
 class MessageSerializer(serializers.Serializer[EnteredOrder]):
-    """An order that the administrator entered from a message of `by`, and that waits for an answer.
+    """Orders that the administrator entered from a message of `by`, and that wait for an answer.
 
-    The step stays open until `until`, or until the army's player confirms it by submitting the same text, or decides
-    otherwise. `counts` is false where someone had already decided in person: then it never counts unconfirmed.
+    The step stays open until `until`, or until the army's player confirms them by submitting the same
+    text, or submits other orders. `counts` is false if someone had already submitted in person: then they count only if
+    confirmed.
     """
 
     text = serializers.CharField(allow_blank=True)
@@ -67,7 +68,7 @@ class MessageSerializer(serializers.Serializer[EnteredOrder]):
 
 
 class SheetSerializer(serializers.Serializer[Sheet]):
-    """A sheet: what counts is `text`, what is noted beside it `draft`; `last` is to be sent back as `seen`."""
+    """Orders: `text` counts, `draft` is saved but not submitted; send `last` back as `seen`."""
 
     kind = KindField()
     faction = serializers.CharField()
@@ -87,7 +88,7 @@ class SheetSerializer(serializers.Serializer[Sheet]):
 
 
 class SheetsSerializer(serializers.Serializer[Any]):
-    """The sheets of the player's faction in a round."""
+    """The orders of the player's faction in a round."""
 
     round = serializers.IntegerField()
     sheets = SheetSerializer(many=True)
@@ -95,20 +96,24 @@ class SheetsSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="EntryShape")
 class SheetChangeSerializer(serializers.Serializer[Any]):
-    """What is done to a sheet. `army` is null for a sheet of the faction; `seen` the `last` that one has seen of it."""
+    """A change of orders. `army` is null for orders of the faction; `seen` is the `last` that you have seen of them."""
 
     kind = KindField()
     army = serializers.IntegerField(allow_null=True, default=None, min_value=1, max_value=LARGEST_NUMBER)
     text = serializers.CharField(default="", allow_blank=True, trim_whitespace=False, max_length=LONGEST_TEXT)
     do = serializers.ChoiceField([HAND_IN, DRAFT, WITHDRAW], default=HAND_IN)
     seen = serializers.IntegerField(
-        allow_null=True, default=None, min_value=0, max_value=LARGEST_NUMBER, help_text="0 for a sheet not there yet"
+        allow_null=True,
+        default=None,
+        min_value=0,
+        max_value=LARGEST_NUMBER,
+        help_text="0 for orders that do not exist yet",
     )
     accept_loss = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
         default=list,
         max_length=MOST_SHEETS,
-        help_text="The armies that may be lost at sea (NV.5) by this movement: those in `lost` of the refusal.",
+        help_text="The armies that you accept to lose at sea (NV.5) by this movement: those in `lost` of the refusal.",
     )
 
 
@@ -122,7 +127,7 @@ class SubmissionSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="TakenShape")
 class SubmittedSheetSerializer(serializers.Serializer[TakenSheet]):
-    """Orders as they are now, with their receipt; null if there are none, or none are submitted."""
+    """Orders as they are now, with their receipt; null if there are none, or none were submitted."""
 
     kind = serializers.CharField()
     army = serializers.IntegerField(allow_null=True)
@@ -132,12 +137,12 @@ class SubmittedSheetSerializer(serializers.Serializer[TakenSheet]):
 
 @extend_schema_serializer(component_name="NotTakenShape")
 class RefusedSheetSerializer(serializers.Serializer[RefusedSheet]):
-    """Why an entry was not taken; `where` is its place in what was sent."""
+    """Why an entry was refused; `where` is its place in the body."""
 
     detail = SentencesField(source="problem.sentences")
     code = serializers.ChoiceField(["overtaken", "not_allowed", "loss"])
     lost = serializers.ListField(
-        child=serializers.IntegerField(), help_text="The armies that would be lost at sea; else empty."
+        child=serializers.IntegerField(), help_text="The armies that would be lost at sea; otherwise empty."
     )
     where = serializers.CharField()
     rule = serializers.CharField(source="problem.rule", allow_blank=True)
@@ -145,7 +150,7 @@ class RefusedSheetSerializer(serializers.Serializer[RefusedSheet]):
 
 @extend_schema_serializer(component_name="HandedInShape")
 class SubmissionResultSerializer(serializers.Serializer[Any]):
-    """What was taken, as it stands now; nothing was refused."""
+    """The accepted entries, as they are now; nothing was refused."""
 
     taken = SubmittedSheetSerializer(many=True)
     refused = RefusedSheetSerializer(many=True)
@@ -153,7 +158,7 @@ class SubmissionResultSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(component_name="NotAllTakenShape")
 class RefusedSubmissionSerializer(ProblemSerializer):
-    """The first thing that is wrong; with what was taken all the same, and all that was not, if it came to that."""
+    """The first problem, with the entries that were accepted and all that were refused, if it came to that."""
 
     taken = SubmittedSheetSerializer(many=True, required=False)
     refused = RefusedSheetSerializer(many=True, required=False)

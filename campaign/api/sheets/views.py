@@ -40,7 +40,7 @@ Key = tuple[Kind, int | None]
 
 
 class SheetsView(OwnView):
-    """The order sheets of the player's faction."""
+    """The orders of the player's faction."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
     counted_as = "sheets"
@@ -48,7 +48,7 @@ class SheetsView(OwnView):
 
     @extend_schema(operation_id="sheets", parameters=[RoundQuerySerializer], responses=SheetsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """The orders of a round of your faction, drafts included."""
+        """Returns the orders that the faction has submitted in a round, with drafts."""
         member, _seat = player_of(request, slug)
         phase = phase_of_round(member.campaign, self.asked.get("round"))
         found = {"round": phase.round, "sheets": _own_sheets(phase, member)}
@@ -60,10 +60,10 @@ class SheetsView(OwnView):
         responses={200: SubmissionResultSerializer, 409: RefusedSubmissionSerializer, 422: RefusedSubmissionSerializer},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Submits orders, saves them as drafts, or withdraws them.
+        """Submits orders, saves drafts, or withdraws orders.
 
-        All that can be taken is taken: 200 where that is everything, 409 where something else stands there than what
-        was `seen`, else 422; the answer says of each entry what has become of it. Sent once more it changes nothing.
+        Every entry that can be accepted is accepted: 200 if that is all of them, 409 if orders differ from those
+        `seen`, otherwise 422. The answer has the result of each entry. Sending the same entries again changes nothing.
         """
         member, seat = player_of(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, SubmissionSerializer)
@@ -96,7 +96,7 @@ def _entries(asked: Sequence[Mapping[str, Any]]) -> list[SheetAction]:
             accepted=frozenset(one["accept_loss"]),
         )
         if entry.key in [other.key for other in entries]:
-            raise InvalidRequest(f"sheets[{which}]", gettext("There are two entries of this sheet; send one."))
+            raise InvalidRequest(f"sheets[{which}]", gettext("The same orders are sent twice. Send them once."))
         entries.append(entry)
     return entries
 

@@ -16,7 +16,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Vae Victis",
-    "DESCRIPTION": "Campaigns for programs; docs/api.md explains it.",
+    "DESCRIPTION": "The API for programs; docs/api.md explains it.",
     "VERSION": "1",
     "LICENSE": {"name": "MIT"},
     "SCHEMA_PATH_PREFIX": "/api/campaigns",

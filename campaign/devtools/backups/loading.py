@@ -55,7 +55,7 @@ def load(programs: Programs, dump: Path, counts: Mapping[str, int], *, replace: 
         said = database.stderr.read()
         if database.wait() != 0 or script.wait() != 0:
             raise BackupProblem(
-                f"The backup was not restored, and the database is as it was: {last_line(failed or said)}"
+                f"The backup was not restored, and the database is unchanged: {last_line(failed or said)}"
             )
 
 

@@ -51,15 +51,15 @@ def opened(path: Path) -> Iterator[OpenBackup]:
         with tarfile.open(path, "r:") as archive:
             yield _checked(archive, path)
     except FileNotFoundError:
-        raise BackupProblem(f"{path}: there is no such file") from None
+        raise BackupProblem(f"{path}: no such file") from None
     except (tarfile.TarError, EOFError):
-        raise BackupProblem(f"{path}: is no backup, or not the whole of one; {_REST_WHOLE}") from None
+        raise BackupProblem(f"{path}: is not a backup, or not a complete one; {_REST_WHOLE}") from None
 
 
 def _checked(archive: tarfile.TarFile, path: Path) -> OpenBackup:
     names = _names(archive, path)
     if NAME not in names:
-        raise BackupProblem(f"{path}: is no backup, or not the whole of one: {NAME} is missing; {_REST_WHOLE}")
+        raise BackupProblem(f"{path}: is not a backup, or not a complete one: {NAME} is missing; {_REST_WHOLE}")
     try:
         manifest = read_manifest(_member(archive, NAME).read(_LARGEST_MANIFEST))
     except DocumentError as error:
@@ -80,7 +80,7 @@ def _names(archive: tarfile.TarFile, path: Path) -> set[str]:
     found: set[str] = set()
     for entry in archive:
         if not entry.isfile() or not _stays_inside(entry.name) or entry.name in found:
-            raise BackupProblem(f"{path}: {one_line(entry.name)} is nothing that a backup holds; {_REST_WHOLE}")
+            raise BackupProblem(f"{path}: {one_line(entry.name)} does not belong in a backup; {_REST_WHOLE}")
         found.add(entry.name)
     return found
 
@@ -95,7 +95,7 @@ def _compare(archive: tarfile.TarFile, path: Path, name: str, digest: str, names
     if name not in names:
         raise BackupProblem(f"{path}: {one_line(name)} is missing; {_REST_WHOLE}")
     if file_digest(_member(archive, name), "sha256").hexdigest() != digest:
-        raise BackupProblem(f"{path}: {one_line(name)} is damaged: its SHA-256 is another; {_REST_WHOLE}")
+        raise BackupProblem(f"{path}: {one_line(name)} is damaged: its SHA-256 differs; {_REST_WHOLE}")
 
 
 def _sums(file: BufferedReader) -> dict[str, str]:
@@ -104,7 +104,7 @@ def _sums(file: BufferedReader) -> dict[str, str]:
     for line in file.read().decode(errors="replace").splitlines():
         digest, _spaces, name = line.partition("  ")
         if not name.startswith(MEDIA):
-            raise BackupProblem(f"{SUMS}: {one_line(line)} is no line of it; {_REST_WHOLE}")
+            raise BackupProblem(f"{SUMS}: line not understood: {one_line(line)}; {_REST_WHOLE}")
         found[name] = digest
     return found
 

@@ -8,4 +8,4 @@ class BackupProblem(Exception):
 def last_line(said: bytes) -> str:
     """Return the last line of a program's error output."""
     lines = said.decode(errors="replace").strip().splitlines()
-    return lines[-1] if lines else "it did not say why"
+    return lines[-1] if lines else "it gave no reason"

@@ -37,7 +37,7 @@ def programs_for(major: int) -> Programs:
             return programs
     there = ", ".join(sorted({str(programs.major) for programs in found})) or "none"
     raise BackupProblem(
-        f"PostgreSQL {major} needs pg_dump, pg_restore and psql of version {major} or newer, and there are: {there}. "
+        f"PostgreSQL {major} needs pg_dump, pg_restore and psql of version {major} or newer, but found: {there}. "
         f"Install the client programs of PostgreSQL {major} (Debian: postgresql-client-{major}) and run this again."
     )
 

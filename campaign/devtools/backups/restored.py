@@ -31,14 +31,14 @@ def check_fits(manifest: Manifest) -> None:
     if missing:
         told = ", ".join(f"{key} ({number:,} texts)" for key, number in sorted(missing.items()))
         raise BackupProblem(
-            f"SEAL_KEYS do not open this backup. Missing are the keys with the fingerprints {told}; there are "
+            f"SEAL_KEYS cannot decrypt this backup. Missing are the keys with the fingerprints {told}; there are "
             f"{', '.join(sorted(there))}. Put the missing ones into SEAL_KEYS, where they are kept apart from the "
             "backups, and run this again. Nothing was written."
         )
     unknown = sorted(_unknown(manifest.migrations))
     if unknown:
         raise BackupProblem(
-            f"The backup was made by a newer version of the site: this one does not know {', '.join(unknown[:5])}. "
+            f"The backup was made by a newer version of the site. This one does not know {', '.join(unknown[:5])}. "
             "Restore it with that version. Nothing was written."
         )
 
@@ -56,12 +56,12 @@ def check_empty(replace: str) -> bool:
     """
     name = str(connection.settings_dict["NAME"])
     if replace and replace != name:
-        raise BackupProblem(f"--replace names {replace}, and DATABASE_URL the database {name}. Nothing was written.")
+        raise BackupProblem(f"--replace names {replace}, but DATABASE_URL names {name}. Nothing was written.")
     tables = connection.introspection.table_names()
     if tables and not replace:
         raise BackupProblem(
-            f"The database {name} is not empty: it has {len(tables)} tables. Make a new one and name it in "
-            f"DATABASE_URL; or, to lose everything that is in this one, add --replace {name}. Nothing was written."
+            f"The database {name} is not empty: it has {len(tables)} tables. Make a new database and name it in "
+            f"DATABASE_URL; or add --replace {name}, which deletes everything in it. Nothing was written."
         )
     return bool(tables)
 
@@ -107,7 +107,7 @@ def _is_there(path: Path, digest: str) -> bool:
         if file_digest(file, "sha256").hexdigest() == digest:
             return True
     raise BackupProblem(
-        f"{path}: another file than that of the backup is there; empty MEDIA_ROOT, or name another folder. "
+        f"{path}: exists already and differs from the file in the backup. Empty MEDIA_ROOT, or choose another folder. "
         "Nothing was written."
     )
 

@@ -40,7 +40,7 @@ def write_backup(target: Path, made_at: str) -> Manifest:
         try:
             os.link(fresh, target)  # which refuses an existing name, while renaming would overwrite it
         except FileExistsError:
-            raise BackupProblem(f"{target}: is there already; name a new file") from None
+            raise BackupProblem(f"{target}: exists already; give a new file") from None
         except OSError:  # a file system without hard links
             fresh.rename(target)
         _lasting(target.parent)
@@ -50,11 +50,11 @@ def write_backup(target: Path, made_at: str) -> Manifest:
 def check_target(target: Path) -> None:
     """Raise BackupProblem if no backup can be written there."""
     if target.exists():
-        raise BackupProblem(f"{target}: is there already; name a new file")
+        raise BackupProblem(f"{target}: exists already; give a new file")
     if not target.parent.is_dir():
-        raise BackupProblem(f"{target.parent}: there is no such folder; make it first")
+        raise BackupProblem(f"{target.parent}: no such folder; make it first")
     if target.resolve().is_relative_to(Path(settings.MEDIA_ROOT).resolve()):
-        raise BackupProblem(f"{target}: lies in MEDIA_ROOT, which is part of the backup; name a file elsewhere")
+        raise BackupProblem(f"{target}: is in MEDIA_ROOT, which is part of the backup; choose a file elsewhere")
 
 
 @contextmanager

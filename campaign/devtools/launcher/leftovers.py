@@ -20,7 +20,7 @@ def end_leftover(pid_file: Path, mark: Path, patience: float) -> None:
     deadline = time.monotonic() + patience
     while pid is not None and _serves(pid, mark):
         if time.monotonic() > deadline:
-            raise LaunchError(f"A server of an earlier run does not end; end process {pid} by hand")
+            raise LaunchError(f"A server of an earlier run does not stop. Stop process {pid} yourself")
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, POSTGRES_STOP)
         time.sleep(0.05)

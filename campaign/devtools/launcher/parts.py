@@ -51,7 +51,7 @@ class SitePart:
         now = time.monotonic()
         self._restarts = [moment for moment in self._restarts if now - moment < _IN_SECONDS] + [now]
         if len(self._restarts) > _MOST_RESTARTS:
-            raise LaunchError(f"The {self.name} ends again and again; {self.log} says why")
+            raise LaunchError(f"The {self.name} keeps crashing. See {self.log}")
         self.process = self._started()
 
     def stop(self) -> None:
@@ -115,4 +115,4 @@ def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
             return  # any answer will do
         except OSError:
             time.sleep(0.1)
-    raise LaunchError(f"The web server does not answer; {log} says why")
+    raise LaunchError(f"The web server does not answer. See {log}")

@@ -33,20 +33,20 @@ def main() -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     except KeyboardInterrupt:
-        _say("Stopped. `make play` goes on where you left off.")
+        _say("Stopped. Run `make play` to continue where you left off.")
     return 0
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description=__doc__)
     parser.add_argument("--port", type=_port, default=8000)
-    parser.add_argument("--fresh", action="store_true", help="start over: forget everything that was played")
+    parser.add_argument("--fresh", action="store_true", help="start over: delete everything that was played")
     return parser.parse_args()
 
 
 def _port(word: str) -> int:
     if not (word.isascii() and word.isdigit() and 1 <= int(word) <= 65535):
-        raise argparse.ArgumentTypeError(f"PORT={word} is no port, which is a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(f"PORT={word} is not a port; choose a number from 1 to 65535")
     return int(word)
 
 
@@ -58,7 +58,7 @@ def _alone(here: Places) -> Iterator[Places]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise LaunchError("`make play` runs already in this folder; stop it first (Ctrl-C there)") from None
+            raise LaunchError("`make play` is running in this folder already. Stop it first with Ctrl-C") from None
         yield here
 
 
@@ -84,11 +84,11 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         site = stack.enter_context(site_parts(here.home, port, environment))
         _manage(environment, "start_demo")
         logs = os.path.relpath(here.home / "log", TOP)
-        _say(f"\nOpen one of these links. {environment['PUBLIC_URL']} stays up until Ctrl-C; logs are in {logs}.")
+        _say(f"\nOpen one of these links. {environment['PUBLIC_URL']} runs until you press Ctrl-C. Logs are in {logs}.")
         try:
             _watch(parts, site)
         except KeyboardInterrupt:
-            _say("\nStopping, as soon as the worker has ended what it is at ...")
+            _say("\nStopping once the worker has finished its task ...")
             raise
 
 
@@ -106,7 +106,7 @@ def _refuse_outside_servers() -> None:
     given = [name for name in _OUTSIDE if os.environ.get(name)]
     if given:
         raise LaunchError(
-            f"FRESH=1 empties the embedded servers only, and {' and '.join(given)} names others: unset it"
+            f"FRESH=1 empties only the servers of `make play`, but {' and '.join(given)} names others. Unset it"
         )
 
 
@@ -119,7 +119,7 @@ def _start_over(here: Places) -> None:
 def _manage(environment: Mapping[str, str], *command: str) -> None:
     run = subprocess.run([sys.executable, "manage.py", *command], env=dict(environment), cwd=TOP, check=False)
     if run.returncode != 0:
-        raise LaunchError(f"`manage.py {command[0]}` failed; what it said stands above")
+        raise LaunchError(f"`manage.py {command[0]}` failed; its output is above")
 
 
 def _watch(servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart]) -> None:
@@ -130,11 +130,11 @@ def _watch(servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, Si
     while True:
         for name, server in servers.items():
             if server.poll() is not None:
-                raise LaunchError(f"The {name} ended; everything else is stopped as well")
+                raise LaunchError(f"The {name} stopped, so everything else was stopped too")
         for name, part in site.items():
             if part.has_ended():
                 part.restart()
-                _say(f"The {name} ended and was started again; {part.log} says why.")
+                _say(f"The {name} stopped and was restarted. See {part.log}.")
             part.bound_log()
         time.sleep(0.3)
 

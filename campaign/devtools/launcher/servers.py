@@ -81,7 +81,7 @@ def _initialise(programs: Path, base: Path, log: IO[bytes]) -> None:
     locale = ("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
     process = start([programs / "initdb", "-D", fresh, *options, *locale], log=log, cwd=base, unprivileged=True)
     if process.wait() != 0:
-        raise LaunchError(f"PostgreSQL's data folder cannot be made:\n{_said(log)}")
+        raise LaunchError(f"PostgreSQL could not create its data folder:\n{_said(log)}")
     remove(base / "data")
     fresh.rename(base / "data")
 
@@ -114,7 +114,7 @@ def _wait(process: subprocess.Popen[bytes], log: IO[bytes], name: str, ready: Ca
     deadline = time.monotonic() + START_TIMEOUT_SECONDS
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
-            raise LaunchError(f"{name} does not start:\n{_said(log)}")
+            raise LaunchError(f"{name} did not start:\n{_said(log)}")
         time.sleep(0.03)
 
 

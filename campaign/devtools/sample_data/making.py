@@ -27,12 +27,12 @@ _TOLD: dict[str, type[Model]] = {
     "campaigns": Campaign,
     "seats": Seat,
     "phases": Phase,
-    "records of phases": PhaseRecord,
-    "versions of sheets": OrderSheet,
-    "entries of logs": LogEntry,
+    "records of steps": PhaseRecord,
+    "versions of orders": OrderSheet,
+    "log entries": LogEntry,
     "messages": Message,
     "notices": Notice,
-    "rows of pictures": Picture,
+    "pictures": Picture,
 }
 
 Tell = Callable[[str], None]
@@ -94,6 +94,6 @@ def _copy_all(block: Block, copies: int, tell: Tell) -> None:
     for first in range(1, copies + 1, _COPY_BATCH):
         last = min(first + _COPY_BATCH - 1, copies)
         copy_block(block, first, last)
-        tell(f"{(last + 1) * block.campaigns:,} campaigns are there.")
+        tell(f"{(last + 1) * block.campaigns:,} campaigns made.")
     follow_keys()
     note_where_from(block, copies)

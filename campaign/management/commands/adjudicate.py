@@ -23,8 +23,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the step and the options."""
         parser.add_argument("step", choices=tuple(STEPS))
-        parser.add_argument("--lines", action="store_true", help="JSON Lines in and out, one document a line")
-        parser.add_argument("--map", metavar="FILE", help="the map, where the documents only name it")
+        parser.add_argument("--lines", action="store_true", help="read and write JSON Lines: one document per line")
+        parser.add_argument("--map", metavar="FILE", help="the map, if the documents only name it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the step on standard input."""

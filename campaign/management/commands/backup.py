@@ -22,13 +22,13 @@ from orders.sealing import fingerprint
 
 def _path(word: str) -> Path:
     if not word:  # as of an unset variable, which would put the backup into the current folder
-        raise ArgumentTypeError("the name is empty; name a new file or a folder")
+        raise ArgumentTypeError("the name is empty: give a new file or a folder")
     return Path(word)
 
 
 def _days(word: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word) > 0):
-        raise ArgumentTypeError("DAYS is a whole number from 1")
+        raise ArgumentTypeError("DAYS must be a whole number, at least 1")
     return int(word)
 
 
@@ -36,20 +36,20 @@ class Command(BaseCommand):
     """Back up the database, pictures and screenshots, or check a backup."""
 
     help = (
-        "Writes the database, and the pictures and screenshots, as they are at one moment, into one file "
-        "(docs/operations.md). Exit status 0: it is there and whole; 2: there is none, and a line says why."
+        "Backs up the database, the pictures and the screenshots, all as of the same moment, into one file "
+        "(docs/operations.md). Exit status 0: the backup is complete; 2: there is no backup, and a line says why."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file and the options."""
-        parser.add_argument("file", type=_path, help="a new file; or a folder, in which the file is named by the time")
-        parser.add_argument("--check", action="store_true", help="make none: see whether the backup FILE is whole")
+        parser.add_argument("file", type=_path, help="a new file, or a folder: the file in it is named after the time")
+        parser.add_argument("--check", action="store_true", help="only check that the backup FILE is complete")
         parser.add_argument(
             "--keep-days",
             type=_days,
             metavar="DAYS",
-            help="when the new backup is whole, delete those in its folder that are older than so many days",
+            help="once the new backup is complete, delete the backups in its folder that are older than DAYS days",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -73,11 +73,11 @@ class Command(BaseCommand):
         manifest = write_backup(target, now.isoformat(timespec="seconds"))
         self.stdout.write(f"{target}: {target.stat().st_size:,} bytes; {_told(manifest)}")
         if manifest.gone:
-            self.stdout.write(f"{manifest.gone} pictures that the database names were not there any more.")
+            self.stdout.write(f"Pictures missing in MEDIA_ROOT: {manifest.gone}.")
         keys = ", ".join(fingerprint(key) for key in settings.SEAL_KEYS)
         self.stdout.write(
-            "SEAL_KEYS and SECRET_KEY are not in it: keep them in another place. Without SEAL_KEYS nobody can read "
-            f"what is sealed in it. Their fingerprints: {keys}."
+            "The backup does not hold SEAL_KEYS and SECRET_KEY: keep them in another place. Without SEAL_KEYS nobody "
+            f"can read the encrypted orders in it. Fingerprints of SEAL_KEYS: {keys}."
         )
         if keep_days is not None:
             deleted = remove_older(target.parent, now - timedelta(days=keep_days))
@@ -86,14 +86,14 @@ class Command(BaseCommand):
     def _check(self, path: Path) -> None:
         with opened(path) as backup:
             made = datetime.fromisoformat(backup.manifest.made_at)
-            self.stdout.write(f"{path}: whole, of {made:%d %B %Y, %H:%M:%S} UTC; {_told(backup.manifest)}")
+            self.stdout.write(f"{path}: complete, made on {made:%d %B %Y, %H:%M:%S} UTC; {_told(backup.manifest)}")
             check_fits(backup.manifest)
-        self.stdout.write("SEAL_KEYS and this version of the site fit it.")
+        self.stdout.write("You can restore it with these SEAL_KEYS and this version of the site.")
 
 
 def _told(manifest: Manifest) -> str:
     counts = manifest.counts
     return (
-        f"campaigns: {counts.get('campaign_campaign', 0):,}, order sheets: {counts.get('orders_ordersheet', 0):,}, "
+        f"campaigns: {counts.get('campaign_campaign', 0):,}, orders: {counts.get('orders_ordersheet', 0):,}, "
         f"pictures and screenshots: {manifest.media:,}."
     )

@@ -33,8 +33,8 @@ class Command(BaseCommand):
     """Draw the map of a position document."""
 
     help = (
-        "Draws the map of a position document, as PNG or SVG by the name of the picture; after movement with marches "
-        "and battles, or with --moving the movement impulse by impulse as an animated PNG."
+        "Draws the map of a position document, as PNG or SVG, by the name of OUT. After movement it shows marches "
+        "and battles; with --moving as an animated PNG of the movement, impulse by impulse."
     )
     requires_system_checks: list[str] = []
 
@@ -42,16 +42,16 @@ class Command(BaseCommand):
         """Add the document, the picture and the options."""
         parser.add_argument("position", metavar="POSITION.json", help="a position document; - for standard input")
         parser.add_argument("picture", metavar="OUT", help="a name that ends with .png or .svg; .apng with --moving")
-        parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
+        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
         parser.add_argument("--scenery", metavar="FILE", help="the map's scenery (default: that of a shipped map)")
         parser.add_argument("--size", metavar="SIZE", help=f"{', '.join(SIZES)} or a width in pixels (default: forum)")
         parser.add_argument("--style", default="classic", help=f"{', '.join(STYLES)} (default: %(default)s)")
         parser.add_argument(
             "--layers",
             default="usual",
-            help=f"words with commas between them: {', '.join([*PRESETS, *Layer])} (default: %(default)s)",
+            help=f"words separated by commas: {', '.join([*PRESETS, *Layer])} (default: %(default)s)",
         )
-        parser.add_argument("--moving", action="store_true", help="a moving picture of the movement")
+        parser.add_argument("--moving", action="store_true", help="an animated picture of the movement")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Draw the picture."""
@@ -90,7 +90,7 @@ def _moving(document: RoundDocument, looks: Looks, width: int | None) -> bytes:
 
 def _style(name: str) -> Style:
     if name not in STYLES:
-        refuse(f"--style: there is no style {one_line(name)}; there are {', '.join(STYLES)}")
+        refuse(f"--style: unknown style {one_line(name)}; choose from {', '.join(STYLES)}")
     return STYLES[name]
 
 
@@ -99,7 +99,7 @@ def _layers(text: str) -> frozenset[Layer]:
     for word in text.split(","):
         if word not in PRESETS and word not in set(Layer):
             choices = ", ".join([*PRESETS, *Layer])
-            refuse(f"--layers: there is no layer {one_line(word)}; there are {choices}")
+            refuse(f"--layers: unknown layer {one_line(word)}; choose from {choices}")
         chosen |= PRESETS[word] if word in PRESETS else {Layer(word)}
     return chosen
 

@@ -23,8 +23,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the campaign and the folder."""
-        parser.add_argument("campaign", help="the campaign's name in its address")
-        parser.add_argument("folder", type=Path, help="a folder that is new or empty, or a new file that ends in .zip")
+        parser.add_argument("campaign", help="the name of the campaign in its address")
+        parser.add_argument("folder", type=Path, help="a new or empty folder, or a new file whose name ends in .zip")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the archive and print how many files it has."""
@@ -40,9 +40,9 @@ class Command(BaseCommand):
             else:
                 written = write_folder(target, files)
         except FileExistsError:
-            refuse(f"{target}: is there already, and is not an empty folder; name another one")
+            refuse(f"{target}: exists already and is not an empty folder; name another one")
         except OSError as error:
             refuse(f"{target}: {error.strerror or error}")
         except MovesOn as error:
             refuse(str(error))
-        self.stdout.write(f"{written} files of the campaign {campaign.slug} are in {target}.")
+        self.stdout.write(f"Wrote {written} files of the campaign {campaign.slug} to {target}.")

@@ -15,11 +15,11 @@ from hexmap.rules.documents import one_line
 class Command(BaseCommand):
     """Write the export of a campaign's receipts, the same bytes as its page."""
 
-    help = "Writes the receipts of a campaign, with salts and sheets where they are published, to standard output."
+    help = "Writes the receipts of a campaign to standard output, with salts and orders where these are published."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the campaign."""
-        parser.add_argument("campaign", help="the campaign's name in its address")
+        parser.add_argument("campaign", help="the name of the campaign in its address")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the export."""

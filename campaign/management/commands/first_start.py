@@ -22,30 +22,29 @@ class Command(BaseCommand):
     """Check the settings and the machine, create the tables and the first staff user, and print a sign-in link."""
 
     help = (
-        "Checks the settings, the servers and the folders, brings the database up to date, and makes the first user of "
-        "the staff, with a link by which he signs in. Run again it changes nothing and says what is there. Exit "
-        "status 0: the site can be used; 2: it cannot, and every reason stands there."
+        "Checks the settings, the servers and the folders, updates the database, and makes the first staff user, with "
+        "a sign-in link. Run it again to see the state of the site; it changes nothing then. Exit "
+        "status 0: the site is ready; 2: it is not, and every reason is printed."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the user."""
-        parser.add_argument("name", help="the user name of whoever runs the site")
+        parser.add_argument("name", help="the user name of the site operator")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print all problems; or else what was created, and remarks."""
         wrong = problems()
         if wrong:
-            refuse(
-                "\n".join(["The site cannot run like this, and nothing was changed:", *(f"- {one}" for one in wrong)])
-            )
+            heading = "The site cannot run with these settings. Nothing was changed. Fix this first:"
+            refuse("\n".join([heading, *(f"- {one}" for one in wrong)]))
         staff = self._staff()
         if staff:
             self._tell(staff)
         else:
             self._begin(options["name"])
         for remark in remarks():
-            self.stdout.write(f"Mind: {remark}")
+            self.stdout.write(f"Note: {remark}")
 
     def _staff(self) -> list[str]:
         if User._meta.db_table not in connection.introspection.table_names():
@@ -56,11 +55,11 @@ class Command(BaseCommand):
 
     def _tell(self, staff: list[str]) -> None:
         """Report on a site that is set up."""
-        self.stdout.write(f"The site is there, and nothing was changed. Its staff: {', '.join(staff)}.")
+        self.stdout.write(f"The site is set up already. Nothing was changed. Staff: {', '.join(staff)}.")
         waiting = _waiting()
         if waiting:
-            self.stdout.write(f"{waiting} migrations wait: run `manage.py migrate` (docs/operations.md, Upgrading).")
-        self.stdout.write(f"`manage.py sign_in_link {staff[0]}` prints a link for whoever cannot sign in.")
+            self.stdout.write(f"{waiting} migrations are not applied: run `manage.py migrate` (docs/operations.md).")
+        self.stdout.write(f"`manage.py sign_in_link {staff[0]}` prints a sign-in link for someone who cannot sign in.")
 
     def _begin(self, name: str) -> None:
         """Set up a site that is new, or has no staff yet."""
@@ -69,15 +68,15 @@ class Command(BaseCommand):
         try:
             user.clean_fields()
         except ValidationError as error:
-            refuse(f"{one_line(name)} can be no user name: {' '.join(error.messages)} Nothing was changed.")
+            refuse(f"{one_line(name)} cannot be a user name: {' '.join(error.messages)} Nothing was changed.")
         waiting = _waiting()
         if waiting:
             call_command("migrate", verbosity=0, skip_checks=False)
             self.stdout.write(f"The database is up to date: {waiting} migrations applied.")
         if User.objects.filter(username__iexact=name).exists():
-            refuse(f"there is a user {one_line(name)} already, who is not of the staff; name another one")
+            refuse(f"the user {one_line(name)} exists already and is not staff; choose another name")
         user.save()
-        self.stdout.write(f"The user {user.username} is there and of the staff. Sign in within thirty days:")
+        self.stdout.write(f"Made the staff user {user.username}. Sign in with this link within 30 days:")
         self.stdout.write(f"{settings.PUBLIC_URL}{reverse('sign-in')}{get_query_string(user)}")
 
 

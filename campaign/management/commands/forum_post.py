@@ -14,13 +14,13 @@ from hexmap.rules.documents import DocumentError
 class Command(BaseCommand):
     """Write the forum post about a movement."""
 
-    help = "Writes the BBCode of a document after movement."
+    help = "Writes the forum post, in BBCode, of a position document after movement."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the document and the options."""
         parser.add_argument("result", metavar="RESULT.json", help="a document after movement; - for standard input")
-        parser.add_argument("--map", metavar="FILE", help="the map, where the document only names it")
+        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
         parser.add_argument("--map-address", metavar="URL", help="the public address of the picture")
 
     def handle(self, *_args: Any, **options: Any) -> None:

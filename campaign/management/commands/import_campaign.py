@@ -26,16 +26,16 @@ class Command(BaseCommand):
     """Restore a campaign, all of it or nothing, then check its receipts and replay its records."""
 
     help = (
-        "Restores a campaign from its archive (docs/archive.md). Exit status 0: it is there, its receipts fit and its "
-        "records replay; 1: it is there, but something of that does not; 2: nothing was restored."
+        "Restores a campaign from its archive (docs/archive.md). Exit status 0: restored, with valid receipts and "
+        "records that replay; 1: restored, but a receipt or a record has problems; 2: nothing was restored."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the archive, and what is to be different here."""
-        parser.add_argument("archive", type=Path, help="the folder, or the ZIP file, of an archive")
+        parser.add_argument("archive", type=Path, help="the folder or the ZIP file of an archive")
         parser.add_argument("--administrator", required=True, metavar="NAME", help="the user who administers it here")
-        parser.add_argument("--slug", default="", help="its name in addresses here, if not the one it had")
-        parser.add_argument("--people", action="store_true", help="give the seats to users of the same names")
+        parser.add_argument("--slug", default="", help="its name in addresses on this site, if not the old one")
+        parser.add_argument("--people", action="store_true", help="give each seat to the user with the same name")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Restore the campaign and print the result."""
@@ -44,7 +44,8 @@ class Command(BaseCommand):
         free = campaign.seats.filter(user=None).count()
         self.stdout.write(f"The campaign {campaign.slug} is restored. Seats without a player: {free}.")
         if restored.paused:
-            self.stdout.write("It is paused: invite to its seats, then let it go on; the open step is handed in anew.")
+            self.stdout.write("It is paused. Invite players to its seats, then resume it.")
+            self.stdout.write("Orders of the open step must be submitted again.")
         fits = self._tell_receipts(campaign)
         if not tell_replay(campaign, self.stdout) or not fits:
             raise SystemExit(1)
@@ -82,7 +83,7 @@ def _check_slug(slug: str) -> None:
     try:
         validate_slug(slug)
     except ValidationError:
-        refuse(f"--slug: {one_line(slug)} is no name for an address: letters, digits, - and _ only")
+        refuse(f"--slug: {one_line(slug)} is not a name for an address: use letters, digits, - and _ only")
     longest = Campaign._meta.get_field("slug").max_length
     if longest is not None and len(slug) > longest:
         refuse(f"--slug: a name in an address has at most {longest} characters")

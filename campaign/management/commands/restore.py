@@ -20,16 +20,16 @@ class Command(BaseCommand):
     """Restore a backup into an empty database, all of it or nothing."""
 
     help = (
-        "Restores a backup into the database of the settings, which must be empty (docs/operations.md); `-` reads it "
+        "Restores a backup into the database of DATABASE_URL, which must be empty (docs/operations.md); `-` reads it "
         "from standard input. Exit status "
-        "0: it is there; 1: it is there, but with --replay something did not replay; 2: nothing was restored."
+        "0: restored; 1: restored, but with --replay some record did not replay; 2: nothing was restored."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the backup, and the database it may replace."""
         parser.add_argument("file", type=Path, help="the backup; - for standard input")
-        parser.add_argument("--replace", default="", metavar="DATABASE", help="the database that may be emptied for it")
+        parser.add_argument("--replace", default="", metavar="DATABASE", help="empty this database first")
         parser.add_argument("--replay", action="store_true", help="replay every campaign afterwards")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -46,7 +46,7 @@ class Command(BaseCommand):
             refuse(f"{error.filename or options['file']}: {error.strerror or error}")
         connection.close()
         if left:
-            self.stdout.write(f"It is of an earlier version: run `manage.py migrate` now ({left} migrations).")
+            self.stdout.write(f"The backup is of an earlier version: run `manage.py migrate` now ({left} migrations).")
         if options["replay"]:
             if left:
                 self.stdout.write("Then run `manage.py replay_campaign --all`.")
@@ -59,6 +59,6 @@ class Command(BaseCommand):
         counts = backup.manifest.counts
         self.stdout.write(
             f"Restored as of {backup.manifest.made_at}: {counts.get('campaign_campaign', 0):,} campaigns, "
-            f"{counts.get('orders_ordersheet', 0):,} order sheets; {backup.manifest.media:,} pictures and screenshots, "
+            f"{counts.get('orders_ordersheet', 0):,} orders; {backup.manifest.media:,} pictures and screenshots, "
             f"{new:,} of them new here."
         )

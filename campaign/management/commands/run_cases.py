@@ -14,7 +14,7 @@ from campaign.rulebook.run_case import failures
 class Command(BaseCommand):
     """Run rule cases; needs no database and no service."""
 
-    help = "Runs the rule cases of files (docs/cases.md says how they are written) and says which do not hold."
+    help = "Runs the rule cases of files (docs/cases.md says how they are written) and says which fail."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         held = failed = 0
         for path in options["files"]:
             for case in _cases(path):
-                problems = ["expects nothing"] if not case.expectations else failures(case)
+                problems = ["has no expectation"] if not case.expectations else failures(case)
                 if problems:
                     failed += 1
                     self.stdout.write(f"{path}:{case.line}: {case.rule} {case.title}")
@@ -34,7 +34,7 @@ class Command(BaseCommand):
                         self.stdout.write(f"    {problem}")
                 else:
                     held += 1
-        self.stdout.write(f"{held} of {held + failed} cases hold")
+        self.stdout.write(f"{held} of {held + failed} cases pass")
         if failed:
             raise SystemExit(1)
 

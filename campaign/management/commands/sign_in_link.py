@@ -15,11 +15,11 @@ from campaign.accounts.token_commands import revoke_all_tokens
 class Command(BaseCommand):
     """Print a sign-in link, for users without a verified address who have forgotten their password."""
 
-    help = "Prints a link that signs somebody in; it is good for thirty days, or until he sets a password."
+    help = "Prints a sign-in link for a user. It expires in 30 days, or when the user sets a password."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the user name."""
-        parser.add_argument("name", help="his user name, in capital or small letters")
+        parser.add_argument("name", help="the user name, in upper or lower case")
 
     def handle(self, *_args: Any, name: str, **_options: Any) -> None:
         """Print the link. The old password is disabled, so that the user can set a new one after signing in.
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """
         users = list(User.objects.filter(username__iexact=name, is_active=True))
         if len(users) != 1:
-            raise CommandError(f"there is no user named {name!r}")
+            raise CommandError(f"there is no active user named {name!r}")
         (user,) = users
         user.set_unusable_password()
         user.save(update_fields=["password"])

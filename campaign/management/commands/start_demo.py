@@ -43,8 +43,8 @@ class Command(BaseCommand):
     """Create the demo campaign if it is missing and print a sign-in link for everyone in it."""
 
     help = (
-        "Makes the demo campaign if it is missing, with two rounds played, which takes two seconds, and prints one"
-        " sign-in link for everybody in it."
+        "Makes the demo campaign if it is missing, with two rounds played, and prints a"
+        " sign-in link for each of its players."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             "--chance",
             choices=("orders", "sealed"),
             default="orders",
-            help="where a campaign that is made now has its random numbers from (NB.4)",
+            help="where a new demo campaign takes its random numbers from (NB.4)",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -18,13 +18,13 @@ from campaign.tasks.manual_retry import try_once_more
 class Command(BaseCommand):
     """List unfinished tasks, or retry them. Exit status 2: there is none of that number."""
 
-    help = "Lists what the workers have begun and not done; has one of it, or all that was given up, tried once more."
+    help = "Lists the tasks that failed or are under way; retries one of them, or all that the site has given up."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the tasks to retry."""
         again = parser.add_mutually_exclusive_group()
-        again.add_argument("--try-again", type=int, metavar="NUMBER", help="the number in front of its line")
-        again.add_argument("--all", action="store_true", help="try everything again that was given up")
+        again.add_argument("--try-again", type=int, metavar="NUMBER", help="the number at the start of its line")
+        again.add_argument("--all", action="store_true", help="retry all tasks that the site has given up")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one line per task, the given-up ones first, or queue them again."""
@@ -34,15 +34,15 @@ class Command(BaseCommand):
             given_up = list(UnfinishedTask.objects.exclude(given_up_at=None).order_by("pk"))
             for row in given_up:
                 try_once_more(row, timezone.now())
-            self.stdout.write(f"Asked for {len(given_up)} once more.")
+            self.stdout.write(f"Queued {len(given_up)} tasks again.")
         else:
             self._list()
 
     def _again(self, row: UnfinishedTask | None) -> None:
         if row is None:
-            refuse("There is no unfinished work of that number; without options the command lists what there is.")
+            refuse("There is no failed task with that number. Run the command without options to list the tasks.")
         try_once_more(row, timezone.now())
-        self.stdout.write(f"Asked for {row} once more.")
+        self.stdout.write(f"Queued again: {row}.")
 
     def _list(self) -> None:
         for row in unfinished_work():
@@ -57,8 +57,10 @@ class Command(BaseCommand):
         missing = missing_pictures()
         self.stdout.write(
             f"Maps missing: {missing.openings} of openings, {missing.outcomes} of outcomes, "
-            f"{missing.other_sizes} in other sizes. Those not given up are queued again: "
-            f"every {STEP_AGAIN_AFTER} s while no map is queued, else every {MAP_AGAIN_AFTER} s."
+            f"{missing.other_sizes} in other sizes. Those not given up are queued again automatically, "
+            f"every {STEP_AGAIN_AFTER} s while no map is queued, otherwise every {MAP_AGAIN_AFTER} s."
         )
         for name, runs in failing_tasks(timezone.now()).items():
-            self.stdout.write(f"{name} fails: {runs.failed} of {runs.runs} runs in an hour; see the workers' log.")
+            self.stdout.write(
+                f"{name} fails: {runs.failed} of {runs.runs} runs in the last hour. The workers' log has the errors."
+            )

@@ -56,12 +56,12 @@ def _queues() -> Iterator[Metric]:
     if found is not None:
         waiting: list[Row] = [({"queue": name}, length) for name, length in found.waiting.items()]
         yield Metric("queue_length", "Tasks that wait for a worker.", waiting)
-        yield Metric("queue_taken", "Tasks that workers have taken and not done yet.", [({}, found.taken)])
+        yield Metric("queue_taken", "Tasks that workers have taken and not finished.", [({}, found.taken)])
 
 
 def _rounds() -> Iterator[Metric]:
     standing = Campaign.objects.values_list("standing").annotate(Count("pk"))
-    yield Metric("campaigns", "Campaigns by how they stand.", _rows("standing", Campaign.Standing.values, standing))
+    yield Metric("campaigns", "Campaigns by state.", _rows("standing", Campaign.Standing.values, standing))
     under_way = Phase.objects.exclude(status=Phase.Status.PUBLISHED).filter(
         campaign__standing=Campaign.Standing.RUNNING
     )
@@ -77,14 +77,14 @@ def _late(at: datetime) -> Iterator[Metric]:
     """Return steps that should have been closed automatically; those that may wait for someone do not count."""
     late = past_their_deadlines(at).exclude(may_wait(at)).aggregate(number=Count("pk"), first=Min("due_at"))
     oldest = (at - late["first"]).total_seconds() if late["first"] else 0.0
-    yield Metric("deadlines_late", "Steps past their deadlines which nobody holds up.", [({}, late["number"])])
-    yield Metric("deadlines_late_seconds", "How late the oldest of them is.", [({}, oldest)])
+    yield Metric("deadlines_late", "Steps past their deadlines without missing orders.", [({}, late["number"])])
+    yield Metric("deadlines_late_seconds", "Seconds by which the oldest of them is late.", [({}, oldest)])
 
 
 def _undone(at: datetime) -> Iterator[Metric]:
     yield Metric("claims_stalled", "Steps whose worker was lost.", [({}, len(stalled_phases(at)))])
     work: list[Row] = [({"state": name}, number) for name, number in counts()._asdict().items()]
-    yield Metric("work_unfinished", "Work that has begun and is not done.", work)
+    yield Metric("work_unfinished", "Tasks that are under way, wait for a retry, or were given up.", work)
     missing = missing_pictures(phases_looked_through(at))
     lacking: list[Row] = [
         ({"of": "opening"}, missing.openings),
@@ -112,15 +112,15 @@ def _notices(at: datetime) -> Iterator[Metric]:
     for state, notices in states.items():
         found = dict(notices.order_by().values_list("channel__kind").annotate(Count("pk")))
         rows += [({"channel": kind, "state": state}, found.get(kind, 0)) for kind in sent]
-    yield Metric("notices", "Notices that wait, failed and wait again, or were given up in a day.", rows)
+    yield Metric("notices", "Notifications that wait, wait for a retry, or were given up within a day.", rows)
 
 
 def _machine(at: datetime) -> Iterator[Metric]:
     seen = {sign: last_seen(sign) for sign in Sign}
     ages: list[Row] = [({"of": sign}, (at - moment).total_seconds()) for sign, moment in seen.items() if moment]
-    yield Metric("silent_seconds", "How long ago beat asked for something, and a worker did something.", ages)
-    yield Metric("media_free_bytes", "Room where the pictures are kept.", [({}, free_room())])
-    yield Metric("database_bytes", "The size of the database.", [({}, size_of_database())])
+    yield Metric("silent_seconds", "Seconds since beat queued a task, and since a worker finished one.", ages)
+    yield Metric("media_free_bytes", "Free bytes on the disk of the pictures.", [({}, free_room())])
+    yield Metric("database_bytes", "Bytes of the database.", [({}, size_of_database())])
 
 
 def _rows(label: str, values: Iterable[str], found: Iterable[tuple[str, int]]) -> list[Row]:

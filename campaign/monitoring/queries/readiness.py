@@ -69,7 +69,7 @@ def _database() -> SitePartHealth:
             cursor.execute("SELECT 1")
     except Error:
         return SitePartHealth(
-            "database", HealthState.MISSING, "The database does not answer. Look at its log, and at DATABASE_URL."
+            "database", HealthState.MISSING, "The database does not answer. Check its log and DATABASE_URL."
         )
     return SitePartHealth("database", HealthState.OK)
 
@@ -82,7 +82,7 @@ def _migrations() -> SitePartHealth:
     if _wanted_migrations() <= applied:
         return SitePartHealth("migrations", HealthState.OK)
     return SitePartHealth(
-        "migrations", HealthState.MISSING, "The tables are of an earlier version. Run `manage.py migrate`."
+        "migrations", HealthState.MISSING, "The database has the tables of an earlier version. Run `manage.py migrate`."
     )
 
 
@@ -95,7 +95,7 @@ def _wanted_migrations() -> frozenset[tuple[str, str]]:
 def _broker() -> SitePartHealth:
     if queues() is not None:
         return SitePartHealth("broker", HealthState.OK)
-    says = "Redis does not answer: what is due is done later. Look at its log, and at REDIS_URL."
+    says = "Redis does not answer, so tasks wait. Check its log and REDIS_URL."
     return SitePartHealth("broker", HealthState.DEGRADED, says)
 
 
@@ -103,7 +103,7 @@ def _life(name: Sign, at: datetime) -> SitePartHealth:
     seen = last_seen(name)
     if seen is not None and seen > at - BEAT_TIMEOUT:
         return SitePartHealth(name, HealthState.OK)
-    heard = "It has not been heard of yet." if seen is None else "It has not been heard of for some minutes."
+    heard = "It has not run yet." if seen is None else "It has not run for some minutes."
     return SitePartHealth(name, HealthState.DEGRADED, f"{heard} {_SILENT[name]}")
 
 
@@ -112,11 +112,11 @@ def _disk() -> SitePartHealth:
         room = free_room()
     except OSError:
         return SitePartHealth(
-            "disk", HealthState.DEGRADED, "The folder of the pictures cannot be read. Look at MEDIA_ROOT."
+            "disk", HealthState.DEGRADED, "The folder of the pictures cannot be read. Check MEDIA_ROOT."
         )
     if room >= LEAST_FREE_BYTES:
         return SitePartHealth("disk", HealthState.OK)
-    return SitePartHealth("disk", HealthState.DEGRADED, "There is hardly any room for pictures where MEDIA_ROOT is.")
+    return SitePartHealth("disk", HealthState.DEGRADED, "The disk of MEDIA_ROOT is almost full. Free some space.")
 
 
 def _drawing() -> SitePartHealth:
@@ -131,12 +131,10 @@ def _tasks(at: datetime) -> SitePartHealth:
     if not failing:
         return SitePartHealth("tasks", HealthState.OK)
     found = ", ".join(f"{name} ({runs.failed} of {runs.runs})" for name, runs in failing.items())
-    return SitePartHealth(
-        "tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. The workers' log says where and why."
-    )
+    return SitePartHealth("tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. See the workers' log.")
 
 
 _SILENT = {
-    Sign.BEAT: "Deadlines pass and nothing happens. See whether beat runs.",
-    Sign.WORKER: "Nothing is resolved, drawn or sent. See whether a worker runs.",
+    Sign.BEAT: "Deadlines pass and no step closes. Check that beat runs.",
+    Sign.WORKER: "Nothing is resolved, drawn or sent. Check that a worker runs.",
 }

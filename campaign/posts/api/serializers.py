@@ -18,7 +18,7 @@ class PostsQuerySerializer(QuerySerializer):
 
 
 class PostSerializer(serializers.Serializer[Post]):
-    """A post: its title, and the parts in which it fits where it is to be pasted."""
+    """A post: its title, and its text in parts that fit where you paste it."""
 
     title = serializers.CharField()
     parts = serializers.ListField(child=serializers.CharField())
@@ -30,9 +30,9 @@ class PostSerializer(serializers.Serializer[Post]):
 
 
 class StepPostsSerializer(serializers.Serializer[StepPosts]):
-    """The posts of a step: what it came to, or, with `asks`, what it asks while it is open.
+    """The posts of a step: its results, or, with `asks`, its questions while it is open.
 
-    `asks_step` is the step that is open and whose question stands at the end of these posts; null if there is none.
+    `asks_step` is the open step whose questions are at the end of these posts; null if there is none.
     """
 
     step = StepField()

@@ -36,7 +36,7 @@ class QuestionPageField(serializers.CharField):
 
 
 class QuestionAnswerSerializer(serializers.Serializer[QuestionAnswer]):
-    """The answer that counts; `ruling` is the paragraph on which it is a ruling, null where it is none."""
+    """The answer that counts; `ruling` is the paragraph that it rules on, null if it is no ruling."""
 
     text = serializers.CharField()
     ruling = RulingField(allow_null=True)

@@ -23,7 +23,7 @@ from orders.selectors import own_receipts
 
 
 class ReceiptsView(ReadView):
-    """Everything about the receipts of a campaign that is public: docs/receipts.md explains it."""
+    """The public export of the receipts of a campaign; docs/receipts.md explains it."""
 
     @extend_schema(operation_id="receipts", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
@@ -34,14 +34,14 @@ class ReceiptsView(ReadView):
 
 
 class OwnReceiptsView(OwnView):
-    """The receipts of the player's faction, with what they are for."""
+    """The receipts of the player's faction, with salts and orders."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ}
     query = RoundQuerySerializer
 
     @extend_schema(operation_id="own_receipts", parameters=[RoundQuerySerializer], responses=ReceiptsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """The receipts of a round, to be kept and checked."""
+        """Returns the receipts of a round, to keep and check."""
         member, _seat = player_of(request, slug)
         round_ = phase_of_round(member.campaign, self.asked.get("round")).round
         found = own_receipts(member.campaign.pk, round_, member.reader)

@@ -33,15 +33,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the recipe, the document and the options."""
         parser.add_argument("recipe", metavar="RECIPE.toml")
-        parser.add_argument("document", metavar="OUT.json", nargs="?", help="where the map document is written")
-        parser.add_argument("--layers", metavar="FOLDER", required=True, help="where the files of the layers are")
-        parser.add_argument("--check", metavar="MAP.json", help="say whether the result equals this map document")
-        parser.add_argument("--search", action="store_true", help="look for the best offset of the grid, and use it")
+        parser.add_argument("document", metavar="OUT.json", nargs="?", help="the map document to write")
+        parser.add_argument("--layers", metavar="FOLDER", required=True, help="the folder with the files of the layers")
+        parser.add_argument("--check", metavar="MAP.json", help="compare the result with this map document")
+        parser.add_argument("--search", action="store_true", help="find the best offset of the grid, and use it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Builds the map; writes it, compares it, or both."""
         if not (options["document"] or options["check"] or options["search"]):
-            _refuse("say where the map is to be written, OUT.json, or give --check or --search")
+            _refuse("give the map document to write, OUT.json, or --check or --search")
         try:
             if options["document"]:
                 _must_be_writable(Path(options["document"]))
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         built = build(theatre)
         for remark in built.remarks:
             self.stdout.write(remark)
-        self.stdout.write(f"{built.document['name']} is built and passes its checks ({perf_counter() - started:.1f} s)")
+        self.stdout.write(f"{built.document['name']} passes its checks ({perf_counter() - started:.1f} s)")
         made = _scenery(theatre, built.document)
         found = _differences(built.document, made, existing, Path(options["check"])) if existing else []
         if options["document"]:
@@ -93,7 +93,7 @@ class Command(BaseCommand):
         if found:
             self.stdout.write(f"{existing} differs in {len(found)} places.")
             raise SystemExit(DIFFERENT)
-        self.stdout.write(f"{existing} is equal.")
+        self.stdout.write(f"{existing} is the same.")
 
 
 def _differences(
@@ -133,9 +133,9 @@ def _must_be_writable(path: Path) -> None:
     if path.suffix != ".json":
         raise DocumentError(str(path), "the name of a map document ends in .json")
     if not path.parent.is_dir():
-        raise DocumentError(str(path), f"there is no folder {path.parent}; make it first")
+        raise DocumentError(str(path), f"no folder {path.parent}; make it first")
     if path.is_dir():
-        raise DocumentError(str(path), "is a folder; name a file")
+        raise DocumentError(str(path), "is a folder; give a file")
 
 
 def _write(path: Path, text: str, made: "MadeScenery | None") -> None:

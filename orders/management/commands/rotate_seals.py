@@ -11,14 +11,14 @@ from orders.sealing import current_key
 class Command(BaseCommand):
     """Reseal what is not sealed under the first of SEAL_KEYS; continue where an earlier run was interrupted."""
 
-    help = "Seals everything anew under the first key of SEAL_KEYS, after which the older keys can be taken away."
+    help = "Encrypts everything again with the first key of SEAL_KEYS. Afterwards you can remove the older keys."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the option for a key that is lost."""
         parser.add_argument(
             "--lost",
             metavar="FINGERPRINT",
-            help="give up a key that is gone for good: what it sealed is kept, and nobody is told of it any more",
+            help="give up a lost key: what it encrypted is kept, but nobody is warned about it any longer",
         )
 
     def handle(self, *_args: Any, lost: str | None = None, **_options: Any) -> None:
@@ -26,11 +26,11 @@ class Command(BaseCommand):
         if lost is not None:
             self._give_up(lost)
         done, unopened = self._rotate()
-        self.stdout.write(f"{done} sealed anew under the key {current_key()}, {waiting().count()} left.")
+        self.stdout.write(f"{done} encrypted again with the key {current_key()}, {waiting().count()} left.")
         if unopened:
             raise CommandError(
-                f"{unopened} could not be opened. Put the keys named above back into SEAL_KEYS, behind the first one, "
-                "and run this again."
+                f"{unopened} could not be decrypted. Put the keys above back into SEAL_KEYS, after the first one, and "
+                "run this again."
             )
 
     def _give_up(self, lost: str) -> None:
@@ -38,13 +38,13 @@ class Command(BaseCommand):
             given_up = give_up(lost)
         except ValueError as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"{given_up} sealed with the key {lost} given up.")
+        self.stdout.write(f"{given_up} encrypted with the key {lost} were given up.")
 
     def _rotate(self) -> tuple[int, int]:
         """Return how many texts were resealed, and how many no key opens; each is tried once."""
         done = unopened = last = 0
         while batch := rotate_batch(last):
             for number, problem in batch.unopened.items():
-                self.stderr.write(f"Sealed text {number}: {problem}")
+                self.stderr.write(f"Encrypted text {number}: {problem}")
             done, unopened, last = done + batch.done, unopened + len(batch.unopened), batch.last
         return done, unopened

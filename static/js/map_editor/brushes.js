@@ -10,13 +10,12 @@ class Brush extends Tool {
   last = -1; // the hex that the trace has come to
 
   /**
-   * @param {Editor} editor
    * @param {string} name
+   * @param {CurrentMap} current
    * @param {string} field
    */
-  constructor(editor, name, field) {
-    super(editor, name);
-    this.draws = true;
+  constructor(name, current, field) {
+    super(name, current, { draws: true });
     this.field = field;
   }
 
@@ -60,9 +59,9 @@ class Brush extends Tool {
 }
 
 export class Terrain extends Brush {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    super(editor, "terrain", "brush");
+  /** @param {{ current: CurrentMap }} needs */
+  constructor({ current }) {
+    super("terrain", current, "brush");
   }
 
   /** @param {number} hex */
@@ -77,9 +76,12 @@ export class Terrain extends Brush {
 }
 
 export class Zones extends Brush {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    super(editor, "zones", "zone-brush");
+  /** @param {{ current: CurrentMap, panel: ZonePanel, here: Here, words: EditorWords }} needs */
+  constructor({ current, panel, here, words }) {
+    super("zones", current, "zone-brush");
+    this.panel = panel;
+    this.here = here;
+    this.words = words;
   }
 
   /** @param {number} hex */
@@ -89,12 +91,12 @@ export class Zones extends Brush {
 
   /** @param {number[]} hexes */
   apply(hexes) {
-    const { zonePanel, words } = this.editor;
-    if (zonePanel.key === null) {
-      this.editor.pointing.remark(words.noZone);
+    const { key } = this.panel;
+    if (key === null) {
+      this.here.remark(this.words.noZone);
       return;
     }
     const how = /** @type {"alone" | "also" | "out"} */ (this.chosen("zone-how"));
-    paintZone(this.draft, hexes, zonePanel.key, how);
+    paintZone(this.draft, hexes, key, how);
   }
 }

@@ -1,39 +1,33 @@
 // The canvas: a sheet somewhat larger than what is seen holds the ground, so that panning only moves it and a stroke
-// only draws anew what it has changed; names and cursor are drawn over it in every frame.
+// only redraws what it has changed; names and cursor are drawn over it in every frame.
 
 import { spread } from "./areas.js";
 import { hexagon } from "./outlines.js";
 
 const MARGIN = 0.3; // of the frame on every side that the sheet holds beyond it
 const STILL = 140; // milliseconds without zooming after which the sheet is drawn sharp
-const MANY = 1500; // changed hexes beyond which everything is drawn anew
-const OVER = 1.1; // how much larger than its hexes the part is that is drawn anew, so that no seam runs along a line
+const MANY = 1500; // changed hexes beyond which everything is redrawn
+const OVER = 1.1; // how much larger than its hexes the redrawn part is, so that no seam runs along a line
 
 export class Canvas {
-  /** @type {Draft} */
-  draft;
-
   /**
    * What is seen of the map, in pixels of the screen.
    *
    * @type {Size & { x: number, y: number, scale: number, sharp: number }}
    */
-  view;
+  view = { x: 0, y: 0, scale: 1, sharp: 1, width: 0, height: 0 };
 
-  /**
-   * Where the map lies on the sheet; none as long as nothing is drawn there.
-   *
-   * @type {{ x: number, y: number, scale: number }}
-   */
-  at;
+  /** Where the map lies on the sheet. */
+  at = { x: 0, y: 0, scale: 1 };
 
-  /** @param {{ canvas: HTMLCanvasElement, viewport: Viewport, ground: Ground, marks: Marks }} needs */
-  constructor({ canvas, viewport, ground, marks }) {
-    this.canvas = canvas;
+  /** @param {{ current: CurrentMap, viewport: Viewport, ground: Ground, marks: Marks, pen: CanvasRenderingContext2D }} needs */
+  constructor({ current, viewport, ground, marks, pen }) {
+    this.current = current;
     this.viewport = viewport;
     this.ground = ground;
     this.marks = marks;
-    this.pen = contextOf(canvas);
+    this.pen = pen;
+    this.canvas = pen.canvas;
     this.sheet = document.createElement("canvas");
     this.onSheet = contextOf(this.sheet);
     this.changed = new Set();
@@ -41,18 +35,12 @@ export class Canvas {
     this.waits = false;
   }
 
-  /**
-   * Shows a draft from now on.
-   *
-   * @param {Draft} draft
-   */
-  show(draft) {
-    this.draft = draft;
-    this.renew();
+  get draft() {
+    return this.current.draft;
   }
 
   /**
-   * Draws the ground anew where hexes have changed; all of it where none are named.
+   * Redraws the ground where hexes have changed; all of it where none are named.
    *
    * @param {number[] | null} hexes
    */
@@ -73,7 +61,7 @@ export class Canvas {
 
   // A frame as soon as the screen takes one.
   soon() {
-    if (!this.waits && this.draft) {
+    if (!this.waits) {
       this.waits = true;
       requestAnimationFrame(() => {
         this.waits = false;
@@ -97,12 +85,12 @@ export class Canvas {
     this.prepare();
     this.copy();
     this.pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-    this.marks.draw(this.pen, this.draft, this.viewport);
+    this.marks.draw();
   }
 
   // The sheet as it has to be for this view.
   prepare() {
-    const zoomed = this.at && this.at.scale !== this.view.scale;
+    const zoomed = this.at.scale !== this.view.scale;
     if (zoomed && !this.stale) {
       clearTimeout(this.still);
       this.still = setTimeout(() => this.renew(), STILL);
@@ -110,7 +98,7 @@ export class Canvas {
       this.drawSheet();
     }
     if (this.changed.size) {
-      this.mend();
+      this.redrawChanged();
     }
   }
 
@@ -149,7 +137,7 @@ export class Canvas {
   }
 
   // Draws what has changed, and what it touches, cut out of the sheet.
-  mend() {
+  redrawChanged() {
     const { geometry } = this.draft;
     const touched = spread(geometry, [...this.changed], 1, () => true);
     this.changed.clear();
@@ -199,6 +187,6 @@ export class Canvas {
 }
 
 /** @param {HTMLCanvasElement} canvas */
-function contextOf(canvas) {
+export function contextOf(canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 }

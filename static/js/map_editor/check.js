@@ -1,4 +1,4 @@
-// What the site says of the document: whether a campaign would take it, and everything that is odd about it.
+// What the site says about the document: whether it is valid, and everything that is odd about it.
 
 import { element } from "../elements.js";
 import { Refused } from "../desk/ask.js";
@@ -8,9 +8,21 @@ import { textOf } from "./writing.js";
 const SHOWN = 6; // hexes of a finding that have a button each
 
 export class Check {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.editor = editor;
+  /**
+   * @param {{
+   *   current: CurrentMap,
+   *   sender: Sender,
+   *   address: string,
+   *   words: EditorWords,
+   *   find: (hexes: number[]) => void,
+   * }} needs
+   */
+  constructor({ current, sender, address, words, find }) {
+    this.current = current;
+    this.sender = sender;
+    this.address = address;
+    this.words = words;
+    this.find = find;
     this.section = element("verdict");
     this.text = element("verdict-text");
     this.list = element("findings");
@@ -18,12 +30,11 @@ export class Check {
   }
 
   async ask() {
-    const { editor } = this;
     this.section.hidden = false;
-    this.say(editor.words.checking);
+    this.say(this.words.checking);
     this.list.replaceChildren();
     try {
-      this.show(await editor.post(editor.check, textOf(editor.draft)));
+      this.show(await this.sender.post(this.address, textOf(this.current.draft)));
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;
@@ -36,7 +47,8 @@ export class Check {
 
   /** @param {CheckAnswer} answer */
   show({ fault, hex, findings }) {
-    const { words, draft } = this.editor;
+    const { words } = this;
+    const { draft } = this.current;
     this.say(fault ? fill(words.refused, { fault }) : words.valid, Boolean(fault));
     if (hex !== null) {
       this.text.append(" ", this.button(draft.geometry.name(hex), [hex]));
@@ -46,8 +58,8 @@ export class Check {
 
   /** @param {Finding} finding */
   row({ level, text, hexes }) {
-    const { words } = this.editor;
-    const buttons = hexes.slice(0, SHOWN).map((hex) => this.button(this.editor.draft.geometry.name(hex), [hex]));
+    const { words } = this;
+    const buttons = hexes.slice(0, SHOWN).map((hex) => this.button(this.current.draft.geometry.name(hex), [hex]));
     if (hexes.length > SHOWN) {
       buttons.push(this.button(fill(words.showAll, { count: hexes.length }), hexes));
     }
@@ -60,7 +72,7 @@ export class Check {
    */
   button(label, hexes) {
     const button = html("button", { type: "button", class: "quiet" }, label);
-    button.addEventListener("click", () => this.editor.pointing.find(hexes));
+    button.addEventListener("click", () => this.find(hexes));
     return button;
   }
 

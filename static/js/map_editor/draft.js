@@ -1,5 +1,5 @@
-// A map that is being drawn: layers with a value a hex, facts about the whole of it, and every stroke to take back.
-// Nothing here knows of the page.
+// A map that is being drawn: layers with a value a hex, facts about the whole of it, and every stroke that can be
+// undone. Nothing here knows of the page.
 
 import { Geometry } from "../map/geometry.js";
 
@@ -35,7 +35,7 @@ export class Draft {
   }
 
   /**
-   * Tells of every change: the hexes whose look it changes, null for all of them.
+   * Calls a listener at every change, with the hexes whose look it changes, null for all of them.
    *
    * @param {(hexes: number[] | null) => void} listener
    */
@@ -45,7 +45,7 @@ export class Draft {
 
   /**
    * Everything that happens in `act` is one stroke. A stroke that is open already takes it up. Changes of facts with
-   * the same `key` that follow one another are one stroke, until `seal`: what is typed is taken back as a whole.
+   * the same `key` that follow one another are one stroke, until `seal`: what is typed is undone as a whole.
    *
    * @param {() => void} act
    * @param {string | null} [key]
@@ -94,7 +94,7 @@ export class Draft {
       }
       this.undone = [];
       this.forget();
-      this.tell([]);
+      this.notify([]);
     }
   }
 
@@ -133,7 +133,7 @@ export class Draft {
       cells.set(key, { layer, hex, before: layers[layer][hex], after: value });
     }
     layers[layer][hex] = value;
-    this.tell([hex]);
+    this.notify([hex]);
   }
 
   /**
@@ -146,7 +146,7 @@ export class Draft {
     this.facts = { ...this.facts, ...facts };
     const after = this.facts.structures;
     const [gone, come] = [before.filter((one) => !after.includes(one)), after.filter((one) => !before.includes(one))];
-    this.tell([...gone, ...come].map(({ hex }) => hex));
+    this.notify([...gone, ...come].map(({ hex }) => hex));
   }
 
   undo() {
@@ -158,7 +158,7 @@ export class Draft {
   }
 
   /**
-   * Whether there was a stroke to take back, or to make again.
+   * Undoes or redoes a stroke; returns whether there was one.
    *
    * @param {Stroke[]} from
    * @param {Stroke[]} to
@@ -186,11 +186,11 @@ export class Draft {
     }
     this.facts = stroke[side] ?? this.facts;
     const hexes = [...stroke.cells.values()].map(({ hex }) => hex);
-    this.tell(stroke.before === stroke.after ? hexes : null);
+    this.notify(stroke.before === stroke.after ? hexes : null);
   }
 
   /** @param {number[] | null} hexes */
-  tell(hexes) {
+  notify(hexes) {
     for (const listener of this.listeners) {
       listener(hexes);
     }

@@ -1,10 +1,10 @@
-// Fields beside the map that show a value of the draft. Lists and names are made anew a moment after each stroke, when
-// somebody may be typing already: what is typed stays until it is taken, or until the value itself has become another.
+// Fields beside the map that show a value of the draft. They are refreshed a moment after each stroke, when someone may
+// be typing already: what is typed stays until the draft takes it, or until the value itself changes.
 
 const shown = new WeakMap(); // by field: the value of the draft that it showed last
 
 /**
- * Notes that the draft has taken a value as it is typed into a field, which is not written over then.
+ * Notes that the draft has taken a value from a field, so that the field is not overwritten.
  *
  * @param {TextField} field
  * @param {string} value
@@ -14,14 +14,14 @@ export function took(field, value) {
 }
 
 /**
- * Writes a value into a field that does not show it yet, with `anew` in any case; whether it did.
+ * Writes a value into a field that does not show it yet, with `overwrite` in any case; returns whether it did.
  *
  * @param {TextField} field
  * @param {string} value
- * @param {{ anew?: boolean }} [how]
+ * @param {{ overwrite?: boolean }} [how]
  */
-export function write(field, value, { anew = false } = {}) {
-  if (!anew && shown.get(field) === value) {
+export function write(field, value, { overwrite = false } = {}) {
+  if (!overwrite && shown.get(field) === value) {
     return false;
   }
   field.value = value;

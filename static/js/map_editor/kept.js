@@ -2,18 +2,17 @@
 
 import { textOf } from "./writing.js";
 
-const ANYONES = "vae-victis-map"; // where earlier versions kept the map, whoever had drawn it
-const LATER = 400; // milliseconds without a stroke after which it is written down
+const ANYONES = "vae-victis-map"; // where earlier versions kept the map, of any account
+const WRITE_DELAY = 400; // milliseconds without a stroke after which the map is written
 
 export class Kept {
   /**
    * `reader` is the number of the account: each has a map of its own in a browser that several people use. `said` is
-   * told whether the map is kept: `kept`, `notKept`, or `elsewhere` if another window draws too.
+   * called with the state: `kept`, `notKept`, or `elsewhere` if another window draws too.
    *
-   * @param {number} reader
-   * @param {(state: string) => void} said
+   * @param {{ reader: number, said: (state: string) => void }} needs
    */
-  constructor(reader, said) {
+  constructor({ reader, said }) {
     this.name = `${ANYONES}-${reader}`;
     this.said = said;
     addEventListener("pagehide", () => this.write());
@@ -43,7 +42,7 @@ export class Kept {
   keep(draft, changed, place) {
     this.waiting = { draft, changed, place };
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(), LATER);
+    this.timer = setTimeout(() => this.write(), WRITE_DELAY);
   }
 
   write() {

@@ -6,26 +6,25 @@ import { directionOf, obey, viewportKeys } from "../map/keys.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Keys {
-  /**
-   * @param {Editor} editor
-   * @param {HTMLElement} frame
-   */
-  constructor(editor, frame) {
-    this.editor = editor;
-    const { viewport } = editor;
+  /** @param {{ current: CurrentMap, viewport: Viewport, pointing: Pointing, toolbox: Toolbox, undoRedo: UndoRedo }} needs */
+  constructor({ current, viewport, pointing, toolbox, undoRedo }) {
+    this.current = current;
+    this.pointing = pointing;
+    this.toolbox = toolbox;
+    this.undoRedo = undoRedo;
     /** @type {Record<string, () => void>} */
     this.named = {
-      Enter: () => editor.pointing.press(editor.pointing.cursorHex),
-      " ": () => editor.pointing.press(editor.pointing.cursorHex),
-      Escape: () => editor.tool.leave(),
+      Enter: () => pointing.press(pointing.cursorHex),
+      " ": () => pointing.press(pointing.cursorHex),
+      Escape: () => toolbox.tool.leave(),
       ...viewportKeys(viewport),
     };
-    frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.action(pressed)));
+    viewport.frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.action(pressed)));
     document.addEventListener("keydown", (event) => this.anywhere(event));
   }
 
   /**
-   * Taking back works wherever one is, but for fields, which take back what was typed in them.
+   * Undo works everywhere, except in fields, which undo what was typed in them.
    *
    * @param {KeyboardEvent} event
    */
@@ -36,15 +35,14 @@ export class Keys {
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       event.preventDefault();
-      this.editor.step(key === "y" || event.shiftKey ? "redo" : "undo");
+      this.undoRedo.step(key === "y" || event.shiftKey ? "redo" : "undo");
     }
   }
 
   /** @param {KeyboardEvent} event */
   action(event) {
-    const { editor } = this;
-    const { pointing } = editor;
-    const { geometry } = editor.draft;
+    const { pointing, toolbox } = this;
+    const { geometry } = this.current.draft;
     const direction = directionOf(event);
     if (direction) {
       return () => pointing.go(geometry.neighbour(pointing.cursorHex, direction), event.shiftKey);
@@ -53,7 +51,7 @@ export class Keys {
       return () => pointing.go(this.beside(geometry, ARROWS[event.key]), event.shiftKey);
     }
     const number = Number(event.key) - 1;
-    return number in editor.tools ? () => editor.take(number) : this.named[event.key];
+    return number in toolbox.tools ? () => toolbox.take(number) : this.named[event.key];
   }
 
   /**
@@ -63,7 +61,7 @@ export class Keys {
    * @param {[right: number, down: number]} step
    */
   beside({ columns, rows }, [right, down]) {
-    const hex = this.editor.pointing.cursorHex;
+    const hex = this.pointing.cursorHex;
     const [column, row] = [(hex % columns) + right, Math.floor(hex / columns) + down];
     return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : -1;
   }

@@ -8,22 +8,21 @@ import { Tool } from "./tool.js";
 // Roads or rivers: led from hex to hex, or from one press to the next.
 export class Lines extends Tool {
   /**
-   * @param {Editor} editor
-   * @param {LineLayer} name
-   * @param {string} field
+   * @param {LineLayer} layer
+   * @param {{ current: CurrentMap, here: Here, words: EditorWords }} needs
    */
-  constructor(editor, name, field) {
-    super(editor, name);
-    this.draws = true;
-    this.field = field;
-    this.layer = name;
+  constructor(layer, { current, here, words }) {
+    super(layer, current, { draws: true });
+    this.layer = layer;
+    this.here = here;
+    this.words = words;
     this.from = -1; // where a line that is drawn by presses goes on
     this.last = -1;
     this.led = false;
   }
 
   get wanted() {
-    return this.chosen(this.field) === "draw";
+    return this.chosen(`${this.layer}-how`) === "draw";
   }
 
   /** @param {number} hex */
@@ -58,7 +57,7 @@ export class Lines extends Tool {
       return;
     }
     if (this.from < 0 && !isLand(this.draft, hex)) {
-      this.editor.pointing.remark(this.editor.words.onLand);
+      this.here.remark(this.words.onLand);
       return;
     }
     const { from } = this;
@@ -66,14 +65,14 @@ export class Lines extends Tool {
     if (from >= 0 && from !== hex) {
       this.go(line(this.draft.geometry, from, hex));
     } else {
-      this.editor.pointing.remark(from < 0 ? this.editor.words.lineBegun : this.editor.words.lineEnded);
+      this.here.remark(from < 0 ? this.words.lineBegun : this.words.lineEnded);
     }
   }
 
   /** @param {number[]} hexes */
   go(hexes) {
     if (follow(this.draft, this.layer, hexes, this.wanted)) {
-      this.editor.pointing.remark(this.editor.words.onLand);
+      this.here.remark(this.words.onLand);
     }
   }
 

@@ -9,19 +9,11 @@ const FONT = '"Alegreya Sans", "Helvetica Neue", Arial, sans-serif';
 const BAD = "#a3201a";
 
 export class Marks {
-  /** @type {CanvasRenderingContext2D} */
-  pen;
-
-  /** @type {Draft} */
-  draft;
-
-  /** @type {Viewport} */
-  viewport;
-
-  near = 0; // pixels of a hex's size
-
-  /** @param {MapColours} colours */
-  constructor(colours) {
+  /** @param {{ current: CurrentMap, viewport: Viewport, pen: CanvasRenderingContext2D, colours: MapColours }} needs */
+  constructor({ current, viewport, pen, colours }) {
+    this.current = current;
+    this.viewport = viewport;
+    this.pen = pen;
     this.colours = colours.line;
     this.cursor = -1;
     this.hovered = -1;
@@ -41,17 +33,22 @@ export class Marks {
     this.middles.clear();
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} pen
-   * @param {Draft} draft
-   * @param {Viewport} viewport
-   */
-  draw(pen, draft, viewport) {
-    const near = draft.geometry.size * viewport.scale;
-    this.pen = pen;
-    this.draft = draft;
-    this.viewport = viewport;
-    this.near = near;
+  // Nothing is pointed at, found or previewed any more.
+  clear() {
+    [this.cursor, this.hovered, this.found, this.preview] = [-1, -1, [], []];
+  }
+
+  get draft() {
+    return this.current.draft;
+  }
+
+  // Pixels of a hex's size.
+  get near() {
+    return this.draft.geometry.size * this.viewport.scale;
+  }
+
+  draw() {
+    const { draft } = this;
     this.zoneNames();
     draft.facts.structures.forEach((one) => this.structure(one));
     draft.facts.structures.forEach((one) => this.structureName(one));

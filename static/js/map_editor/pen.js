@@ -6,9 +6,8 @@ import { Gestures } from "../map/gestures.js";
 const MOVES = new Set([1, 2]); // the middle and the right button
 
 export class Pen extends Gestures {
-
   /**
-   * `said` is told of `tap`, `hover`, and of a trace: `begin`, `over`, `end` and `abandon`; `draws` says whether the
+   * `said` hears of `tap`, `hover`, and of a trace: `begin`, `over`, `end` and `abandon`; `draws` says whether the
    * tool draws.
    *
    * @param {Viewport} viewport

@@ -1,19 +1,23 @@
-// The map as the picture that campaigns show: a worker draws it, and the dialog waits for it.
+// The map as the picture that campaigns show: a worker draws it, and the dialog polls for it.
 
 import { element } from "../elements.js";
 import { Refused } from "../desk/ask.js";
 import { html } from "../map/svg.js";
 import { textOf } from "./writing.js";
 
-const BETWEEN = 1000; // milliseconds between two questions
-const PATIENCE = 90; // questions after which the dialog waits no longer
+const POLL_INTERVAL = 1000; // milliseconds
+const MOST_POLLS = 90;
 const WIDEST = 60; // pixels a column: the picture of a small map is to be seen as a whole
 const NARROWEST = 320; // pixels
 
 export class Preview {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.editor = editor;
+  /** @param {{ current: CurrentMap, site: Site, sender: Sender, address: string, words: EditorWords }} needs */
+  constructor({ current, site, sender, address, words }) {
+    this.current = current;
+    this.site = site;
+    this.sender = sender;
+    this.address = address;
+    this.words = words;
     /** @type {HTMLDialogElement} */
     this.dialog = element("preview");
     this.note = element("preview-note");
@@ -23,12 +27,11 @@ export class Preview {
   }
 
   async ask() {
-    const { editor } = this;
     this.figure.replaceChildren();
-    this.say(editor.words.drawing);
+    this.say(this.words.drawing);
     this.dialog.showModal();
     try {
-      this.show(await this.drawn(await editor.post(editor.preview, textOf(editor.draft))));
+      this.show(await this.drawn(await this.sender.post(this.address, textOf(this.current.draft))));
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;
@@ -38,16 +41,16 @@ export class Preview {
   }
 
   /**
-   * How the preview stands when it is drawn, or when there is nothing to wait for any more.
+   * The state of the preview once it is drawn, or once there is nothing left to wait for.
    *
    * @param {PreviewState} asked
    * @returns {Promise<PreviewState>}
    */
   async drawn(asked) {
     let found = asked;
-    for (let times = 0; found.state === "pending" && this.dialog.open && times < PATIENCE; times += 1) {
-      await new Promise((done) => { setTimeout(done, BETWEEN); });
-      found = await this.editor.site.json(this.editor.preview, { headers: { Accept: "application/json" } });
+    for (let times = 0; found.state === "pending" && this.dialog.open && times < MOST_POLLS; times += 1) {
+      await new Promise((done) => { setTimeout(done, POLL_INTERVAL); });
+      found = await this.site.json(this.address, { headers: { Accept: "application/json" } });
       if (found.number !== asked.number) {
         return { state: "replaced" };
       }
@@ -57,11 +60,11 @@ export class Preview {
 
   /** @param {PreviewState} preview */
   show({ state, address, width, height }) {
-    const { words } = this.editor;
+    const { words } = this;
     if (state === "drawn") {
       this.say("");
       const picture = html("img", { src: address, width, height, alt: words.previewOf });
-      picture.style.maxWidth = `${Math.max(NARROWEST, WIDEST * this.editor.draft.geometry.columns)}px`;
+      picture.style.maxWidth = `${Math.max(NARROWEST, WIDEST * this.current.draft.geometry.columns)}px`;
       this.figure.replaceChildren(html("a", { href: address, target: "_blank" }, picture));
     } else {
       this.say({ failed: words.notDrawn, replaced: words.previewReplaced }[state] ?? words.previewLate, true);

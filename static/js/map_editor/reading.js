@@ -1,5 +1,5 @@
 // A map document as a draft. What cannot be drawn is a fault with its place; what merely breaks a rule is drawn, so
-// that it can be mended.
+// that it can be corrected.
 
 import { Draft } from "./draft.js";
 
@@ -30,48 +30,46 @@ export function draftOfText(text, limits, words) {
   } catch {
     throw new Fault("", words.notJson);
   }
-  return new Reader(limits, words).draft(value);
+  return new Reader(value, limits, words).read();
 }
 
 class Reader {
-  /** @type {Geometry} */
-  geometry;
-
-  columns = 0;
-  count = 0; // of hexes
-
   /**
+   * Takes a document up, and its terrain.
+   *
+   * @param {any} value
    * @param {Limits} limits
    * @param {ReaderWords} words
    */
-  constructor(limits, words) {
+  constructor(value, limits, words) {
     this.limits = limits;
     this.words = words;
-  }
-
-  /** @param {any} value */
-  draft(value) {
-    const { words } = this;
     this.expect(isObject(value) && value.format === FORMAT, "", this.problemOf(value?.format));
     for (const key of [...KEYS.filter((one) => !(one in value)), ...Object.keys(value).filter((one) => !KEYS.includes(one))]) {
       throw new Fault(key, key in value ? words.unknownKey : words.missing);
     }
-    this.rows(value.terrain);
+    this.value = value;
+    const [columns, rows] = this.size(value.terrain);
     /** @type {string[]} */
     const terrain = value.terrain.join("").split("");
-    /** @type {DraftLayers} */
-    const layers = { terrain, roads: this.masks(), rivers: this.masks(), zonesOf: terrain.map(() => []) };
-    const { directions } = this.limits;
-    const facts = { name: "", title: "", hexKm: 0, sources: [], structures: [], zones: [] };
-    const draft = new Draft({ columns: this.columns, rows: value.terrain.length, directions, layers, facts });
-    this.geometry = draft.geometry;
-    for (const key of /** @type {LineLayer[]} */ (["roads", "rivers"])) {
-      this.lines(value[key], key, layers[key]);
-    }
+    const masks = () => terrain.map(() => 0);
+    this.draft = new Draft({
+      ...{ columns, rows, directions: limits.directions },
+      layers: { terrain, roads: masks(), rivers: masks(), zonesOf: terrain.map(() => []) },
+      facts: { name: "", title: "", hexKm: 0, sources: [], structures: [], zones: [] },
+    });
+    this.geometry = this.draft.geometry;
+  }
+
+  // The draft, with everything that lies on the terrain.
+  read() {
+    const { value, draft } = this;
+    this.lines(value.roads, "roads", draft.roads);
+    this.lines(value.rivers, "rivers", draft.rivers);
     draft.facts = {
       ...this.facts(value),
       structures: this.list(value.structures, "structures").map((entry, at) => this.structure(entry, `structures[${at}]`)),
-      zones: this.list(value.sea_zones, "sea_zones").map((entry, at) => this.zone(entry, at, layers.zonesOf)),
+      zones: this.list(value.sea_zones, "sea_zones").map((entry, at) => this.zone(entry, at, draft.zonesOf)),
     };
     return draft;
   }
@@ -87,23 +85,23 @@ class Reader {
     return Object.hasOwn(notMaps, kind) ? notMaps[kind] : notMap;
   }
 
-  /** @param {any} terrain */
-  rows(terrain) {
+  /**
+   * The columns and rows of a terrain that can be drawn.
+   *
+   * @param {any} terrain
+   */
+  size(terrain) {
     const { words, limits } = this;
-    this.list(terrain, "terrain").forEach((row, at) => this.text(row, `terrain[${at}]`));
-    this.columns = terrain[0]?.length ?? 0;
-    this.expect(this.columns > 0, "terrain", words.noHexes);
-    const size = { columns: this.columns, rows: terrain.length, most: limits.most };
-    this.expect(this.columns * terrain.length <= limits.most, "", words.tooLarge, size);
-    this.list(terrain, "terrain").forEach((row, at) => {
-      this.expect(row.length === this.columns, `terrain[${at}]`, words.uneven, { columns: this.columns });
-      this.expect([...row].every((letter) => letter in limits.terrains), `terrain[${at}]`, words.noTerrain);
+    /** @type {string[]} */
+    const lines = this.list(terrain, "terrain").map((line, at) => this.text(line, `terrain[${at}]`));
+    const [columns, rows] = [lines[0]?.length ?? 0, lines.length];
+    this.expect(columns > 0, "terrain", words.noHexes);
+    this.expect(columns * rows <= limits.most, "", words.tooLarge, { columns, rows, most: limits.most });
+    lines.forEach((line, at) => {
+      this.expect(line.length === columns, `terrain[${at}]`, words.uneven, { columns });
+      this.expect([...line].every((letter) => letter in limits.terrains), `terrain[${at}]`, words.noTerrain);
     });
-    this.count = this.columns * terrain.length;
-  }
-
-  masks() {
-    return Array(this.count).fill(0);
+    return [columns, rows];
   }
 
   /**

@@ -5,10 +5,14 @@ import { took, write } from "./fields.js";
 import { alter, refusalOf, remove } from "./structures.js";
 
 export class StructurePanel {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.editor = editor;
+  /** @param {{ current: CurrentMap, here: Here, frame: HTMLElement, words: EditorWords }} needs */
+  constructor({ current, here, frame, words }) {
+    this.current = current;
+    this.here = here;
+    this.frame = frame;
+    this.words = words;
     this.hex = -1;
+    this.moving = -1; // the hex of the structure that the next press moves
     this.box = element("structure");
     /** @type {HTMLInputElement} */
     this.name = element("structure-name");
@@ -19,7 +23,7 @@ export class StructurePanel {
     this.modern.addEventListener("input", () => this.type("modern"));
     for (const field of [this.name, this.modern]) {
       field.addEventListener("change", () => this.settle());
-      field.addEventListener("keydown", (event) => event.key === "Enter" && editor.frame.focus());
+      field.addEventListener("keydown", (event) => event.key === "Enter" && frame.focus());
     }
     this.kind = element("structure-kind");
     this.kind.addEventListener("click", () => this.alter({ city: !this.structure?.city }));
@@ -28,14 +32,15 @@ export class StructurePanel {
   }
 
   /**
-   * Shows the structure on a hex, none for -1; a fresh one has its name to be written.
+   * Shows the structure on a hex, none for -1, and moves none any more; for a fresh one its name is to be typed.
    *
    * @param {number} hex
    * @param {{ fresh?: boolean }} [how]
    */
   show(hex, { fresh = false } = {}) {
     this.hex = hex;
-    this.refresh({ anew: true });
+    this.moving = -1;
+    this.refresh({ overwrite: true });
     if (fresh) {
       this.name.focus();
       this.name.select();
@@ -43,33 +48,31 @@ export class StructurePanel {
   }
 
   get structure() {
-    return this.hex < 0 ? undefined : this.editor.draft.structureAt(this.hex);
+    return this.hex < 0 ? undefined : this.current.draft.structureAt(this.hex);
   }
 
   /**
-   * What the draft says of the structure; with `anew` also in the place of what has been typed.
+   * Shows what the draft says of the structure; with `overwrite` also in the place of what is being typed.
    *
-   * @param {{ anew?: boolean }} [how]
+   * @param {{ overwrite?: boolean }} [how]
    */
-  refresh({ anew = false } = {}) {
-    const { structure } = this;
-    const moving = this.editor.structureTool.moving >= 0;
-    element("structure-move").setAttribute("aria-pressed", String(moving));
+  refresh({ overwrite = false } = {}) {
+    const { structure, words } = this;
+    element("structure-move").setAttribute("aria-pressed", String(this.moving >= 0));
     this.box.hidden = !structure;
     if (structure) {
-      if (write(this.name, structure.name, { anew })) {
+      if (write(this.name, structure.name, { overwrite })) {
         this.refuse("");
       }
-      write(this.modern, structure.modern, { anew });
-      const { words, draft } = this.editor;
+      write(this.modern, structure.modern, { overwrite });
       this.kind.textContent = structure.city ? words.makeTown : words.makeCity;
-      element("structure-hex").textContent = `${draft.geometry.name(this.hex)} · ${structure.city ? words.city : words.town}`;
+      element("structure-hex").textContent = `${this.current.draft.geometry.name(this.hex)} · ${structure.city ? words.city : words.town}`;
     }
   }
 
   rename() {
     const name = this.name.value.trim();
-    const refusal = refusalOf(this.editor.draft, this.hex, name);
+    const refusal = refusalOf(this.current.draft, this.hex, name);
     this.refuse(refusal);
     if (!refusal) {
       this.type("name");
@@ -77,7 +80,7 @@ export class StructurePanel {
   }
 
   /**
-   * Takes a name as it is typed; all that is typed into a field without leaving it is one stroke.
+   * Takes a name while it is typed; everything typed into a field without leaving it is one stroke.
    *
    * @param {"name" | "modern"} key
    */
@@ -87,18 +90,18 @@ export class StructurePanel {
     this.alter({ [key]: value }, `${key} ${this.hex}`);
   }
 
-  // What has been typed is done: a name that was taken stands in its field as it was taken.
+  // The typing is done: the field shows the name as the draft has it.
   settle() {
-    this.editor.draft.seal();
+    this.current.draft.seal();
     if (this.structure && this.problem.hidden) {
-      this.refresh({ anew: true });
+      this.refresh({ overwrite: true });
     }
   }
 
   /** @param {string} key */
   refuse(key) {
     this.problem.hidden = !key;
-    this.problem.textContent = this.editor.words[key] ?? "";
+    this.problem.textContent = this.words[key] ?? "";
     this.name.toggleAttribute("aria-invalid", Boolean(key));
   }
 
@@ -108,24 +111,23 @@ export class StructurePanel {
    */
   alter(values, key = null) {
     if (this.hex >= 0) {
-      alter(this.editor.draft, this.hex, values, key);
+      alter(this.current.draft, this.hex, values, key);
       this.refresh();
     }
   }
 
   move() {
-    const { structureTool, pointing, words, frame } = this.editor;
-    structureTool.moving = structureTool.moving < 0 ? this.hex : -1;
+    this.moving = this.moving < 0 ? this.hex : -1;
     this.refresh();
-    if (structureTool.moving >= 0) {
-      pointing.remark(words.moveTo);
-      frame.focus();
+    if (this.moving >= 0) {
+      this.here.remark(this.words.moveTo);
+      this.frame.focus();
     }
   }
 
   remove() {
-    remove(this.editor.draft, this.hex);
+    remove(this.current.draft, this.hex);
     this.show(-1);
-    this.editor.frame.focus();
+    this.frame.focus();
   }
 }

@@ -4,40 +4,43 @@ import { alter, mayStand, place } from "./structures.js";
 import { Tool } from "./tool.js";
 
 export class Structures extends Tool {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    super(editor, "structures");
-    this.moving = -1;
+  /** @param {{ current: CurrentMap, panel: StructurePanel, here: Here, words: EditorWords }} needs */
+  constructor({ current, panel, here, words }) {
+    super("structures", current);
+    this.panel = panel;
+    this.here = here;
+    this.words = words;
   }
 
   /** @param {number} hex */
   begin(hex) {
-    const { structurePanel, words } = this.editor;
-    if (this.moving >= 0) {
-      this.move(hex);
+    const { panel, words } = this;
+    if (panel.moving >= 0) {
+      this.move(panel.moving, hex);
     } else if (this.draft.structureAt(hex)) {
-      structurePanel.show(hex);
+      panel.show(hex);
     } else if (place(this.draft, hex, { city: this.chosen("kind") === "city", title: words.newName })) {
-      structurePanel.show(hex, { fresh: true });
+      panel.show(hex, { fresh: true });
     } else {
-      this.editor.pointing.remark(words.onLand);
+      this.here.remark(words.onLand);
     }
   }
 
-  /** @param {number} hex */
-  move(hex) {
-    const { structurePanel, words } = this.editor;
-    if (hex === this.moving || !mayStand(this.draft, hex)) {
-      this.editor.pointing.remark(hex === this.moving ? words.stays : words.taken);
+  /**
+   * @param {number} from
+   * @param {number} hex
+   */
+  move(from, hex) {
+    if (hex === from || !mayStand(this.draft, hex)) {
+      this.here.remark(hex === from ? this.words.stays : this.words.taken);
+      this.panel.show(hex !== from && this.draft.structureAt(hex) ? hex : from);
     } else {
-      alter(this.draft, this.moving, { hex });
+      alter(this.draft, from, { hex });
+      this.panel.show(hex);
     }
-    structurePanel.show(this.draft.structureAt(hex) && hex !== this.moving ? hex : this.moving);
-    this.moving = -1;
   }
 
   leave() {
-    this.moving = -1;
-    this.editor.structurePanel.show(-1);
+    this.panel.show(-1);
   }
 }

@@ -4,17 +4,20 @@
 
 export class Tool {
   /**
-   * @param {Editor} editor
+   * `draws` says whether the pointer leaves a trace instead of moving the map.
+   *
    * @param {string} name
+   * @param {CurrentMap} current
+   * @param {{ draws?: boolean }} [how]
    */
-  constructor(editor, name) {
-    this.editor = editor;
+  constructor(name, current, { draws = false } = {}) {
     this.name = name;
-    this.draws = false;
+    this.current = current;
+    this.draws = draws;
   }
 
   get draft() {
-    return this.editor.draft;
+    return this.current.draft;
   }
 
   /** @param {string} field */
@@ -48,4 +51,9 @@ export class Tool {
 }
 
 // Changes nothing: the map is moved and looked at.
-export class Look extends Tool {}
+export class Look extends Tool {
+  /** @param {{ current: CurrentMap }} needs */
+  constructor({ current }) {
+    super("look", current);
+  }
+}

@@ -6,9 +6,12 @@ import { took, write } from "./fields.js";
 import { addZone, removeZone, renameZone } from "./zones.js";
 
 export class ZonePanel {
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.editor = editor;
+  /** @param {{ current: CurrentMap, marks: Marks, canvas: Canvas, words: EditorWords }} needs */
+  constructor({ current, marks, canvas, words }) {
+    this.current = current;
+    this.marks = marks;
+    this.canvas = canvas;
+    this.words = words;
     /** @type {number | null} */
     this.key = null;
     this.list = element("zones");
@@ -22,7 +25,7 @@ export class ZonePanel {
   }
 
   refresh() {
-    const { zones } = this.editor.draft.facts;
+    const { zones } = this.current.draft.facts;
     if (!zones.some(({ key }) => key === this.key)) {
       this.key = zones[0]?.key ?? null;
     }
@@ -38,18 +41,18 @@ export class ZonePanel {
     }
     this.name.disabled = this.key === null;
     element("zone-remove").toggleAttribute("disabled", this.key === null);
-    this.editor.marks.chosenZone = this.key;
+    this.marks.chosenZone = this.key;
   }
 
   /** @param {MapZone[]} zones */
   rows(zones) {
     const counts = new Map();
-    this.editor.draft.zonesOf.forEach((keys) => keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1)));
+    this.current.draft.zonesOf.forEach((keys) => keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1)));
     return zones.map(({ key, name }) => html(
       "label",
       {},
       html("input", { type: "radio", name: "zone", value: key, checked: key === this.key && "checked" }),
-      html("span", {}, fill(this.editor.words.zoneHexes, { name, count: counts.get(key) ?? 0 })),
+      html("span", {}, fill(this.words.zoneHexes, { name, count: counts.get(key) ?? 0 })),
     ));
   }
 
@@ -57,13 +60,13 @@ export class ZonePanel {
   choose(key) {
     this.key = key;
     this.refresh();
-    this.editor.canvas.renew();
+    this.canvas.renew();
   }
 
   add() {
-    this.key = addZone(this.editor.draft, this.editor.words.newZone);
+    this.key = addZone(this.current.draft, this.words.newZone);
     this.refresh();
-    this.editor.canvas.renew();
+    this.canvas.renew();
     this.name.focus();
     this.name.select();
   }
@@ -72,16 +75,16 @@ export class ZonePanel {
     if (this.key === null) {
       return;
     }
-    removeZone(this.editor.draft, this.key);
+    removeZone(this.current.draft, this.key);
     this.refresh();
-    this.editor.canvas.renew(); // the others have other tints now
+    this.canvas.renew(); // the others have other tints now
   }
 
   rename() {
     if (this.key === null) {
       return;
     }
-    const renamed = renameZone(this.editor.draft, this.key, this.name.value.trim());
+    const renamed = renameZone(this.current.draft, this.key, this.name.value.trim());
     this.refuse(!renamed);
     if (renamed) {
       took(this.name, this.name.value.trim());
@@ -89,15 +92,15 @@ export class ZonePanel {
   }
 
   settle() {
-    this.editor.draft.seal();
+    this.current.draft.seal();
     if (element("zone-problem").hidden) {
-      write(this.name, this.name.value.trim(), { anew: true });
+      write(this.name, this.name.value.trim(), { overwrite: true });
     }
   }
 
   /** @param {boolean} wrong */
   refuse(wrong) {
-    const { words } = this.editor;
+    const { words } = this;
     element("zone-problem").hidden = !wrong;
     element("zone-problem").textContent = wrong ? words[this.name.value.trim() ? "nameTaken" : "nameEmpty"] : "";
     this.name.toggleAttribute("aria-invalid", wrong);

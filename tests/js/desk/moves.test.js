@@ -4,9 +4,10 @@ import { beforeEach, test } from "node:test";
 import { Moves } from "../../../static/js/desk/moves.js";
 import { Geometry } from "../../../static/js/map/geometry.js";
 import { BOARD } from "../map/board.js";
+import { standIn } from "../document.js";
 
 const geometry = new Geometry(BOARD);
-const hex = (name) => geometry.index(name);
+const hex = (/** @type {string} */ name) => geometry.index(name);
 
 // Moves on a map with army 4 of Roma (ours) at 0202, army 5 of Roma at 0302, and army 9 of Carthago at 0303.
 const ARMIES = [
@@ -15,13 +16,20 @@ const ARMIES = [
   { number: 9, faction: "carthago", at: hex("0303") },
 ];
 
+/** @type {unknown[][]} */
 let did;
+/** @type {Moves} */
 let moves;
-let plan;
+/** @type {ArmySelection} */
 let selection;
+/** @type {any} */
+let plan;
+/** @type {any} */
 let decisions;
+/** @type {any} */
 let chart;
 
+/** @type {(name: string) => (...about: unknown[]) => void} */
 const note = (name) => (...about) => {
   did.push([name, ...about.filter((one) => typeof one !== "object")]);
 };
@@ -43,23 +51,23 @@ beforeEach(() => {
   chart = {
     cursor: -1,
     middle: hex("0201"),
-    armyAt: (point) => ARMIES.find(({ at }) => at === geometry.at(point.x, point.y)) ?? null,
-    hexAt: (point) => geometry.at(point.x, point.y),
+    armyAt: (/** @type {Point} */ point) => ARMIES.find(({ at }) => at === geometry.at(point.x, point.y)) ?? null,
+    hexAt: (/** @type {Point} */ point) => geometry.at(point.x, point.y),
     lookAt: note("lookAt"),
   };
   decisions = { take: () => false };
   moves = new Moves({
-    ...{ plan, chart, selection, decisions, faction: "roma", words: { notAdjacent: "{hex} is not next to it" } },
-    board: { geometry, describe: (index) => geometry.name(index) },
-    viewport: { toMap: (point) => point },
-    standing: { armiesAt: (index) => ARMIES.filter(({ at }) => at === index) },
-    panel: { armies: [4, 5], focusOrder: note("focusOrder") },
-    announcer: { hush() {}, warn: note("warn") },
+    ...{ plan, chart, selection, decisions, faction: "roma", words: standIn({ notAdjacent: "{hex} is not next to it" }) },
+    board: standIn({ geometry, describe: (/** @type {number} */ index) => geometry.name(index) }),
+    viewport: standIn({ toMap: (/** @type {Point} */ point) => point }),
+    standing: standIn({ armiesAt: (/** @type {number} */ index) => ARMIES.filter(({ at }) => at === index) }),
+    panel: standIn({ armies: [4, 5], focusOrder: note("focusOrder") }),
+    announcer: standIn({ hush() {}, warn: note("warn") }),
     choose: note("choose"),
   });
 });
 
-const tap = (name) => moves.tap(geometry.centre(hex(name)));
+const tap = (/** @type {string} */ name) => moves.tap(geometry.centre(hex(name)));
 
 test("a tap beside the end of the path lengthens it", () => {
   tap("0201");
@@ -97,7 +105,7 @@ test("without an order a tap decides, else it looks", () => {
   tap("0303");
   assert.deepEqual(did, [["lookAt", hex("0303")]]);
   did = [];
-  decisions.take = (index) => index === hex("0303");
+  decisions.take = (/** @type {number} */ index) => index === hex("0303");
   tap("0303");
   assert.deepEqual(did, []);
 });

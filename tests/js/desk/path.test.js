@@ -5,22 +5,28 @@ import { drawPath, written } from "../../../static/js/desk/path.js";
 import { parse } from "../../../static/js/desk/plan.js";
 import { Geometry } from "../../../static/js/map/geometry.js";
 import { BOARD } from "../map/board.js";
-import { fakeDocument } from "../document.js";
+import { fakeDocument, standIn } from "../document.js";
 
 globalThis.document = fakeDocument;
 const geometry = new Geometry(BOARD);
 const START = geometry.index("0202");
 
-// What `drawPath` draws, by layer.
+/**
+ * What `drawPath` draws, by layer.
+ *
+ * @param {number[]} numbers
+ * @param {PathPreview | null} preview
+ */
 function drawn(numbers, preview) {
+  /** @type {Record<string, any[]>} */
   const layers = {};
-  const overlay = { draw: (name, ...elements) => { layers[name] = elements; } };
-  drawPath({ board: { geometry }, overlay }, START, numbers, preview);
+  const draw = (/** @type {string} */ name, /** @type {any[]} */ ...elements) => { layers[name] = elements; };
+  drawPath({ board: standIn({ geometry }), overlay: standIn({ draw }) }, START, numbers, preview);
   const ways = Object.fromEntries(layers.path.map(({ attributes }) => [attributes.class, attributes.d]));
   return { ways, badges: layers.badges };
 }
 
-const step = (values) => ({ number: 12, entered: true, carried_out: true, left_unit: "MP", stop: null, ...values });
+const step = (/** @type {{ hex: string, left: number, entered?: boolean, carried_out?: boolean, stop?: any }} */ values) => ({ number: 12, entered: true, carried_out: true, left_unit: "MP", stop: null, ...values });
 
 test("a line of numbers is read with spaces or commas between them", () => {
   assert.deepEqual(parse("2, 4 4"), [2, 4, 4]);

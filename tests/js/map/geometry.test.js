@@ -7,8 +7,8 @@ import { BOARD } from "./board.js";
 const geometry = new Geometry(BOARD);
 const ALL = [...Array(geometry.count).keys()];
 const SIDES = [0, 1, 2, 3, 4, 5];
-const hex = (name) => geometry.index(name);
-const named = (index) => (index < 0 ? null : geometry.name(index));
+const hex = (/** @type {string} */ name) => geometry.index(name);
+const named = (/** @type {number} */ index) => (index < 0 ? null : geometry.name(index));
 
 test("hexes are counted row by row from the north-west", () => {
   assert.equal(hex("0101"), 0);
@@ -39,13 +39,13 @@ test("even columns lie half a hex lower", () => {
 });
 
 test("neighbours go clockwise from the north", () => {
-  const around = (name) => SIDES.map((side) => named(geometry.beside(hex(name), side)));
+  const around = (/** @type {string} */ name) => SIDES.map((side) => named(geometry.beside(hex(name), side)));
   assert.deepEqual(around("0202"), ["0201", "0302", "0303", "0203", "0103", "0102"]);
   assert.deepEqual(around("0302"), ["0301", "0401", "0402", "0303", "0202", "0201"]);
 });
 
 test("there is nothing beside the map", () => {
-  const around = (name) => SIDES.map((side) => named(geometry.beside(hex(name), side)));
+  const around = (/** @type {string} */ name) => SIDES.map((side) => named(geometry.beside(hex(name), side)));
   assert.deepEqual(around("0101"), [null, null, "0201", "0102", null, null]);
   assert.deepEqual(around("0403"), ["0402", null, null, null, null, "0303"]);
 });

@@ -6,8 +6,8 @@ import { outline, trail, web } from "../../../static/js/map/regions.js";
 import { BOARD } from "./board.js";
 
 const geometry = new Geometry(BOARD);
-const hexes = (...names) => names.map((name) => geometry.index(name));
-const loops = (data) => data.split("M").filter(Boolean).map((loop) => loop.replace("Z", "").split("L").length);
+const hexes = (/** @type {string[]} */ ...names) => names.map((name) => geometry.index(name));
+const loops = (/** @type {string} */ data) => data.split("M").filter(Boolean).map((loop) => loop.replace("Z", "").split("L").length);
 
 test("the outline of one hex has its six corners", () => {
   assert.deepEqual(loops(outline(geometry, new Set(hexes("0202")))), [6]);

@@ -2,20 +2,29 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { Viewport } from "../../../static/js/map/viewport.js";
+import { standIn } from "../document.js";
 
 globalThis.ResizeObserver = class {
   observe() {}
+  unobserve() {}
+  disconnect() {}
 };
 
-// A viewport of 800 by 600 pixels on a map of the size given.
+/**
+ * A viewport of 800 by 600 pixels on a map of the size given.
+ *
+ * @param {number} width
+ * @param {number} height
+ */
 function viewportOf(width, height) {
-  const frame = { clientWidth: 800, clientHeight: 600 };
-  const world = { style: {}, classList: { add() {}, remove() {} } };
+  const frame = standIn({ clientWidth: 800, clientHeight: 600 });
+  const world = standIn({ style: {}, classList: { add() {}, remove() {} } });
   return new Viewport(frame, world, { width, height });
 }
 
-const placeOf = ({ x, y, scale }) => ({ x, y, scale });
+const placeOf = (/** @type {Viewport} */ { x, y, scale }) => ({ x, y, scale });
 
+/** @type {Viewport} */
 let viewport;
 beforeEach(() => {
   viewport = viewportOf(1600, 1200);
@@ -90,13 +99,14 @@ test("a point is revealed by moving no farther than it takes", () => {
   assert.deepEqual(placeOf(viewport), { x: -352, y: -348, scale: 1 });
 });
 
-test("who listens is told of every change, and the world is moved", () => {
-  const told = [];
+test("listeners hear of every change, and the world is moved", () => {
+  /** @type {{ x: number, y: number, scale: number }[]} */
+  const heard = [];
   viewport.whole();
-  viewport.onChange((changed) => told.push(placeOf(changed)));
+  viewport.onChange((changed) => heard.push(placeOf(changed)));
   viewport.pan(0, 0);
-  assert.deepEqual(told, []);
+  assert.deepEqual(heard, []);
   viewport.zoom(2);
-  assert.deepEqual(told, [{ x: -400, y: -300, scale: 1 }]);
+  assert.deepEqual(heard, [{ x: -400, y: -300, scale: 1 }]);
   assert.equal(viewport.world.style.transform, "translate(-400px, -300px) scale(1)");
 });

@@ -12,6 +12,7 @@ const WORDS = {
   ...{ noTerrain: "no terrain", noPair: "no pair", noNeighbours: "no neighbours", noNumber: "no number", noObject: "no object" },
   ...{ noKind: "no kind", notOnMap: "not on the map", noList: "no list", noText: "no text" },
 };
+/** @type {Record<string, string>} */
 const TERRAINS = Object.fromEntries([..."FDHMWAPLCSO"].map((letter) => [letter, letter]));
 const LIMITS = { most: 40000, directions: [12, 2, 4, 6, 8, 10], terrains: TERRAINS };
 
@@ -32,7 +33,7 @@ const ISLE = {
   sources: ["by hand"],
 };
 
-const read = (value, limits = LIMITS) => draftOfText(JSON.stringify(value), limits, WORDS);
+const read = (/** @type {unknown} */ value, limits = LIMITS) => draftOfText(JSON.stringify(value), limits, WORDS);
 
 test("terrain is read hex by hex", () => {
   const draft = read(ISLE);
@@ -79,6 +80,7 @@ test("every map of the site is written as it was read", () => {
   }
 });
 
+/** @type {[change: object, message: string][]} */
 const FAULTS = [
   [{ format: "vae-victis/map/2" }, "no map"],
   [{ format: "vae-victis/position/1" }, "a position"],

@@ -27,7 +27,7 @@ class PlanItem:
 
 @dataclass(frozen=True)
 class PlannedRoundItem:
-    """What a plan says of a round."""
+    """The content of a plan for a round."""
 
     number: int
     planned: PlannedRound
@@ -41,14 +41,14 @@ class PlanDetails(PlanItem):
 
 
 def plan_details(plan: Plan, by: str, *, own: bool) -> PlanDetails:
-    """A plan as a whole."""
+    """A plan."""
     found = plan_of(plan)
     rounds = [PlannedRoundItem(number, planned) for number, planned in sorted(found.rounds.items())]
     return PlanDetails(plan, found.title, by, own, rounds)
 
 
 class PlanRowSerializer(serializers.Serializer[PlanItem]):
-    """A plan in a list; `version` is to be sent back when it is changed."""
+    """A plan in a list; send `version` back when you change it."""
 
     number = serializers.IntegerField(source="plan.pk")
     title = serializers.CharField()
@@ -63,13 +63,13 @@ class PlanRowSerializer(serializers.Serializer[PlanItem]):
 
 
 class PlansSerializer(serializers.Serializer[Mapping[str, Any]]):
-    """The plans that one finds on the table: one's own, and those that others share."""
+    """Your own plans, and those that teammates share."""
 
     plans = PlanRowSerializer(many=True)
 
 
 class PlannedSheetSerializer(serializers.Serializer[SheetText]):
-    """A sheet of a plan: `subject` is the number of an army, or the id of a faction."""
+    """Orders of a plan: `subject` is the number of an army, or the id of a faction."""
 
     kind = serializers.CharField()
     subject = serializers.CharField()
@@ -85,7 +85,7 @@ class PlannedResultSerializer(serializers.Serializer[GameResult]):
 
 
 class PlannedRoundSerializer(serializers.Serializer[PlannedRoundItem]):
-    """What a plan says of a round."""
+    """The content of a plan for a round."""
 
     round = serializers.IntegerField(source="number")
     sheets = PlannedSheetSerializer(source="planned.sheets", many=True)
@@ -94,19 +94,19 @@ class PlannedRoundSerializer(serializers.Serializer[PlannedRoundItem]):
 
 
 class PlanSerializer(PlanRowSerializer):
-    """A plan, with what it says."""
+    """A plan with its content."""
 
     rounds = PlannedRoundSerializer(many=True)
 
 
 class NewPlanSerializer(serializers.Serializer[Any]):
-    """A new plan, which begins with the step that is open now."""
+    """A new plan that begins with the step that is open now."""
 
     title = serializers.CharField(max_length=LONGEST_TEXT)
 
 
 class PlanChangeSerializer(serializers.Serializer[Any]):
-    """What is changed of a plan as a whole; what is left out stays."""
+    """Changes of a plan; what you leave out stays."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     title = serializers.CharField(max_length=LONGEST_TEXT, required=False)

@@ -34,14 +34,14 @@ FOR_PLANNING: Mapping[str, Scope] = dict.fromkeys(("GET", "POST", "PATCH", "PUT"
 
 
 class PlansView(OwnView):
-    """The plans on the table."""
+    """The what-if plans of the player."""
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
     counted_as = "plans"
 
     @extend_schema(operation_id="plans", responses=PlansSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """One's own plans, those put away included, and those that others of the faction share."""
+        """Lists your own plans, archived ones included, and the plans that teammates share."""
         member, _seat = player_of(request, slug)
         found = table_of(member)
         rows = (*found.mine, *found.shared, *found.put_away)
@@ -50,7 +50,7 @@ class PlansView(OwnView):
 
     @extend_schema(operation_id="begin_plan", request=NewPlanSerializer, responses={201: PlanSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Begins a plan with the step that is open now. Sent twice it makes two."""
+        """Makes a plan that begins with the step that is open now. Sending it twice makes two plans."""
         member, seat = player_of(request, slug)
         title = sent(request, NewPlanSerializer)["title"]
         try:
@@ -61,20 +61,20 @@ class PlansView(OwnView):
 
 
 class PlanView(OwnView):
-    """A plan as a whole."""
+    """A plan."""
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
     counted_as = "plans"
 
     @extend_schema(operation_id="plan", responses=PlanSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """A plan, with what it says of every round."""
+        """Returns a plan, with its content for every round."""
         member, _seat = player_of(request, slug)
         return _plan(member, number)
 
     @extend_schema(operation_id="change_plan", request=PlanChangeSerializer, responses=PlanSerializer)
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Gives one's own plan another title, shares it or takes it back, puts it away or fetches it."""
+        """Changes the title of your own plan, shares or unshares it, archives or restores it."""
         member, _seat = player_of(request, slug)
         plan = own_plan(member, number)
         asked, at = sent(request, PlanChangeSerializer), timezone.now()

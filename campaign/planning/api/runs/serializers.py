@@ -45,9 +45,9 @@ class PlanRunItem:
 
 
 class PlanRunSerializer(serializers.Serializer[PlanRunItem]):
-    """The run of a plan by a worker: its state, the round and how many of its steps are done, and where to ask again.
+    """The run of a plan by a worker: its state, the round, how many of its steps are done, and the address to poll.
 
-    `none`: nothing is under way; ask for the step of the plan.
+    `none`: no run is under way; request the step of the plan.
     """
 
     state = serializers.ChoiceField(["none", *PlanRun.State.values])
@@ -59,6 +59,6 @@ class PlanRunSerializer(serializers.Serializer[PlanRunItem]):
 
 @extend_schema_serializer(component_name="StartedRunShape")
 class NewRunSerializer(serializers.Serializer[Any]):
-    """The round to the end of which a plan is to be run."""
+    """The round up to whose end to run a plan."""
 
     until = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)

@@ -44,7 +44,7 @@ class PlanStepItem:
 
 
 class WrittenSheetSerializer(serializers.Serializer[Any]):
-    """A sheet that is written into a plan; a blank text leaves it to the default."""
+    """Orders to write into a plan; with a blank text the default applies."""
 
     kind = KindField()
     subject = serializers.CharField(max_length=LONGEST_NAME)
@@ -52,7 +52,7 @@ class WrittenSheetSerializer(serializers.Serializer[Any]):
 
 
 class WrittenResultSerializer(serializers.Serializer[Any]):
-    """A result that is written into a plan; all blank leaves it open."""
+    """A result to write into a plan; if all is blank, it stays open."""
 
     engagement = serializers.CharField(max_length=LONGEST_NAME)
     winner = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
@@ -60,7 +60,7 @@ class WrittenResultSerializer(serializers.Serializer[Any]):
 
 
 class WrittenStepSerializer(serializers.Serializer[Any]):
-    """What is written into a step of a plan; sheets, results and numbers that are left out stay."""
+    """What to write into a step of a plan; orders, results and numbers that you leave out stay."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     sheets = serializers.ListField(child=WrittenSheetSerializer(), default=list, max_length=MOST_SHEETS)
@@ -77,7 +77,7 @@ class FaultSentenceField(serializers.CharField):
 
 
 class PlanFaultSerializer(serializers.Serializer[PlanFault]):
-    """Why a plan cannot be run further."""
+    """Why a plan cannot be run any further."""
 
     round = serializers.IntegerField()
     step = StepField()
@@ -85,9 +85,9 @@ class PlanFaultSerializer(serializers.Serializer[PlanFault]):
 
 
 class PlanStepSerializer(serializers.Serializer[PlanStepItem]):
-    """A step of a plan as it was run: what happened in it, and the position document after it.
+    """A step of a plan after its run: its events, and the position document after it.
 
-    `assumed` are the engagements of whose results the plan says nothing, `idle` the sheets that come to nothing.
+    `assumed` are the engagements without a result in the plan, `idle` the orders without effect.
     """
 
     round = serializers.IntegerField(source="outcome.round")

@@ -40,9 +40,9 @@ class PlanStepView(OwnView):
 
     @extend_schema(operation_id="plan_step", responses={200: PlanStepSerializer, 202: PlanRunSerializer})
     def get(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """What comes of a plan up to a step: the events of it, and the position document after it.
+        """Returns the result of a plan up to a step: its events, and the position document after it.
 
-        202 while a worker calculates it: ask again, or at the address that is named, until there is no run any more.
+        202 while a worker calculates it: repeat the request, or poll the address given, until the run has ended.
         """
         member, _seat = player_of(request, slug)
         return _answer(request, found_plan(member, number), round_, step)
@@ -53,9 +53,9 @@ class PlanStepView(OwnView):
         responses={200: PlanStepSerializer, 202: PlanRunSerializer},
     )
     def put(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """Writes orders of any faction, results and random numbers into a step of one's own plan, and runs it.
+        """Writes orders of any faction, results and random numbers into a step of your own plan, and runs it.
 
-        202: it is written, and a worker calculates it. 409 before what comes before the step has been calculated.
+        202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
         member, _seat = player_of(request, slug)
         plan = own_plan(member, number)
@@ -63,7 +63,7 @@ class PlanStepView(OwnView):
         if found is None:
             asked_for(request, plan, round_)
             raise TooLate(
-                gettext("Nothing was saved: the plan has to be calculated first. GET the step, then PUT again.")
+                gettext("Nothing was saved, because the plan must be calculated first. GET the step, then PUT again.")
             )
         _run, outcome = found
         try:
