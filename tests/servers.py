@@ -12,11 +12,13 @@ import atexit
 import contextlib
 import os
 import re
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -59,10 +61,17 @@ class Servers:
         subprocess.run(collect, cwd=TOP, check=True)
         setting_changed.send(sender=None, setting="STATIC_ROOT", value=settings.STATIC_ROOT, enter=True)  # read it anew
 
-    def guard(self, event: str, values: tuple[object, ...]) -> None:
+    def watch(self) -> None:
         """Fail a test without the marker that connects to Valkey; without the database pytest-django sees to it."""
-        if event == "socket.connect" and not self.may_be_used and values[1] == str(self.places.valkey_socket):
-            pytest.fail("This test connects to Valkey: mark it with `pytest.mark.servers`")
+        connect = socket.socket.connect
+
+        def watched(one: socket.socket, address: Any) -> None:
+            if not self.may_be_used and address == str(self.places.valkey_socket):
+                pytest.fail("This test connects to Valkey: mark it with `pytest.mark.servers`")
+            connect(one, address)
+
+        # An audit hook would see all of it as well, and be called for everything else: two million times by the laws.
+        socket.socket.connect = watched  # type: ignore[assignment,method-assign]
 
 
 def _prepare() -> Servers | None:
@@ -78,7 +87,7 @@ def _prepare() -> Servers | None:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # the browser's driver runs an event loop beside the tests
     servers = Servers(folder)
     (servers.places.home / "static").mkdir()  # WhiteNoise looks for it when a test module is imported
-    sys.addaudithook(servers.guard)
+    servers.watch()
     return servers
 
 
