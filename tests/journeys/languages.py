@@ -26,7 +26,8 @@ CUT_OFF = """() => {
         if (box.width <= 1 || box.height <= 1) return false;
         const range = document.createRange();
         range.selectNodeContents(control);
-        if ([...range.getClientRects()].some((text) => text.width > 1 && text.height > 1 && beyond(text, box))) return true;
+        const texts = [...range.getClientRects()].filter((text) => text.width > 1 && text.height > 1);
+        if (texts.some((text) => beyond(text, box))) return true;
         for (let one = control.parentElement; one && one !== document.body; one = one.parentElement) {
             const style = getComputedStyle(one);
             const outer = one.getBoundingClientRect();
