@@ -7,11 +7,35 @@ import pytest
 
 from tests.words.texts import TOP, Text, command_texts, document_texts, interface_messages, script_texts
 
+_VALUE = re.compile(r"\$?\{[^}]*\}|%\(\w+\)\w")
 WORDS = TOP / "docs" / "words.md"
 
 STORED = {
-    # Sentences that position documents hold: published rounds keep them byte for byte.
+    # What published posts, events and archives hold: it stays byte for byte as it was written.
+    "A receipt is the SHA-256 of its salt, a line feed, and the sheet as it stands here.",
+    "Everything that is handed in gives its player a receipt: a figure that fits this sheet and no other, and tells "
+    "nothing of it. When a step is closed, the receipts are listed here; when it is published, so is what they are for."
+    " Everybody can check then that what was published is what had been handed in.",
+    "Everything that was handed in for the steps that are published, word for word.",
+    "Handed in by",
+    "Nothing was handed in.",
+    "Sheet",
+    "Tell us if an army of yours retreats; if you say nothing, it fights.",
+    "The campaign goes on in round %(round)s with this step: %(step)s. What had been handed in for it is a draft now; "
+    "look at it and hand it in again.",
+    "The sheets of this round",
+    "The steps after it stand, or were worked out anew; no step had to be opened again.",
+    "This step is not published: of it the archive has the position with which it opened, and none of the sheets.",
+    "all receipts, to be checked by anybody",
+    "decided beforehand",
+    "somebody stands there",
+    # The name of a kind of problem, which no reader sees.
+    "not handed in",
 }
+
+
+VERBS = {"notice", "notices"}
+"""Documents say of someone that they notice something; of messages the interface says notification."""
 
 
 def replaced_words() -> dict[str, str]:
@@ -28,7 +52,7 @@ def found_in(text: str, words: dict[str, str]) -> list[str]:
     pattern = re.compile(
         rf"(?<![\w.-])(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})(?![\w-])", re.I
     )
-    return [found[0].lower() for found in pattern.finditer(text)]
+    return [found[0].lower() for found in pattern.finditer(_VALUE.sub(" ", text))]
 
 
 @pytest.mark.parametrize("source", [interface_messages, script_texts, command_texts, document_texts])
@@ -39,6 +63,7 @@ def test_no_text_uses_a_replaced_word(source: Callable[[], Iterator[Text]]) -> N
         for text in source()
         if text.text not in STORED
         for word in found_in(text.text, words)
+        if not (source is document_texts and word in VERBS)
     ]
     assert findings == []
 
@@ -48,4 +73,9 @@ def test_the_table_is_read() -> None:
     assert len(words) > 40
     assert words["handed in"] == "submit, submitted"
     assert found_in("Whoever Hands in a sheet, again", words) == ["whoever", "hands in", "sheet"]
-    assert found_in("A worksheet; the desktop; orders.sheet", words) == []
+    assert found_in("A worksheet; the desktop; {sheet}, %(desk)s, ${sheet.kind}", words) == []
+
+
+def test_no_stored_text_is_listed_in_vain() -> None:
+    texts = {text.text for source in (interface_messages, script_texts) for text in source()}
+    assert sorted(STORED - texts) == []

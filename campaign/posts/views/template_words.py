@@ -37,7 +37,7 @@ BLOCKS = {
     "settings": _("what holds for every game"),
     "sieges": _("the sieges with their resilience, if there are any"),
     "standings": _("the factions as a table, unless they have a post of their own"),
-    "still_fought": _("what is still fought where somebody retreats"),
+    "still_fought": _("what is still fought where someone retreats"),
     "what": _("what counts now, if orders or reports were corrected"),
     "worth_knowing": _("what is worth knowing now, if anything is"),
     "superiority": _("points and naval superiority by sea zone and faction"),
