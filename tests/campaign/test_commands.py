@@ -160,7 +160,7 @@ FAULTS = [
     ("ruleset", 3, "ruleset: is neither a ruleset's name nor a description"),
     ("map", None, "map: is neither a map's name nor a map document"),
     ("weather", "fine", "weather: unknown key"),
-    ("orders/movement/4", "4 7", 'orders.movement.4: word 2, "7", is not one of 0 2 4 6 8 10 12'),
+    ("orders/movement/4", "4 7", 'orders.movement.4: word 2, "7", is none of 0 2 4 6 8 10 12'),
     ("orders/movement/4", "0 " * 300, "orders.movement.4: 300 numbers are too many, use at most 255"),
     ("orders/movement/17", "4", "orders.movement.17: there is no army 17"),
     ("orders/movement/04", "4", 'orders.movement.04: "04" is no army\'s number'),

@@ -163,7 +163,7 @@ def test_every_text_of_previews_is_in_the_catalogue() -> None:
             "Överföringen av 50 FP från armé 1 till armé 2 utförs inte. Armé 2 tillhör en annan makt.",
         ),
         (
-            'That order is not valid: word 2, "north", is not one of 0 2 4 6 8 10 12.',
+            'That order is not valid: word 2, "north", is none of 0 2 4 6 8 10 12.',
             'Ordern är inte giltig: ord 2, "north", är inget av 0 2 4 6 8 10 12.',
         ),
         (

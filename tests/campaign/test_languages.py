@@ -274,4 +274,4 @@ def test_api_refusals_use_the_requested_language(phase: Phase, people: dict[str,
 
     swedish = 'Ordern är inte giltig: ord 1, "5", är inget av 0 2 4 6 8 10 12.'
     assert refused(**{"accept-language": "sv"}) == swedish
-    assert refused() == 'That order is not valid: word 1, "5", is not one of 0 2 4 6 8 10 12.'
+    assert refused() == 'That order is not valid: word 1, "5", is none of 0 2 4 6 8 10 12.'

@@ -93,7 +93,7 @@ def test_an_invalid_line_keeps_its_text_and_valid_lines_are_submitted(phase: Pha
     text = answer.content.decode()
     assert answer.status_code == 422
     assert 'value="4 &lt;b&gt;7&lt;/b&gt;"' in text
-    assert "word 2, &quot;&lt;b&gt;7&lt;/b&gt;&quot;, is not one of 0 2 4" in text
+    assert "word 2, &quot;&lt;b&gt;7&lt;/b&gt;&quot;, is none of 0 2 4" in text
     assert list(OrderSheet.objects.values_list("army__number", flat=True)) == [4]
 
 

@@ -236,7 +236,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
             "orders",
             "Hamilcar",
             act=sent("Submit orders", sheet__movement__6="6 7"),
-            says="is not one of 0 2 4 6 8 10 12",
+            says="is none of 0 2 4 6 8 10 12",
         ),
         Visit(
             "orders", "Hamilcar", act=sent_with_unknown_fields("Submit orders"), says="This page shows an earlier step"
@@ -253,7 +253,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("entered", "Hamilcar", says="Confirm order"),
         Visit("campaign", "Hamilcar", says="The step cannot close before"),
         Visit("desk", "Hamilcar", fragment="army-4", act=planned, says=MARCH),
-        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_map, says="is not one of 0 2 4 6 8 10 12"),
+        Visit("desk", "Hamilcar", fragment="army-6", act=refused_on_the_map, says="is none of 0 2 4 6 8 10 12"),
         *(Visit("desk", "Lucius", fragment="army-14", act=layer(one)) for one in ("zoc", "networks", "superiority")),
         *(Visit("desk", "Hamilcar", fragment="army-4", act=layer(one)) for one in ("reach", "enemies", "sieges")),
         Visit("room", "Hamilcar", act=talked, says="is halted at 4864 by the ZoC of army 16"),
@@ -264,7 +264,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
             "Hamilcar",
             ("war", 6),
             act=sent("Submit orders", sheet__movement__6="6 7"),
-            says="is not one of 0 2 4",
+            says="is none of 0 2 4",
         ),
         Visit("army", "Hamilcar", ("war", 7), act=opened("within reach"), says="besieged by 7, resilience 1"),
         Visit("army", "Hamilcar", ("war", 8), says="72 NMP"),
@@ -283,7 +283,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plans", "Hanno", says="Shared with me"),
         Visit("plan", "Hamilcar", ("war", 1), act=run_through, says="is halted at 4864 by the ZoC of army 16"),
         Visit(
-            "plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is not one of 0 2 4"
+            "plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is none of 0 2 4"
         ),
         Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
         *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),

@@ -32,7 +32,7 @@ def hand_in(page: Page, army: int, text: str) -> None:
 def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker: None) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hand_in(hamilcar, 4, "4 4 4 7")
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is not one of 0 2 4 6 8 10 12')
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is none of 0 2 4 6 8 10 12')
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("4 4 4 7")
     hamilcar.locator("#sheet-movement-4").fill("4 4 4 2 2 2")
     hamilcar.get_by_role("button", name="Submit orders").click()

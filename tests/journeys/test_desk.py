@@ -214,7 +214,7 @@ def test_a_halt_is_marked_on_the_map(war: Campaign, visitor: Visitor) -> None:
     expect(hamilcar.locator(".stop")).to_have_count(1)
     expect(hamilcar.locator(".way tbody tr").last).to_contain_text("not carried out")
     field(hamilcar).fill("6 6 7")
-    expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is not one of 0 2 4 6 8 10 12')
+    expect(hamilcar.locator(".plan .problem")).to_contain_text('word 3, "7", is none of 0 2 4 6 8 10 12')
 
 
 def test_hovering_shows_the_facts_of_a_hex(war: Campaign, visitor: Visitor) -> None:

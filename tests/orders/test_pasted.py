@@ -132,7 +132,7 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HAMILCAR, "Army 4: 2 4\nArmy 4: 2 2 if Hanno goes first", ["? movement 4: 2 4 | movement 4: 2 2"]),
     (HANNO, "3 sends 50 FP to 1\n3 sends 20 FP to 1", ["? transfer 3: 1 50 | transfer 3: 1 20"]),
     (HAMILCAR, "Army 4: 2 4 2 if Hanno goes first", ["? movement 4: 2 4 2"]),
-    (HAMILCAR, "Army 4: 2 4 5", ['! 1: That order is not valid: word 3, "5", is not one of 0 2 4 6 8 10 12.']),
+    (HAMILCAR, "Army 4: 2 4 5", ['! 1: That order is not valid: word 3, "5", is none of 0 2 4 6 8 10 12.']),
     (HAMILCAR, "Army 9: 2 4", ["! 1: Army 9 is not one of the armies of this seat."]),
     (HAMILCAR, "Army 4: half past four", ["! 1: Not understood."]),
     (HAMILCAR, "I am back at half past 4", ["! 1: Not understood."]),

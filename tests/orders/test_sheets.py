@@ -69,7 +69,7 @@ def test_orders_for_any_foreign_army_get_the_same_refusal(phase: Phase, seat: Se
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        pytest.param("4 5", r"word 2, \"5\", is not one of 0 2 4", id="an unknown direction"),
+        pytest.param("4 5", r"word 2, \"5\", is none of 0 2 4", id="an unknown direction"),
         pytest.param("0 " * 300, "300 numbers are too many", id="300 numbers"),
         pytest.param("4 <script>", r"word 2, \"<script>\"", id="something else"),
     ],

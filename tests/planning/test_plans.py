@@ -279,7 +279,7 @@ def test_an_illegal_order_is_flagged_but_planned(people: dict[str, User], start:
         pytest.param({"sheet-movement-4": "4 5"}, "word 2, &quot;5&quot;, is not one of", id="an unknown direction"),
         pytest.param({"sheet-movement-4": "0 " * 300}, "300 numbers are too many", id="300 numbers"),
         pytest.param({"sheet-movement-4": "x" * 50_000}, "50,000 characters are too many", id="50 kB"),
-        pytest.param({"sheet-movement-4": "4 \x00"}, "is not one of 0 2 4", id="a character that no database takes"),
+        pytest.param({"sheet-movement-4": "4 \x00"}, "is none of 0 2 4", id="a character that no database takes"),
         pytest.param({"sheet-movement-77": "4"}, "Army 77 is no longer on the map.", id="an army that is not there"),
         pytest.param({"sheet-sea_links-roma": "Mare Nostrum: Roma"}, "the map has no sea zone", id="no such zone"),
         pytest.param(

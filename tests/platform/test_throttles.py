@@ -277,7 +277,7 @@ def test_every_action_of_the_settings_is_used(settings: Any) -> None:
 # Signing in, whose tries django-allauth counts
 
 OWNER_PASSWORD = "thirty-seven-elephants"
-TOO_MANY = "Too many requests to sign in"
+TOO_MANY = "Too many attempts to sign in"
 
 
 @pytest.fixture

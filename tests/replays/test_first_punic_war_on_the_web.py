@@ -165,7 +165,7 @@ def test_deadlines_keep_their_time_across_daylight_saving(played: PlayedCampaign
 
 
 def test_missing_players_were_listed_and_late_orders_refused(played: PlayedCampaign) -> None:
-    assert "army 12 (Gaius), army 13 (Gaius)" in played.noted["awaited"]
+    assert "Gaius (armies 12, 13)" in played.noted["awaited"]
     assert "army 4" not in played.noted["awaited"]
     assert "Nothing was changed" in played.noted["too late"]
     sheets = OrderSheet.objects.filter(army__number__in=(12, 13), phase__round=2, kind="movement")

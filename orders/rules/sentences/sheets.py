@@ -8,7 +8,7 @@ TYPES: dict[str, ValueType] = {
 }
 MESSAGES: dict[str, Message] = {
     "not_understood": _("That order is not valid: {sentence}."),
-    "word_is_no_direction": _("word {number}, {quoted}, is not one of 0 2 4 6 8 10 12"),
+    "word_is_no_direction": _("word {number}, {quoted}, is none of 0 2 4 6 8 10 12"),
     "numbers_are_too_many": _("{number} numbers are too many, use at most {most_number}"),
     "characters_are_too_many_for_an_order": _(
         "{number} characters are too many for an order, use at most {most_number}"
