@@ -112,4 +112,4 @@ def test_the_command_fills_an_empty_database_and_no_other(db: None, capsys: pyte
     assert "1 campaigns" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         call_command("generate_campaigns", "1")
-    assert "there are campaigns in this database already" in capsys.readouterr().err
+    assert "this database has campaigns already" in capsys.readouterr().err

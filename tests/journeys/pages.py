@@ -194,7 +194,7 @@ def map_checked(page: Page) -> None:
     drawing_with(1)(page)
     page.locator("#check").click()
     expect(page.locator("#findings li").first).to_be_visible()
-    opened("About the map", "Mouse, fingers and keys")(page)
+    opened("Map details", "Mouse, touch and keyboard")(page)
 
 
 def map_begun(page: Page) -> None:
@@ -389,7 +389,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         ),
         *(Visit("map-editor", "Timon", (), act=drawing_with(tool)) for tool in range(1, 7)),
         Visit("map-editor", "Timon", (), act=map_checked, says="The map is valid."),
-        Visit("map-editor", "Timon", (), act=map_begun, says="Small letters, digits and hyphens."),
+        Visit("map-editor", "Timon", (), act=map_begun, says="Lower-case letters, digits and hyphens"),
         Visit("new-campaign", "Timon", (), says="Continue to the seats"),
         Visit(
             "new-campaign",

@@ -171,5 +171,5 @@ def test_restore_reads_a_backup_from_standard_input(contained: Callable[[str], S
     )
     assert run.returncode == 2
     assert f"{restore.folder}/standard-input-" in run.stderr.decode()
-    assert "is no backup, or not the whole of one" in run.stderr.decode()
+    assert "is not a backup, or not a complete one" in run.stderr.decode()
     assert list(restore.folder.iterdir()) == []

@@ -65,5 +65,5 @@ def test_a_leftover_server_is_stopped(tmp_path: Path) -> None:
 def test_a_folder_of_another_owner_is_refused(tmp_path: Path) -> None:
     own_folder(tmp_path / "elsewhere")
     (tmp_path / "sockets").symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(LaunchError, match="not a folder of the servers' own"):
+    with pytest.raises(LaunchError, match="is not a folder of the user"):
         own_folder(tmp_path / "sockets")

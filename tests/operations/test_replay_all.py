@@ -92,9 +92,9 @@ def test_replay_all_names_differing_records_and_continues(
     assert replay_all() == (
         1,
         [
-            "war: Round 1, retreats: cannot be adjudicated any more: RuntimeError",
+            "war: Round 1, retreats: can no longer be adjudicated: RuntimeError",
             "war: Round 1, battles: has another result: round",
-            "another: Round 1, movement: cannot be adjudicated any more: armies[3].hex: 9999 is not on the map",
+            "another: Round 1, movement: can no longer be adjudicated: armies[3].hex: 9999 is not on the map",
             "1 of 4 records of 2 campaigns replay to the same bytes; 1 do not, 2 cannot be read.",
         ],
     )

@@ -124,7 +124,7 @@ def test_rotation_names_texts_without_a_key_and_continues(settings: Any, monkeyp
     assert failure.startswith("3 could not be decrypted.")
     assert [unseal(Sealed.objects.get(pk=row.pk)) for row in (first, last)] == ["word 1", "word 5"]
     settings.SEAL_KEYS = [NEW, OTHER]
-    assert rotate()[2].startswith("1 could not be opened.")
+    assert rotate()[2].startswith("1 could not be decrypted.")
 
 
 def checked() -> list[CheckMessage]:

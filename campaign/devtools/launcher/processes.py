@@ -90,7 +90,7 @@ def own_folder(path: Path) -> Path:
         os.chown(path, owner, owner if os.geteuid() == 0 else -1)
     found = path.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != owner:
-        raise LaunchError(f"{path} does not belong to the user of the servers ({owner}). Remove it and start again")
+        raise LaunchError(f"{path} is not a folder of the user {owner}. Remove it, then start again")
     path.chmod(0o700)
     return path
 
