@@ -1,5 +1,6 @@
 """An archive is restored, replayed, played on, and exported again to the same bytes."""
 
+import re
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
@@ -118,7 +119,7 @@ def test_the_imported_log_names_the_role_of_the_original_actor(archive: Path, as
     restore(archive, administrator="timon")
     text = as_("timon").get("/campaigns/again/log/").content.decode()
     assert "The campaign was restored from an archive." in text
-    assert text.count("The administrator</p>") >= 3  # moved a deadline, restored, paused
+    assert len(re.findall(r"The administrator\s*</p>", text)) >= 3  # moved a deadline, restored, paused
 
 
 # Playing on

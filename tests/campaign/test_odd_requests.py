@@ -108,7 +108,7 @@ def test_a_form_of_an_earlier_session_is_refused_with_a_page_of_the_site(phase: 
     browser.force_login(people["hamilcar"])
     answer = browser.post(page("orders/"), {"phase": phase.pk, "sheet-movement-4": "4"})
     assert answer.status_code == 403
-    assert b"Go back, reload the page and try again" in answer.content
+    assert b"Go back, reload the page and send it again" in answer.content
     assert not OrderSheet.objects.exists()
 
 
@@ -122,7 +122,7 @@ def test_the_error_page_does_not_query_the_user(war: Campaign, as_: Browsers, mo
     monkeypatch.setattr("django.contrib.auth.middleware.get_user", fail)
     answer = browser.get(page())
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert b"Your submitted orders are safe" in answer.content
+    assert b"nothing that you submitted is lost" in answer.content
     assert b"secret" not in answer.content
 
 

@@ -282,9 +282,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("plans", "Hamilcar", act=sent("Create plan", title=" "), says="Enter a title"),
         Visit("plans", "Hanno", says="Shared with me"),
         Visit("plan", "Hamilcar", ("war", 1), act=run_through, says="is halted at 4864 by the ZoC of army 16"),
-        Visit(
-            "plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is none of 0 2 4"
-        ),
+        Visit("plan", "Hamilcar", ("war", 1), act=sent("Run plan", sheet__movement__6="6 7"), says="is none of 0 2 4"),
         Visit("plan", "Hanno", ("war", 1), says="Hamilcar shares this plan"),
         *(Visit("plan-step", "Hamilcar", ("war", 1, 1, step)) for step in ("retreats", "battles", "administration")),
         Visit("plan-step", "Hamilcar", ("war", 1, 2, "initiative"), act=opened("Naval superiority"), says="Mare"),

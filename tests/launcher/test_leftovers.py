@@ -55,7 +55,7 @@ def test_a_leftover_server_is_stopped(tmp_path: Path) -> None:
     pid_file.write_text(f"{left.pid}\n", encoding="utf-8")
     end_leftover(pid_file, tmp_path / "another server's data", 5)
     assert left.poll() is None
-    with pytest.raises(LaunchError, match=f"end process {left.pid} by hand"):
+    with pytest.raises(LaunchError, match=f"Stop process {left.pid} yourself"):
         end_leftover(pid_file, tmp_path, -1)
     left.terminate()
     left.wait()
