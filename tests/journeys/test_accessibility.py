@@ -64,7 +64,7 @@ def test_the_pages_of_a_campaign_after_the_march(world: World, faults_in: LookAr
 
 
 def test_the_error_page_is_accessible(people: dict[str, User], look_at: Look, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Visit("home", "Timon", (), says="You have no part in a campaign yet")
+    home = Visit("home", "Timon", (), says="You are not in a campaign yet")
     assert look_at(home) == []
 
     def broken(_user: Any) -> Any:

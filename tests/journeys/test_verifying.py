@@ -137,7 +137,7 @@ def test_the_export_of_a_campaign_is_fetched_from_its_page(sea: Sea, visitor: Vi
     expect(page.locator("#outcome h2")).to_have_text("The war")
     for address in ("//example.org/receipts.json", "/campaigns/war/orders/", "javascript:alert(1)"):
         page.goto(f"/verify/?from={address}")
-        expect(page.locator("#state.problem")).to_contain_text("Only an export of this site can be fetched")
+        expect(page.locator("#state.problem")).to_contain_text("Only exports of this site can be loaded")
 
 
 def test_the_page_has_its_own_headline_without_chain_digests(sea: Sea, visitor: Visitor) -> None:
@@ -194,7 +194,7 @@ def test_a_browser_without_web_crypto_gets_an_explanation(sea: Sea, visitor: Vis
     page = visitor("nobody")
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page.goto("/verify/?from=/campaigns/war/receipts.json")
-    expect(page.locator("#state.problem")).to_contain_text("Open the page with https, or use the command")
+    expect(page.locator("#state.problem")).to_contain_text("Open this page with https, or use the command")
 
 
 def steps_of(export: Export) -> list[Any]:

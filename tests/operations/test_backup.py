@@ -260,7 +260,7 @@ def test_a_truncated_or_changed_backup_is_found(war: Campaign, saved: Path, caps
     saved.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
     assert '"database.dump" is damaged' in refused(capsys, "backup", saved, "--check")
     saved.write_bytes(b"a letter to the senate")
-    assert "is no backup" in refused(capsys, "backup", saved, "--check")
+    assert "is not a backup" in refused(capsys, "backup", saved, "--check")
     saved.unlink()
     assert "no such file" in refused(capsys, "backup", saved, "--check")
 
