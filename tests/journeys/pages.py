@@ -334,7 +334,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("administration", "Marcus", act=opened("Who can read the campaign"), says="Make the campaign private"),
     ],
     worlds.battles: [
-        Visit("campaign", "Lucius", says="Engagements are fought"),
+        Visit("campaign", "Lucius", says="It was reported"),
         Visit("desk", "Lucius", act=map_is_loaded),
         Visit("engagements", "Lucius", ("war", 1), says="not settled yet"),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Is this result right?"),
