@@ -68,7 +68,7 @@ _SENTENCES = {
     Action.CAPTAIN: _("%(seat)s became captain of the faction."),
     Action.AWAY: _("%(seat)s is away; %(delegate)s stands in."),
     Action.BACK: _("%(seat)s is back, or does not go away after all."),
-    Action.NO_STAND_IN: _("Nobody stands in for %(seat)s any more."),
+    Action.NO_STAND_IN: _("%(seat)s no longer has a stand-in."),
     Action.ARMY: _("Army %(army)s passed from the command of %(giver)s to that of %(seat)s."),
     Action.LEFT: _("The player of the seat %(seat)s left the campaign."),
     Action.RULES_PROPOSED: _("Other rules were proposed from round %(from_round)s on."),
