@@ -166,7 +166,7 @@ def pasted(page: Page) -> None:
 def pasted_and_entered(page: Page) -> None:
     """The same, entered."""
     pasted(page)
-    page.get_by_role("button", name="Enter for Hamilcar").click()
+    page.get_by_role("button", name="Enter orders for Hamilcar").click()
 
 
 def contradicting_report(page: Page) -> None:
@@ -274,7 +274,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("administration", "Lucius", status=403, says="You are not allowed to do that"),
         Visit("round", "Lucius", ("war", 1), status=404, says="Page not found"),
         Visit("posts", "Hamilcar", ("war", 1), says="orders, please"),
-        Visit("receipts", "nobody", says="Not yet"),
+        Visit("receipts", "nobody", says="Orders sent by then count"),
         Visit("my-receipts", "Hamilcar", says="Download your receipts"),
     ],
     worlds.planning: [
@@ -302,7 +302,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     ],
     worlds.resolved: [
         Visit("administration", "Marcus", says="When you publish it, everyone sees the orders"),
-        Visit("administration", "Marcus", act=opened("Everything that happened", ": movement"), says="Battles"),
+        Visit("administration", "Marcus", act=opened("All events", ": movement"), says="Battles"),
         Visit(
             "administration",
             "Marcus",

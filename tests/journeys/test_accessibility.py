@@ -14,6 +14,7 @@ from campaign.accounts import session
 from campaign.notices.commands.channels import notify_by_mail
 from tests.conftest import NOW
 from tests.journeys.conftest import Look, LookAround, Visitor
+from tests.journeys.languages import CUT_OFF
 from tests.journeys.looks import faults_of
 from tests.journeys.pages import BEFORE_THE_MARCH, CAMPAIGN, Visit
 from tests.journeys.pages_of_accounts import ACCOUNTS
@@ -117,3 +118,14 @@ def test_a_faulty_page_is_found(visitor: Visitor) -> None:
         "at 200 %: not offered: a Away",
     ):
         assert fault in found
+
+
+NARROW = """<!doctype html><html lang="en"><title>A page</title><button>All of it is here</button>
+<button style="width: 30px; white-space: nowrap; overflow: hidden">Submit orders</button>
+<div style="width: 20px; overflow: hidden"><button style="width: 90px">Save draft</button></div></html>"""
+
+
+def test_buttons_with_cut_off_texts_are_found(visitor: Visitor) -> None:
+    page = visitor("nobody", viewport=DESKTOP)
+    page.set_content(NARROW)
+    assert page.evaluate(CUT_OFF) == ["button. “Submit orders”", "button. “Save draft”"]
