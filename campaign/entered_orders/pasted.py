@@ -72,14 +72,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
         return _page(request, member, phase, PastedMessage(None, ""))
     message = _sent(request, member)
     if request.POST.get("phase") != str(phase.pk):
-        return _page(
-            request,
-            member,
-            phase,
-            message,
-            told(say("this_page_is_of_an_earlier_step")),
-            409,
-        )
+        return _page(request, member, phase, message, told(say("this_page_is_of_an_earlier_step")), 409)
     if not phase.takes_sheets(arrived_at(request)):
         return _page(
             request, member, phase, message, _("This step does not accept orders now. Nothing was entered."), 409
@@ -147,7 +140,7 @@ def value_of(sheet: SheetText) -> str:
 def _sender_label(seat: Seat) -> str:
     """Return a player with the armies they command: `Hamilcar (Carthago: 4, 5; Hanno: 1, 2)` if they stand in."""
     parts = [_with_armies(seat.faction.title, seat)]
-    parts += [_with_armies(absence.seat.name, absence.seat) for absence in seat.stands_in_for]  # type: ignore[attr-defined]
+    parts += [_with_armies(absence.seat.name, absence.seat) for absence in seat.delegations.all()]
     return f"{seat.name} ({'; '.join(parts)})"
 
 

@@ -66,11 +66,11 @@ class EnterableMessage:
 def seats_that_write(campaign: Campaign, at: datetime) -> list[Seat]:
     """Return the seats with a player, who can have sent a message, by faction and name.
 
-    With each come its armies and, as `stands_in_for`, the absences in which its player stands in at that moment.
+    With each come its armies and, as its `delegations`, only the absences in which its player stands in at that moment.
     """
     seats = campaign.seats.filter(user__isnull=False).select_related("faction")
     absences = lasting(at).select_related("seat").prefetch_related("seat__armies").order_by("seat__name")
-    with_armies = seats.prefetch_related("armies", Prefetch("delegations", absences, to_attr="stands_in_for"))
+    with_armies = seats.prefetch_related("armies", Prefetch("delegations", absences))
     return list(with_armies.order_by("faction", "name"))
 
 
