@@ -12,7 +12,7 @@ from campaign.language.told import told as told_again
 from campaign.models import Phase
 from orders.rules.kinds import Step
 from orders.rules.life import Life
-from orders.selectors.sheets import Sheet
+from orders.selectors import Sheet
 
 register = template.Library()
 

@@ -276,7 +276,7 @@ def test_an_illegal_order_is_flagged_but_planned(people: dict[str, User], start:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        pytest.param({"sheet-movement-4": "4 5"}, "word 2, &quot;5&quot;, is not one of", id="an unknown direction"),
+        pytest.param({"sheet-movement-4": "4 5"}, "word 2, &quot;5&quot;, is none of", id="an unknown direction"),
         pytest.param({"sheet-movement-4": "0 " * 300}, "300 numbers are too many", id="300 numbers"),
         pytest.param({"sheet-movement-4": "x" * 50_000}, "50,000 characters are too many", id="50 kB"),
         pytest.param({"sheet-movement-4": "4 \x00"}, "is none of 0 2 4", id="a character that no database takes"),
