@@ -3,19 +3,21 @@
 import ast
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
+WORDS = TOP / "docs" / "words.md"
 MESSAGES = TOP / "campaign" / "locale" / "sv" / "LC_MESSAGES" / "django.mo"
-DOCUMENTS = sorted({*TOP.glob("*.md"), *(TOP / "docs").rglob("*.md")} - {TOP / "docs" / "words.md"})
+DOCUMENTS = sorted({*TOP.glob("*.md"), *(TOP / "docs").rglob("*.md")} - {WORDS})
 COMMANDS = sorted((TOP / "campaign" / "management" / "commands").glob("*.py"))
 SCRIPTS = sorted((TOP / "static" / "js").rglob("*.js"))
 
 _COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 _QUOTED = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`")
 _CODE = re.compile(r"```.*?```|(?:(?<=\n\n)|\A)(?: {4}[^\n]*\n?)+|`[^`\n]*`|\]\([^)]*\)|<[^>]+>", re.DOTALL)
+_NAMED = re.compile(r"\$?\{[^}]*\}|%\(\w+\)\w|#[\w-]+")
 _VALUE = re.compile(r"%\(\w+\)\w|\{\w*\}|\$\{[^}]*\}|<[^>]+>")
 
 
@@ -72,6 +74,22 @@ def sentences(text: str) -> list[str]:
     """
     plain = " ".join(_VALUE.sub(lambda found: "" if found[0].startswith("<") else "Roma", text).split())
     return [sentence for sentence in re.split(r"(?<=[.!?:;])\s+", plain) if sentence]
+
+
+def replaced_words() -> dict[str, str]:
+    """Return each replaced word of docs/words.md, in lower case, with what to say instead."""
+    table = WORDS.read_text(encoding="utf-8").partition("\n## Instead of\n")[2].partition("\n## ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("| ")
+    ]
+    return {word.strip(): instead for words, instead in rows[1:] for word in words.lower().split(", ")}
+
+
+def words_in(text: str, words: Iterable[str]) -> list[str]:
+    """Return those of the words that a text uses, as whole words in any case, names of values and `#elements` aside."""
+    choice = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    pattern = re.compile(rf"\b(?:{choice})\b", re.IGNORECASE)
+    return [found[0].lower() for found in pattern.finditer(_NAMED.sub(" ", text))]
 
 
 def _name(path: Path) -> str:
