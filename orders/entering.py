@@ -24,7 +24,7 @@ def enter_sheet(
     """Add an order from a message of the player of `seat`, sealed and with a receipt.
 
     It counts unless someone has given the same orders in person. In both cases there is one version and one receipt
-    more, so that nobody outside the faction can tell which case it is. Entering the order that already waits changes
+    more, so that nobody outside the faction can see which case it is. Entering the order that already waits changes
     nothing. The caller holds the lock on the phase. Raise EnteredTooOften, which depends only on what was entered
     before.
     """

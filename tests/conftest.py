@@ -219,7 +219,7 @@ def hand_in(
 
 
 def text_of_sheet(sheet: OrderSheet) -> str:
-    """Return the text of a version of orders, whoever may read it."""
+    """Return the text of a version of orders, regardless of who may read it."""
     return said(sheet).text
 
 
@@ -241,7 +241,7 @@ def whole_database() -> str:
 
 
 def texts_of_record(phase: Phase) -> RecordTexts:
-    """Return the documents of the record in force of a phase, whoever may see them."""
+    """Return the documents of the record in force of a phase, regardless of who may see them."""
     record = last_record(phase)
     assert record is not None
     return record_texts(record)

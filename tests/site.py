@@ -37,7 +37,7 @@ _SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-test
 
 @dataclass
 class Site:
-    """A site: its servers run, its parts are started by whoever wants them.
+    """A site with running servers; tests start the parts that they need.
 
     `environment` is what every program of it is started with; a script takes it over to ask the same database.
     """
@@ -149,7 +149,7 @@ def free_port() -> int:
 
 
 def _environment(folder: str, port: int, settings: str, others: Mapping[str, str]) -> dict[str, str]:
-    """What the programs of a site are started with; where files lie is not taken over from whoever starts it."""
+    """What the programs of a site are started with; paths of files are not taken from the caller's environment."""
     foreign = ("DATABASE_URL", "REDIS_URL", "MEDIA_ROOT", "STATIC_ROOT", "PICTURES_CACHE_DIR", "PYTEST_XDIST_WORKER")
     return {
         **{name: text for name, text in os.environ.items() if name not in foreign},

@@ -16,7 +16,7 @@ from campaign.views.time_zone_fields import TimeZoneField
 class SignUpForm(forms.Form):
     """The sign-up form's additions to name, address and password, which django-allauth adds.
 
-    Whoever gives an address is notified by mail, once they have confirmed it.
+    Users who give an address are notified by mail once they have confirmed it.
     """
 
     time_zone = TimeZoneField()

@@ -39,8 +39,8 @@ class NewToken:
 def make_token(owner: User, wanted: NewToken, at: datetime) -> tuple[ApiToken, str]:
     """Create a key; return its row, and the key itself, which is shown to its owner now and stored nowhere.
 
-    Raises Refused where it is good for nothing, expires before it is made, has the name of another, or is one too
-    many, and NotYours for a campaign in which the owner has no part.
+    Raises Refused where it has no scope, expires before it is made, has the name of another, or is one too many, and
+    NotYours for a campaign in which the owner has no part.
     """
     User.objects.select_for_update().get(pk=owner.pk)  # of two windows one comes after the other
     _check(owner, wanted, at)

@@ -24,7 +24,7 @@ class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer vv_...`; `request.auth` is then the key's row, with its scopes.
 
     Nothing else is looked at: no key travels in an address, which would be logged, or in a cookie, which a browser
-    would send by itself. That is why requests with a key need no other protection against being forged.
+    would send automatically. That is why requests with a key need no other protection against forgery.
     """
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:

@@ -19,9 +19,9 @@ from campaign.models import Scope
 class ReadView(APIView):
     """A view for everyone who may read, which it checks itself; others get the usual refusals.
 
-    `query` are the parameters that it takes; others, and those said twice, are refused, because a filter that is
-    misspelt would else give everything. Answers have a digest as their ETag, and whoever has that very answer, and may
-    still read it, gets 304.
+    `query` are the parameters that it takes; others, and repeated ones, are refused, because a misspelt filter would
+    otherwise return everything. Answers have a digest as their ETag; a reader who has that very answer, and is still
+    allowed to read it, gets 304.
     """
 
     permission_classes = (HasScope,)

@@ -1,8 +1,8 @@
 """The scopes of a key, and its campaign: checked before anything is read or done.
 
-A view says with `required_scopes`, for each method, what a key must be good for; a method that is not named there is
-closed to keys. Who has signed in on the site may do all that its pages let him, and so may whoever comes without any
-name: whom it is for is the view's own business.
+A view names in `required_scopes`, for each method, the scope that a key needs; a method that is not named there is
+closed to keys. Scopes do not limit users who are signed in on the site, nor anonymous visitors: the view itself checks
+what they are allowed to do.
 """
 
 from collections.abc import Mapping
@@ -60,7 +60,7 @@ def bound_campaign(request: Request) -> int | None:
 def reader_of(request: Request, slug: str) -> Membership:
     """Return the user's part in a campaign they want to read.
 
-    Raises Http404 for one that he, or his key, may not know of, and NotAuthenticated for who comes without any name.
+    Raises Http404 for a campaign hidden from the user or their key, and NotAuthenticated for an anonymous visitor.
     """
     try:
         return _bound(request, readership(request.user, slug))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class UserThrottle(BaseThrottle):
     """Counts every question of a user, with whatever key, as the action `api`, and says what is left of it.
 
-    Who is not signed in, and so can read public campaigns only, is counted by his address as one of the `strangers`.
-    What somebody sends counts besides as what the view calls it, `counted_as`, as it does on the pages: nobody may do
-    more by asking here. Whoever asks too often is told when to come back.
+    Visitors who are not signed in, and so can read public campaigns only, are counted by address as `strangers`. A
+    request that writes also counts as the action that the view names in `counted_as`, as on the pages: the API allows
+    no more than the pages do. A client over the limit is answered when to retry.
     """
 
     _wait = 0

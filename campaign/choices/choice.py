@@ -11,7 +11,7 @@ class Option:
     """One option: the text of the orders, its meaning in words, and the rule that allows it.
 
     `note` says what has to happen first, or what else follows; empty where there is nothing to say. `needs` are the
-    sheets that have to be handed in too, because it is not legal without them: an advance that brings a structure
+    sheets that have to be submitted too, because it is not legal without them: an advance that brings a structure
     within reach of a siege.
     """
 
@@ -26,11 +26,10 @@ class Option:
 class Choice:
     """Something that a player may decide in a step.
 
-    `army` is the army that it is about, or None where it is about the whole `faction`. `options` are all texts
-    that are legal, as far as can be known now; where `free` is set they are suggestions, because not all texts
-    can be listed (an instruction, a transfer). `default` says what happens if nothing is handed in, `why` what
-    makes it worth deciding. `pressing` choices are those a player should not overlook; the others can be made
-    but hardly ever are.
+    `army` is the army that it is about, or None where it is about the whole `faction`. `options` are all texts that are
+    legal, as far as can be known now; where `free` is set they are suggestions, because not all texts can be listed (an
+    instruction, a transfer). `default` says what happens if nothing is submitted, `why` what makes it worth deciding.
+    `pressing` choices are those a player should not overlook; the others can be made but hardly ever are.
     """
 
     kind: Kind

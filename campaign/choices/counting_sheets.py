@@ -18,7 +18,7 @@ def counting(
 ) -> list[SheetText]:
     """Return the orders in force in a corrected step: submitted ones, replacements, none for lost armies.
 
-    `lost` are the armies that were there when these sheets were handed in, and are not by the correction.
+    `lost` are the armies that existed when these sheets were submitted and no longer exist after the correction.
     """
     found = {(sheet.kind, sheet.subject): sheet for sheet in sheets}
     found |= {(sheet.kind, sheet.subject): sheet for sheet in replaced}

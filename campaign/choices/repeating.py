@@ -16,9 +16,9 @@ def repeated(
 ) -> list[SheetText]:
     """Return the orders of the previous round that are repeated, in army-number order.
 
-    `silent` are the armies that have handed in nothing, `before` the sheets that counted in the round before, `now`
-    those of this step. One that is not legal beside the others of its faction is left out, and the default holds:
-    points over the limit of a zone go to the lowest army numbers (IN.2).
+    `silent` are the armies without submitted orders, `before` the sheets that counted in the round before, `now` those
+    of this step. One that is not legal beside the others of its faction is left out, and the default holds: points over
+    the limit of a zone go to the lowest army numbers (IN.2).
     """
     if step not in REPEATED_IN:
         return []

@@ -31,8 +31,8 @@ class ZonePoints:
 def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, str]) -> tuple[ZonePoints, ...]:
     """Return the effect of a faction's points in every zone of the map.
 
-    `wishes` maps its armies to a zone or "strength"; whoever is not in it, or not on the map, places none. Nothing for
-    a faction that is not played (FA.1).
+    `wishes` maps its armies to a zone or "strength"; an army that is not in it, or not on the map, places none. Nothing
+    for a faction that is not played (FA.1).
     """
     board, position, ruleset = document.board, document.position, document.ruleset
     if not position.faction[faction].active:

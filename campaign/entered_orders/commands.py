@@ -40,7 +40,7 @@ def answer_message(
     default holds. `version` is the order that its player saw, `accepted` are the armies whose loss at sea they have
     confirmed (NV.5). While the step waits for the answer, it is taken after the deadline as well. Raises StepClosed,
     NotYours, and NotTaken where the order is another one by now, loses armies that are not accepted, or cannot be
-    confirmed because the rules forbid it as things stand.
+    confirmed because the rules forbid it in the current position.
     """
     phase = phase_of_page(phase_id, seat)
     if phase.status != Phase.Status.OPEN:

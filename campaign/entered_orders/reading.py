@@ -28,8 +28,8 @@ _STEPS_WITH_QUESTIONS = (Step.RETREATS, Step.ADMINISTRATION)
 class LineReading:
     """A reading of a line.
 
-    `fault` says why it cannot be entered as things stand in public, `taken` that its player has handed in for himself,
-    as everybody can see.
+    `fault` says why it cannot be entered in the public position, `taken` that its player has submitted in person, as
+    everyone can see.
     """
 
     sheet: SheetText
@@ -97,7 +97,7 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableM
 def _asked_of(phase: Phase, faction: str) -> dict[int, dict[Kind, tuple[str, ...]]]:
     """Return the yes-or-no questions of a step to the armies of a faction, by public facts.
 
-    What the faction has decided already is left out of it: what is asked would tell that.
+    The faction's own decisions do not change the list: the questions would reveal them.
     """
     asked: dict[int, dict[Kind, tuple[str, ...]]] = defaultdict(dict)
     if Step(phase.step) in _STEPS_WITH_QUESTIONS:
@@ -124,7 +124,7 @@ def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | st
 def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[SheetText], at: datetime) -> Fault | None:
     """Return why an order cannot be entered, by the public position and the rest of the message (`beside`).
 
-    What the faction has handed in is left out of it: how it is judged there would tell what that is.
+    The faction's submitted orders are not considered: the answer would reveal them.
     """
     step, document = Step(phase.step), round_document(phase)
     if STEP_OF[sheet.kind] is not step and sheet.kind not in standing_kinds(step):

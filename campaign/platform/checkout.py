@@ -33,8 +33,8 @@ class Places:
 def places(folder: str = "") -> Places:
     """Return the places of the servers below `folder`, or of this checkout, where they stay between runs.
 
-    They depend on the folder alone, so that every command finds the servers that another one started. Root's
-    servers run as another user, who may not be able to reach the folder; so their data lie outside.
+    They depend on the folder alone, so that every command finds the servers that another one started. Root's servers
+    run as another user, who might not be able to reach the folder; so their data lie outside.
     """
     home = Path(folder).absolute() if folder else TOP / "var"
     name = f"vae-victis-{hashlib.sha256(str(home).encode()).hexdigest()[:12]}"

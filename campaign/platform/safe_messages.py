@@ -1,6 +1,6 @@
 """Exception messages that cannot quote what a player wrote: of drawing, the machine, the database, the network.
 
-They are listed, because no program can tell whether a message quotes an order. Of all others only the kind is logged.
+They are listed, because no program can decide whether a message quotes an order. Of all others only the kind is logged.
 The list holds names, so that logging imports no other part of the site.
 """
 

@@ -15,8 +15,8 @@ _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 def public_campaigns() -> QuerySet[Campaign]:
     """The public campaigns by title, those that run or are paused first.
 
-    That one is over is told by its having no phase under way, of which there is an index; which phase it is in is
-    looked up for those alone that are shown.
+    A campaign without a phase under way is over; an index finds these. The phase is looked up only for campaigns that
+    are shown.
     """
     under_way = Phase.objects.filter(campaign=OuterRef("pk")).exclude(status=Phase.Status.PUBLISHED)
     over = ExpressionWrapper(Q(standing__in=_GIVEN_UP) | ~Exists(under_way), BooleanField())

@@ -1,6 +1,6 @@
 """Questions about the rules and objections to published steps: asked, answered, retired, withdrawn.
 
-The administrator may have won by the step that is objected to. So an objection is told to everyone, and nobody but its
+The administrator may have won by the step that is objected to. So everyone is notified of an objection, and only its
 author can withdraw it.
 """
 

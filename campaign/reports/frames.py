@@ -46,8 +46,8 @@ def frames_of(
 ) -> tuple[Frame, ...]:
     """The frames of a round: from a document after movement, and the events of the steps after it, in their order.
 
-    `following` is the position of the next round where it is known; if an army is elsewhere in it than the events
-    tell, a last frame shows what the administrator has ruled. Raises DocumentError for a document without movement.
+    `following` is the position of the next round where it is known; if an army is elsewhere in it than the events say,
+    a last frame shows what the administrator has ruled. Raises DocumentError for a document without movement.
     """
     if moved.movement is None:
         raise DocumentError("movement", "is missing; there is nothing to play back before it is adjudicated")

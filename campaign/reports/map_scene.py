@@ -16,7 +16,7 @@ from hexmap.rules.zones_of_control import units_holding
 def scene_of(document: RoundDocument) -> Scene:
     """Return the scene of a document, at the start of its round or after its movement.
 
-    Orders count for nothing before the movement has been adjudicated: nothing that is drawn tells of them.
+    Orders are ignored until the movement has been adjudicated: nothing drawn before then reveals them.
     """
     return replace(
         scene_at(document, document.position),

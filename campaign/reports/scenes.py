@@ -42,8 +42,8 @@ class ScenePart:
 def parts_of_movement(events: Iterable[Event]) -> list[ScenePart]:
     """Return the scenes of a movement: the start, every impulse, the end, then the consequences.
 
-    An impulse in which nobody moved has no events. What is told after the start and belongs nowhere else stays with
-    what was told before it.
+    An impulse in which nobody moved has no events. Events after the start that belong nowhere else stay with the events
+    before them.
     """
     parts = [ScenePart(RoundScene.START)]
     battle_of: dict[int, ScenePart] = {}
@@ -66,7 +66,7 @@ def parts_of_movement(events: Iterable[Event]) -> list[ScenePart]:
 def parts_of_later_steps(events: Iterable[Event]) -> list[ScenePart]:
     """The scenes of retreats and administration; a step of RD.5 in which nothing happened is left out.
 
-    No scene comes twice: a siege that ends because its army is worn out (FA.3) is told with the losses of strength.
+    No scene comes twice: a siege that ends because its army is worn out (FA.3) comes with the losses of strength.
     """
     parts: list[ScenePart] = []
     for event in events:

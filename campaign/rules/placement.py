@@ -20,9 +20,9 @@ class PlacedArmies:
 def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) -> PlacedArmies:
     """Places every army in the structure that its player names, in army-number order (FA.4).
 
-    `wishes` maps armies to structures. Who names none, or one that his faction does not control or that another
-    army has, stays where the scenario puts him; where that is taken by now, he gets the first free structure of
-    his faction, in map order.
+    `wishes` maps armies to structures. An army that names none, or one that its faction does not control or that
+    another army has, stays where the scenario puts it; where that is taken by now, it gets the first free structure of
+    its faction, in map order.
     """
     faults = {number: fault for number in wishes if (fault := fault_of_placement(board, position, wishes, number))}
     granted = {number: board.structure_named[name].hex for number, name in wishes.items() if number not in faults}

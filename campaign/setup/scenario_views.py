@@ -32,7 +32,7 @@ MEGABYTE = 1_000_000
 class DocumentField(forms.FileField):
     """A JSON file of at most LARGEST_DOCUMENT bytes; its value is the text, "" where none was sent.
 
-    A file that is recognised as a document of another kind than `wanted` is refused, and told where it belongs.
+    A file that is recognised as a document of another kind than `wanted` is refused with a link to where it belongs.
     """
 
     widget = forms.FileInput(attrs={"accept": ".json,application/json"})

@@ -101,7 +101,7 @@ _OF_PROGRAMS = {
 class LogLine:
     """An entry of the log in words.
 
-    `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it tells of, `since` and
+    `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it names, `since` and
     `until` a time for which it holds, `question` the number of the question or objection that it is about.
     """
 

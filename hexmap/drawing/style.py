@@ -37,11 +37,11 @@ class Hatch:
 class Style:
     """The look of a map; `version` changes whenever the same map would be drawn differently.
 
-    `terrain` are the colours of the ground and `glyph` those of its signs, by the letter of the terrain; `hatch`
-    the lines over a terrain, in the colour `hatch_ink`, where colour alone would not tell it. `relief` and
-    `texture` say how strong hill shading and grain are, 0 for none. `factions` are the colours of factions that
-    have none of their own; where `own_colours` is false those with a colour of their own get them too. With
-    `patterns` counters and rings carry a pattern for each faction because their colours alone do not tell them.
+    `terrain` are the colours of the ground and `glyph` those of its signs, by the letter of the terrain; `hatch` the
+    lines over a terrain, in the colour `hatch_ink`, where colour alone would not show it. `relief` and `texture` say
+    how strong hill shading and grain are, 0 for none. `factions` are the colours of factions that have none of their
+    own; where `own_colours` is false those with a colour of their own get them too. With `patterns` counters and rings
+    carry a pattern for each faction because their colours alone do not distinguish them.
     """
 
     name: str

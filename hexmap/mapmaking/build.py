@@ -32,7 +32,7 @@ from hexmap.rules.map_file import read_map
 
 @dataclass(frozen=True, eq=False)
 class Theatre:
-    """The inputs of a map: the recipe, its layers, and the raster that measures both."""
+    """The inputs of a map: the recipe, its layers, and the raster for measuring them."""
 
     recipe: Recipe
     layers: Layers
@@ -58,7 +58,7 @@ class Built:
 
 
 def read_theatre(recipe: Recipe, folder: Path) -> Theatre:
-    """A recipe with its layers from a folder; raises DocumentError for a hole in either."""
+    """Read a recipe and its layers from a folder; raises DocumentError where something is missing."""
     window = Window(**recipe.window.model_dump())
     projection = Projection(recipe.projection)
     field = lay_out(projection, window, recipe.hex_km, (recipe.offset[0], recipe.offset[1]))

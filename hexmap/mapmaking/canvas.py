@@ -35,7 +35,7 @@ class Canvas:
 
     @property
     def pad(self) -> int:
-        """The margin beyond the window in kilometres: no hex that begins inside ends farther outside."""
+        """The margin beyond the window in kilometres: every hex with a part inside fits into it."""
         return max(PAD, ceil(4 / 3 * self.hex_km))
 
     @property
@@ -70,7 +70,7 @@ class Canvas:
 
     @cached_property
     def middles(self) -> tuple[Numbers, Numbers]:
-        """X of the middles of the columns of squares, y of those of the rows."""
+        """The x of each column's middle and the y of each row's middle."""
         wide, high = self.size
         return self.west + (np.arange(wide) + 0.5) / self.per_km, self.north - (np.arange(high) + 0.5) / self.per_km
 
@@ -120,13 +120,13 @@ class Measure:
     squares: Numbers
 
     def share(self, chosen: NDArray[np.bool_]) -> Numbers:
-        """For every hex the share of it that the chosen squares cover, 0 to 1."""
+        """Return, for every hex, the share that the chosen squares cover, 0 to 1."""
         inside = self.hexes[chosen & (self.hexes >= 0)]
         return np.bincount(inside, minlength=self.squares.size) / np.maximum(self.squares, 1)
 
 
 def measure(canvas: Canvas, field: HexField) -> Measure:
-    """The squares of a canvas sorted into the hexes of a field."""
+    """Assign the squares of a canvas to the hexes of a field."""
     x, y = canvas.middles
     strips = [field.locate_raster(x, y[top : top + STRIP]) for top in range(0, y.size, STRIP)]
     hexes = np.concatenate(strips)

@@ -16,10 +16,10 @@ FARTHEST = 20
 
 
 def check(board: Board, checks: ChecksEntry) -> None:
-    """Raises DocumentError for the first check of a recipe that a map does not pass.
+    """Raise DocumentError for the first check of a recipe that a map fails.
 
-    What must be true of every map, such as every structure on land and on a hex of its own, has been checked when
-    the board was read.
+    Reading the board has already checked what holds for every map, such as every structure on land and on its own hex.
+
     """
     named = _landmasses(board, checks)
     if checks.waters_connected:
@@ -96,7 +96,7 @@ def _coast_beside(board: Board, shore: set[int]) -> list[int]:
 
 
 def _line(board: Board, line: LineCheck, place: str) -> None:
-    """A road or river leads from one structure to another through no third (LG.2)."""
+    """Check that a road or river joins two structures without passing a third (LG.2)."""
     start, goal = (_structure(board, name, f"{place}.between").hex for name in line.between)
     sides = board.roads if line.kind == "road" else board.rivers
     seen, waiting = {start}, [start]
@@ -135,7 +135,7 @@ def _shore(board: Board, name: str, named: Mapping[str, int], place: str) -> set
 
 
 def _width(board: Board, one: set[int], other: set[int]) -> int | None:
-    """How many Coast hexes lie on the shortest way by Coast from one land to another; None if none leads there."""
+    """The number of Coast hexes on the shortest way by Coast between two lands; None if there is none."""
     reach = one
     for width in range(FARTHEST):
         around = {near for hex_ in reach for near in board.adjacent(hex_)}

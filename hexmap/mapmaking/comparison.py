@@ -8,7 +8,7 @@ from hexmap.rules.map_file import grid_of
 
 
 def differences(built: Mapping[str, Any], existing: Mapping[str, Any]) -> list[str]:
-    """A line for everything that differs between a map that was built and one that exists; empty if they are equal.
+    """Return one line for each difference between a built map and an existing one; empty if they are equal.
 
     Both must be valid map documents.
     """

@@ -1,4 +1,4 @@
-"""Corrections by hand, made to a map when everything else is done."""
+"""Manual corrections, applied to a map after everything else."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -15,17 +15,17 @@ from hexmap.rules.map_file import StructureEntry, hex_named
 
 
 def corrected(draft: Draft, corrections: Sequence[Correction]) -> Draft:
-    """The map with all corrections made, one after the other.
+    """Return the map with all corrections applied in order.
 
-    Raise DocumentError for a hex that is not on the map, for a correction that changes nothing - it is no longer
-    needed, or never was - and for one that undoes another.
+    Raise DocumentError for a hex that is not on the map, for a correction that changes nothing, because it is not
+    needed, and for one that undoes another.
     """
     _must_agree(corrections)
     return reduce(_numbered, enumerate(corrections), draft)
 
 
 def _must_agree(corrections: Sequence[Correction]) -> None:
-    """Raises DocumentError for what two corrections say differently; a structure may be removed and set elsewhere."""
+    """Raise DocumentError where two corrections contradict; a structure may be removed and placed elsewhere."""
     said: dict[tuple[str, ...], tuple[str, int]] = {}
     for number, correction in enumerate(corrections):
         for about, what in _sayings(correction):
@@ -36,7 +36,7 @@ def _must_agree(corrections: Sequence[Correction]) -> None:
 
 
 def _sayings(correction: Correction) -> Iterator[tuple[tuple[str, ...], str]]:
-    """What a correction is about, piece by piece, and what it makes of it."""
+    """Yield each piece of the map that a correction changes, with its new value."""
     match correction:
         case SetTerrain():
             for name in correction.hexes:

@@ -1,4 +1,4 @@
-"""A map while it is made: what a map document will hold, by index of hex."""
+"""A map under construction: the contents of a map document, by index of hex."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the layers of cells say of a hex: heights, relief, low ground, forest, crops, drought."""
+"""Facts about hexes from the layers of cells: heights, relief, low ground, forest, crops, drought."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -45,9 +45,9 @@ class CellLayers:
 def facts_of(
     field: HexField, canvas: Canvas, masses: Masses, layers: CellLayers, marsh_height: float
 ) -> Mapping[int, HexFacts]:
-    """What is known of every hex with enough land in it.
+    """Return the facts of every hex with enough land in it.
 
-    Raises DocumentError where the heights of a hex's land have more holes than numbers.
+    Raises DocumentError where most heights of a hex's land are missing.
     """
     lon, lat = layers.elevation.centres()
     x, y = field.projection.plane_or_nowhere(lon, lat)

@@ -120,7 +120,7 @@ class HexField:
         ]
 
     def locate(self, x: Any, y: Any) -> Hexes:
-        """For points of the plane the index of the hex whose centre is nearest, -1 off the map."""
+        """Return, for points of the plane, the index of the hex with the nearest centre, -1 off the map."""
         x, y = np.asarray(x, float), np.asarray(y, float)
         first = np.floor((x - self.west) / self.step).astype(np.int64)
         column, row, near = self._row_in(first, x, y)
@@ -131,10 +131,10 @@ class HexField:
         return np.where(on_map, row * self.grid.columns + column, -1)
 
     def locate_raster(self, x: Numbers, y: Numbers) -> NDArray[np.int32]:
-        """The same for a raster of points, of which `x` and `y` are the columns and the rows: one hex a point.
+        """Return the hex of each point of a raster with the columns `x` and the rows `y`.
 
-        The distances across depend on the column alone, those along on the row and on whether the hex is in a lower
-        column; worked out once, they make this three times as quick.
+        Distances across depend only on the column, distances along only on the row and on whether the column is a lower
+        one. Computing them once makes this three times as fast.
         """
         first = np.floor((x - self.west) / self.step).astype(np.int64)
         rows, along = (np.stack(found, axis=1) for found in zip(self._rows(y, 0), self._rows(y, 1), strict=True))

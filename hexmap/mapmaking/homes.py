@@ -46,7 +46,7 @@ def mainland_near(
 
 
 def homes_of(places: Sequence[PlaceRow], ground: Ground) -> dict[str, int]:
-    """The hex of every place for which there is one: its own, or the nearest on the same land that an army can enter.
+    """Return the hex of every place: its own, or the nearest that an army can enter on the same land, if any.
 
     Those that lie in their own hex choose first, so that others can avoid them.
     """
@@ -80,7 +80,7 @@ def _home(place: PlaceRow, own: int, ground: Ground, taken: Collection[int]) -> 
 
 
 def _unfit(place: PlaceRow, hex_: int, ground: Ground, taken: Collection[int]) -> float:
-    """How little a neighbouring hex suits a place whose own hex is no land: hexes away, and what speaks against it."""
+    """The penalty of a neighbouring hex for a place whose own hex is no land: hexes away, then other drawbacks."""
     far = km_from(place, hex_, ground.field) / ground.field.hex_km + (TAKEN if hex_ in taken else 0)
     has_shore = any(near in ground.sailable for near in ground.field.grid.neighbours[hex_])
     return far + (NO_SHORE if place.port and not has_shore else 0)

@@ -81,7 +81,7 @@ def land_of(squares: Measure, masses: Masses, rules: LandEntry) -> Land:
 
 
 def with_islands(land: Land, squares: Measure, masses: Masses, rules: tuple[LandEntry, IslandsEntry]) -> Land:
-    """The land with a hex for every island that deserves one, the largest first; larger ones may fill several."""
+    """Return the land with at least one hex for every island that the recipe admits, largest first."""
     shares, islands = rules
     owner, taken = dict(land.owner), dict(land.islands)
     for number in sorted(_small(masses, shares.mainland_km2), key=lambda number: -masses.km2[number]):
@@ -103,7 +103,7 @@ def with_islands(land: Land, squares: Measure, masses: Masses, rules: tuple[Land
 def _owners(
     squares: Measure, masses: Masses, mainlands: tuple[int, ...], share: Numbers, least: float
 ) -> tuple[dict[int, int], dict[int, float]]:
-    """For every hex with enough land the mainland that covers most of it, and how much land speaks for it."""
+    """Return, for every hex with enough land, the mainland that covers most of it, and the share it covers."""
     parts = {number: squares.share(masses.labels == number + 1) for number in mainlands}
     owner: dict[int, int] = {}
     worth: dict[int, float] = {}
@@ -118,7 +118,7 @@ def _owners(
 
 
 def _keep_apart(field: HexField, owner: dict[int, int], worth: dict[int, float]) -> tuple[int, ...]:
-    """Turns hexes to water until no two landmasses touch, those with least land and most strangers first."""
+    """Turn hexes into water until no two landmasses touch, those with least land and most foreign neighbours first."""
     opened: list[int] = []
     strangers = Counter(
         hex_ for hex_, mass in owner.items() for near in field.grid.neighbours[hex_] if owner.get(near, mass) != mass

@@ -1,4 +1,4 @@
-"""The files of layers: none too large, and what is said of one that cannot be read."""
+"""Limits on the size of layer files, and the messages for those that cannot be read."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def must_not_be_larger(path: Path, place: str) -> None:
 
 
 def why_unread(path: Path, error: Exception) -> str:
-    """What is said of a file that is not there or cannot be read."""
+    """Return the message for a file that is missing or cannot be read."""
     if isinstance(error, FileNotFoundError):
         return f"{path.name} is not in the folder of layers; get it as the recipe says"
     reason = getattr(error, "strerror", None) or "it is damaged"

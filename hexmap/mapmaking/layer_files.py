@@ -1,4 +1,4 @@
-"""All layers of a recipe read from a folder and looked over before anything is made of them."""
+"""All layers of a recipe, read from a folder and checked before they are used."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Layers:
 
 
 def read_layers(entries: LayersEntry, folder: Path, projection: Projection) -> Layers:
-    """The layers of a recipe from their folder; raises DocumentError naming the first layer that has a hole."""
+    """Read the layers of a recipe from their folder; raises DocumentError naming the first layer with missing data."""
     if not folder.is_dir():
         raise DocumentError("layers", f"no folder {folder}")
     return Layers(

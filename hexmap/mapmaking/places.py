@@ -28,7 +28,7 @@ class PlaceRow:
 
 
 def read_table(path: Path, name: str, columns: Sequence[str]) -> tuple[Mapping[str, str], ...]:
-    """The rows of a CSV file with a heading; raises DocumentError where these columns are not all there."""
+    """Read the rows of a CSV file with a heading; raises DocumentError where one of the columns is missing."""
     place = f"layers.{name}"
     try:
         must_not_be_larger(path, place)

@@ -1,4 +1,4 @@
-"""Which rivers and roads of a map are great ones."""
+"""Ranks of rivers and roads: which of them are great ones."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ def river_ranks(board: Board, lines: Sequence[tuple[LineString, int]]) -> dict[E
 def road_ranks(board: Board, roads: Iterable[Sequence[str]]) -> dict[Edge, int]:
     """Rank 1 for the edges of great roads, each given by the structures it goes through, the shortest way by road.
 
-    Raises DocumentError for a structure the map has not, and where no road leads on.
+    Raises DocumentError for a structure that the map lacks, and where no road joins two of them.
     """
     found = {}
     for number, stations in enumerate(roads):

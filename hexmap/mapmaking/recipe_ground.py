@@ -15,7 +15,8 @@ class LandEntry(RecipeModel):
 class IslandsEntry(RecipeModel):
     """Which smaller lands get a hex of their own, where no other land touches it.
 
-    Those named, of at least `smallest_km2` or in `also`, and not in `never`, that cover at least `share` of a hex.
+    These are the named islands that cover at least `share` of a hex, are not in `never`, and have at least
+    `smallest_km2` or are in `also`.
     """
 
     smallest_km2: float = Field(default=70, ge=0)
@@ -25,7 +26,7 @@ class IslandsEntry(RecipeModel):
 
 
 class OceanEntry(RecipeModel):
-    """Ocean, where no navy sails: sea far from land that hangs together with the edge of the map, in hexes.
+    """Ocean, where no navy sails: sea far from land and connected to the edge of the map; distances in hexes.
 
     At the edge from `edge_from_land` hexes off the shore, elsewhere from `from_land`, at most `border` from the
     edge, in patches of at least `patch`.

@@ -1,4 +1,4 @@
-"""The layers of a recipe: which file holds what, whose it is, and where it can be had."""
+"""The layers of a recipe: the files, their licences and their sources."""
 
 from pydantic import Field
 
@@ -56,7 +56,7 @@ class TableEntry(LayerEntry):
 
 
 class LayersEntry(RecipeModel):
-    """The layers; land and elevation every theatre needs, without the others it has less to show."""
+    """The layers; every theatre needs land and elevation, the others are optional."""
 
     land: ShapesEntry
     elevation: CellsEntry

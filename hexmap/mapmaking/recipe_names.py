@@ -1,4 +1,4 @@
-"""Names in a recipe that the layers must know, so that a misspelt one is not passed over in silence."""
+"""Names in a recipe must exist in its layers, so that a misspelt one is reported."""
 
 from collections.abc import Collection, Sequence
 
@@ -11,7 +11,7 @@ from hexmap.rules.documents import DocumentError, one_line
 
 
 def names_must_be_known(recipe: Recipe, layers: Layers) -> None:
-    """Raises DocumentError for the first island, lagoon, river or place of a recipe that its layer does not name."""
+    """Raise DocumentError for the first island, lagoon, river or place of a recipe that its layer lacks."""
     lands = _names(recipe.layers.land, layers.land)
     _known(recipe.islands.also, lands, "islands.also", "land")
     _known(recipe.islands.never, lands, "islands.never", "land")

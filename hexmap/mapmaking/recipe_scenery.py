@@ -1,4 +1,4 @@
-"""The scenery of a recipe: what the picture of the map knows beyond the document."""
+"""The scenery of a recipe: what the picture of the map shows beyond the document."""
 
 from pydantic import Field
 

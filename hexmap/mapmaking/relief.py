@@ -1,4 +1,4 @@
-"""Relief: how the light of an evening in the west falls on a land, as a picture in grey."""
+"""Relief: hill shading with light from the west, as a grey picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def _between(values: Heights, column: Heights, row: Heights) -> Heights:
 
 
 def blurred(field: Heights, radius: float) -> Heights:
-    """The field smoothed with a bell curve of that standard deviation in pixels; its rim goes on outside."""
+    """Return the field smoothed by a Gaussian with this standard deviation in pixels; edge values continue outside."""
     reach = max(1, round(3 * radius))
     bell = np.array([exp(-((step / radius) ** 2) / 2) for step in range(-reach, reach + 1)])
     bell /= bell.sum()

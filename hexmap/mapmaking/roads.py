@@ -26,9 +26,9 @@ def roads_of(
     lines: Sequence[Shape],
     rules: RoadsEntry,
 ) -> set[Side]:
-    """The sides that roads pass through; each way may follow what was built before it, at the cost of a road.
+    """Return the sides that roads pass through; each road may follow roads built before it, at the cost of a road.
 
-    Raises DocumentError for a station that is nowhere, and for two stations between which no way leads over land.
+    Raises DocumentError for an unknown station, and for two stations without a way over land between them.
     """
     roads = _along_lines(field, terrain, lines, rules.least_km)
     stations = _stations(field, terrain, homes, rules)

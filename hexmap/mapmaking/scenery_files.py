@@ -1,4 +1,4 @@
-"""The files of a scenery that was made: written beside a map, or compared with those that lie there."""
+"""The files of a scenery: written beside a map, or compared with those that exist there."""
 
 import json
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ def scenery_contents(made: MadeScenery, map_path: Path) -> dict[Path, bytes]:
 
 
 def scenery_differences(made: MadeScenery, map_path: Path) -> list[str]:
-    """What differs between scenery that was made and that which lies beside a map's file, one line a key.
+    """Return the differences between a new scenery and the one beside a map's file, one line a key.
 
     Raises DocumentError where there is none, or none that can be read.
     """

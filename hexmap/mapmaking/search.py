@@ -1,4 +1,4 @@
-"""The search for the best offset of a grid: the one at which places and straits suffer least from being hexes."""
+"""The search for the best offset of a grid: the one that distorts places and straits least."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
@@ -115,6 +115,6 @@ def _straits(theatre: Theatre) -> list[tuple[int, int]]:
 
 
 def _gap(field: HexField, land: Land, one: int, other: int) -> int:
-    """How many hexes it is from one land to another, at most `WIDE`."""
+    """The distance between two lands in hexes, at most `WIDE`."""
     away = distances(field.grid, (hex_ for hex_, mass in land.owner.items() if mass == one))
     return min((away.get(hex_, WIDE) for hex_, mass in land.owner.items() if mass == other), default=WIDE)

@@ -1,4 +1,4 @@
-"""What counts for the terrain of a hex beside its own land: mainland or island, peaks, marshes, distance from water."""
+"""The surroundings that decide the terrain of a hex: mainland or island, peaks, marshes, distance from water."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ TRACE = 0.05
 
 
 def settings_of(squares: Measure, masses: Masses, land: Land, recipe: Recipe) -> Mapping[int, Setting]:
-    """The setting of every land hex; raises DocumentError for a peak or an outline that is not as a map needs it."""
+    """Return the setting of every land hex; raises DocumentError for a peak or an outline that does not fit the map."""
     field = squares.field
     mainlands = masses.mainlands(recipe.land.mainland_km2)
     peaks = _peaks(field, recipe.peaks)
@@ -52,7 +52,7 @@ def _peaks(field: HexField, peaks: list[PeakEntry]) -> set[int]:
 
 
 def _marshes(squares: Measure, masses: Masses, marshes: list[MarshEntry]) -> Numbers:
-    """For every hex the largest share of it that an outlined marsh covers, on land."""
+    """Return, for every land hex, the largest share that an outlined marsh covers."""
     outlines = ((number, [np.asarray(marsh.outline, float)]) for number, marsh in enumerate(marshes))
     labels = squares.canvas.filled(outlines)
     found = np.zeros(squares.squares.size)

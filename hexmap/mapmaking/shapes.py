@@ -32,7 +32,7 @@ class Shape:
         return "" if value is None else str(value)
 
     def number(self, key: str, otherwise: float = 0.0) -> float:
-        """A property as a number, `otherwise` where it is none."""
+        """Return a property as a number, `otherwise` if it is not a number."""
         value = self.properties.get(key)
         return float(value) if isinstance(value, int | float) else otherwise
 

@@ -1,4 +1,4 @@
-"""Spreading over a grid: how far hexes lie from others, and which hang together."""
+"""Distances and connected areas on a grid."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -7,7 +7,7 @@ from hexmap.rules.hexes import Grid
 
 
 def distances(grid: Grid, starts: Iterable[int]) -> dict[int, int]:
-    """For every hex how many hexes it lies from the nearest start; empty without a start."""
+    """Return the distance of every hex from the nearest start, in hexes; empty without a start."""
     found = dict.fromkeys(sorted(starts), 0)
     open_ = deque(found)
     while open_:
@@ -32,7 +32,7 @@ def reached(grid: Grid, starts: Iterable[int], enters: Callable[[int], bool]) ->
 
 
 def patches(grid: Grid, hexes: Iterable[int]) -> list[set[int]]:
-    """The areas into which hexes fall, ordered by their first hex."""
+    """Return the connected areas of the hexes, ordered by their first hex."""
     left = set(hexes)
     found: list[set[int]] = []
     for start in sorted(left):

@@ -10,7 +10,7 @@ from hexmap.rules.board import Terrain
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else counts for a land hex beside its facts.
+    """The surroundings of a land hex.
 
     `mainland` whether it lies on one; `is_peak` whether the recipe names a peak in it; `marsh` the largest share of
     it that an outlined marsh covers; `inland` how many hexes it lies from water; `latitude` of its centre.

@@ -16,7 +16,7 @@ from hexmap.rules.hexes import Grid
 def lake_hexes(
     squares: Measure, lakes: tuple[Shape, ...], names: list[str], land: Collection[int], rules: WatersEntry
 ) -> set[int]:
-    """The land hexes that a large lake fills; of a lake that fills none the one it fills most, if it is enough."""
+    """Return the land hexes that large lakes fill, or the one that a lake covers most, if it covers enough."""
     if not lakes:
         return set()
     labels = squares.canvas.filled(rings_of(lakes))
@@ -36,7 +36,7 @@ def lake_hexes(
 
 
 def waters_of(grid: Grid, land: Collection[int], rules: WatersEntry) -> Mapping[int, Terrain]:
-    """For every hex that is not land whether it is Coast, Sea or Ocean."""
+    """Return Coast, Sea or Ocean for every hex that is not land."""
     away = distances(grid, land)
     far = len(grid)
     water = [hex_ for hex_ in range(len(grid)) if hex_ not in land]

@@ -1,4 +1,4 @@
-"""Lines and ways over the grid: the hexes that a line passes, and the cheapest way from hex to hex."""
+"""Lines and paths over the grid: the hexes that a line crosses, and the cheapest path between hexes."""
 
 from collections.abc import Callable
 from heapq import heappop, heappush
@@ -54,7 +54,7 @@ def chain_of(grid: Grid, passed: list[tuple[int, float]], least_km: float) -> li
 
 
 def cheapest(grid: Grid, start: int, goal: int, cost: Cost) -> list[int] | None:
-    """The cheapest way from a hex to another, both included; of equal ones always the same; None if there is none."""
+    """Return the cheapest path between two hexes, both included, always the same of equal ones; None without one."""
     best = {start: 0}
     before: dict[int, int] = {}
     open_ = [(0, *_westward(grid, start))]
@@ -75,7 +75,7 @@ def cheapest(grid: Grid, start: int, goal: int, cost: Cost) -> list[int] | None:
 
 
 def _westward(grid: Grid, hex_: int) -> tuple[int, int]:
-    """Sorts hexes from west to east, then from north to south, so that equal costs are always taken alike."""
+    """Sort key: west to east, then north to south, so that equal costs always give the same path."""
     row, column = divmod(hex_, grid.columns)
     return column, row
 

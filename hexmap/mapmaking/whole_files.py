@@ -1,4 +1,4 @@
-"""Files written whole or not at all: what was there before stays until all of the new ones are on the disk."""
+"""Files written all or none: the old ones stay until all new ones are on the disk."""
 
 from collections.abc import Mapping
 from contextlib import suppress

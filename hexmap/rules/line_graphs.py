@@ -1,6 +1,6 @@
 """The hexes over which logistics lines can run, and the shortest paths between structures (LG.2, LG.4).
 
-Everything here depends on the board alone; what cuts a line is handed in as a set of barred hexes.
+Everything here depends on the board alone; what cuts a line is passed in as a set of barred hexes.
 """
 
 from collections import deque

@@ -63,7 +63,7 @@ class SiegeEntry(DocumentModel):
 class PositionDocument(DocumentModel):
     """The keys of a position document with which a round starts, without its orders.
 
-    `ruleset` and `map` are a name or a whole document; whoever reads those says what is wrong with them.
+    `ruleset` and `map` are a name or a whole document; the code that reads those says what is wrong with them.
     """
 
     format: Literal["vae-victis/position/1"]

@@ -35,10 +35,10 @@ def seed_digest(seed: str) -> str:
 def sealed_numbers(seed: str, sheets: Iterable[str], how_many: int) -> tuple[int, ...]:
     """The random numbers of a round, 0 to 9, from its seed and the sheets of its instructions.
 
-    Nobody who does not know the seed can tell what a sheet does to them, and the seed is fixed before the first sheet
-    is written. `sheets` are one text for every sheet that counts, in any order. The bytes of HMAC-SHA256, keyed with
-    the digits of the seed, over the SHA-256 of the sheets (sorted, each with a line feed) and a block number from 0
-    (`digest:block`), give the numbers: each byte below 250, mod 10.
+    Nobody who does not know the seed can predict what a sheet does to them, and the seed is fixed before the first
+    sheet is written. `sheets` are one text for every sheet that counts, in any order. The bytes of HMAC-SHA256, keyed
+    with the digits of the seed, over the SHA-256 of the sheets (sorted, each with a line feed) and a block number from
+    0 (`digest:block`), give the numbers: each byte below 250, mod 10.
     """
     digest = sha256("".join(f"{sheet}\n" for sheet in sorted(sheets)).encode()).hexdigest()
     blocks = (hmac.digest(seed.encode(), f"{digest}:{block}".encode(), "sha256") for block in count())

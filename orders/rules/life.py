@@ -45,8 +45,7 @@ class Life(StrEnum):
 def life_of(versions: tuple[Version, ...], stage: Stage) -> Life:
     """Where a sheet is, from its versions, the first one first, and how far its step has come.
 
-    A draft beside a version that was handed in changes nothing about that; a draft that was thrown away leaves nothing.
-    Two versions handed in:
+    A draft beside a submitted version leaves that as it is; a discarded draft leaves nothing. Two submitted versions:
     `life_of((HANDED_IN, HANDED_IN), OPEN)` is CHANGED.
     """
     handed_in = sum(version in IN_FORCE for version in versions)

@@ -20,9 +20,9 @@ NO_SEED = "orders"
 class Statement:
     """A version of a sheet, with everything that makes it this sheet and no other.
 
-    `chance` is the digest of the seed that the round had when it was handed in, or NO_SEED: whoever keeps the receipt
-    can show that the seed had been fixed before (NB.4). `subject` is the army's number, or the faction's id for a sheet
-    of a whole faction. `number` counts the versions of the sheet that were handed in or withdrawn, from 1. `text` is
+    `chance` is the digest of the seed that the round had when the orders were submitted, or NO_SEED: the receipt proves
+    that the seed had been fixed before (NB.4). `subject` is the army's number, or the faction's id for a sheet of a
+    whole faction. `number` counts the versions of the sheet that were submitted or withdrawn, from 1. `text` is
     canonical; it is empty for a withdrawal.
     """
 
@@ -69,8 +69,8 @@ def receipt_of(salt: str, text: str) -> str:
 def list_digest(entries: Iterable[ListedReceipt]) -> str:
     """One figure for a whole list of receipts: SHA-256 of its lines, each a JSON array without blanks and a line feed.
 
-    A line is `["receipt","at","faction","by"]`; as names may hold anything, no two lists have the same lines. Whoever
-    has noted it when the step closed can tell that nothing was added, left out or exchanged since.
+    A line is `["receipt","at","faction","by"]`; as names may hold anything, no two lists have the same lines. Anyone
+    who noted it when the step closed can check that nothing was added, left out or exchanged since.
     """
     rows: Iterable[list[str | int]] = ([entry.receipt, entry.at, entry.faction, entry.by] for entry in entries)
     return sha256("".join(_line(row) for row in rows).encode()).hexdigest()

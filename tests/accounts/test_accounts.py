@@ -268,7 +268,7 @@ def test_sign_in_link_command_lets_a_locked_out_user_in(guest: Client, gisgo: Us
     token, _key = make_token(gisgo, NewToken("a program", [Scope.READ]), timezone.now())
     call_command("sign_in_link", "gisgo", stdout=out)
     token.refresh_from_db()
-    assert token.revoked_at is not None, "who had his password could have made it"
+    assert token.revoked_at is not None, "anyone with the password could have made it"
     guest.get(out.getvalue().strip().removeprefix(SITE))
     assert who(guest) == "Gisgo"
     assert guest.get("/accounts/password/change/").headers["Location"] == "/accounts/password/set/"

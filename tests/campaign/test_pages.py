@@ -237,7 +237,7 @@ def test_order_pages_keep_their_number_of_queries(
         assert browser.get(page(path)).status_code == 200
 
 
-# Each costs two of its own for whoever is signed in: session, user with preferences.
+# Each costs two of its own for a signed-in user: session, user with preferences.
 OTHER_PAGES = {
     "/": 4,
     "/campaigns/war/administration/dry-run/": 10,

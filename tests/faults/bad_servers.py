@@ -21,7 +21,7 @@ class BadServers:
     asked: Counter[str] = field(default_factory=Counter)
     over: threading.Event = field(default_factory=threading.Event)
     end_mail: Callable[[], None] = field(default=lambda: None)
-    """Ends the server for mail: whoever asks it from then on finds nobody there."""
+    """Ends the mail server: connections are refused from then on."""
 
     def webhook(self, what: str) -> str:
         """The address of a webhook that answers `good`, `error` (500), drop by drop (`drips`), or never (`hangs`)."""
@@ -107,7 +107,7 @@ def bad_servers() -> Iterator[BadServers]:
     here = ("127.0.0.1", 0)
     mail = ThreadingTCPServer(here, type("Mail", (_Mail,), {"bad": bad}))
     webhooks = ThreadingHTTPServer(here, type("Web", (_Web,), {"bad": bad}))
-    mail.daemon_threads = True  # nobody waits for whoever hangs when it ends
+    mail.daemon_threads = True  # its end waits for no hanging connection
     bad.mail, bad.webhooks = mail.server_address[1], webhooks.server_port
     servers: list[BaseServer] = [mail, webhooks]
     threads = [threading.Thread(target=server.serve_forever) for server in servers]

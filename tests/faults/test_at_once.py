@@ -18,7 +18,7 @@ from tests.faults.waiting import until_published, wait_for
 from tests.site import Site
 
 HANDS = 4
-"""Windows in which the administrator has his page open."""
+"""The administrator's open windows."""
 
 
 def test_closing_by_hand_and_at_the_deadline_at_once_closes_once(here: Site) -> None:

@@ -16,13 +16,13 @@ from tests.load.players import sign_in_link
 
 AIM = 0.1
 _PEOPLE = 20
-"""So many players look at pages, each at his own; and so many people look at pages at the same time."""
+"""The number of players who read pages, each their own, and of people who read pages at the same time."""
 _EVERY = 1.0
 """Seconds from one page of theirs to the next."""
 
 
 _BREATH = 0.005
-"""Seconds that even whoever makes no pause leaves between two pages."""
+"""Seconds between two pages of a reader who makes no pause."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ def test_a_step_that_kills_its_workers_is_given_up_and_can_be_retried(
     claimed.refresh_from_db()
     assert claimed.status == Phase.Status.CLOSED
     assert claimed.failure == "The step could not be resolved (WorkerLost). Nothing was changed. Resolve it again."
-    tasks.resolve_phase(claimed.pk)  # asked for before it was given up, by whoever took it for stalled
+    tasks.resolve_phase(claimed.pk)  # asked for before it was given up, by a worker that took it for stalled
     assert counts() == Counts(under_way=0, waiting=0, given_up=1)
     assert as_("marcus").post("/campaigns/war/administration/resolve/", {"phase": claimed.pk}).status_code == 302
     assert asked == [("resolve_phase", (claimed.pk,))]

@@ -200,7 +200,7 @@ def test_visitors_are_counted_by_address(
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert int(answers[2].headers["Retry-After"]) > 0
     assert there.get(address).status_code == 200
-    assert [as_("hanno").get(address).status_code for _ in range(3)] == [200] * 3, "he is known by his name"
+    assert [as_("hanno").get(address).status_code for _ in range(3)] == [200] * 3, "signed-in users are counted by name"
     assert here.get("/rules/").status_code == 200
     cache.clear()
 
@@ -211,7 +211,9 @@ def test_forwarded_addresses_are_used_from_trusted_proxies_only(settings: Any) -
         return stranger({"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded})
 
     alone = known_by("198.51.100.7", "", 0)
-    assert known_by("198.51.100.7", "203.0.113.9", 0) == alone, "whoever writes the header himself stays who he is"
+    assert known_by("198.51.100.7", "203.0.113.9", 0) == alone, (
+        "a client that writes the header itself is still counted by its address"
+    )
     assert known_by("10.0.0.1", "203.0.113.9, 198.51.100.7", 1) == alone
     assert known_by("10.0.0.1", "198.51.100.7, 10.0.0.2", 2) == alone
     assert known_by("198.51.100.7", "", 1) == alone, "who comes past the proxy"

@@ -70,9 +70,9 @@ def ask(world: World, visitors: Sequence[str], question: Question) -> dict[str, 
 def _asked(world: World, visitor: str, question: Question) -> tuple[Answer, bool]:
     """What a visitor is answered, and whether that has left anything to undo."""
     method, address, form = question
-    if visitor == ADMINISTRATOR:  # he administers the war while he looks at it
+    if visitor == ADMINISTRATOR:  # they administer the war while they look at it
         Campaign.objects.filter(pk=world.war.pk).update(administrator=world.visitors.users[visitor])
-    cache.clear()  # nobody is to be told that he asks too often
+    cache.clear()  # nobody is to be refused for too many requests
     browser = world.visitors.browsers[visitor]
     cookies = browser.cookies
     browser.cookies = SimpleCookie(cookies)  # an answer puts others in their place, and changes none

@@ -38,11 +38,11 @@ def pages_of(browser: Client) -> dict[str, bytes]:
 
 
 def _plans() -> Iterator[str]:
-    """The addresses of all plans that there are, whoever finds them."""
+    """The addresses of all plans, regardless of who can find them."""
     for number in Plan.objects.values_list("pk", flat=True):
         yield from (f"{WAR}plans/{number}/{part}" for part in ("", "drafts/", "1/movement/"))
 
 
 def _is_left_out(link: str) -> bool:
-    """Files and the rulebook, which are the same for everybody, and the way out."""
+    """Files and the rulebook, which are the same for everyone, and signing out."""
     return link.startswith(("/static/", "/rules/", "/accounts/logout")) or "sesame" in link

@@ -33,7 +33,7 @@ class SecretKind(StrEnum):
 
 @dataclass(frozen=True)
 class Secret:
-    """A text that somebody wrote, or that the site made for him.
+    """A text that someone wrote, or that the site made for them.
 
     It is of a `faction`, or nobody's at all (None); of the `owner` alone (a visitor) where it is private. It is open to
     everybody once the step `opens` of `round` has been published, or, with `when_closed`, closed; None: it never is.
@@ -52,7 +52,7 @@ class Secret:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """What matters of a visitor: the faction he plays for now, if any, and the moment from which its talk is his."""
+    """A visitor: the faction they play for now, if any, and the moment from which they may read its chat."""
 
     visitor: str
     faction: str | None

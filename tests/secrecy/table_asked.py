@@ -89,7 +89,7 @@ def moment_of(world: World) -> Moment:
 
 @dataclass(frozen=True)
 class Sight:
-    """What a visitor may see at a moment, what of it is public, and what of it is his own faction's."""
+    """What a visitor may see at a moment, what of it is public, and what belongs to their own faction."""
 
     visitor: str
     open_to_him: Sequence[Secret]
@@ -123,7 +123,7 @@ def _faults(world: World, row: Row, sight: Sight, answer: Answer) -> Iterator[st
     yield from (f"holds the {one.what} {one.text!r} of {one.faction}" for one in found if one not in allowed)
     if cell in SHOWN:
         due = [secret for secret in (sight.ours if cell == "ours" else sight.public) if _is_held(secret, row)]
-        yield from (f"lacks the {one.what} {one.text!r}, which he may see" for one in due if one not in found)
+        yield from (f"lacks the {one.what} {one.text!r}, which they may see" for one in due if one not in found)
 
 
 def _is_held(secret: Secret, row: Row) -> bool:

@@ -24,7 +24,7 @@ OTHER_METHODS = ("put", "patch", "delete")
 
 
 def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
-    """Every route of the site, whoever declares it."""
+    """Every route of the site, of every app."""
     for pattern in resolver.url_patterns:
         route = before + str(pattern.pattern).replace("^", "")
         if isinstance(pattern, URLPattern):
@@ -87,7 +87,7 @@ def test_addresses_refuse_methods_not_in_the_table(visitors: Visitors) -> None:
     for route, methods in asked.items():
         others = () if route.startswith("accounts/") else OTHER_METHODS
         for method in sorted({"get", "post", *others} - methods):
-            cache.clear()  # nobody is to be told that he asks too often
+            cache.clear()  # nobody is to be refused for too many requests
             status = getattr(visitors.browsers[OWN], method)(examples[route]).status_code
             if status != 405:
                 taken.append(f"{method} {examples[route]}: {status}")

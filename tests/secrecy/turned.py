@@ -22,7 +22,7 @@ from tests.secrecy.written import MARCHES, come_to, sheets_secrets, world_at, wr
 
 
 def corrected(visitors: Visitors, start: dict[str, Any]) -> World:
-    """The initiative of round 1 was corrected when everybody had handed in his marches: they are drafts again."""
+    """The initiative of round 1 was corrected when everyone had submitted marches: they are drafts again."""
     world = come_to(Step.MOVEMENT, visitors, start)
     write(world)
     talk_after(world)

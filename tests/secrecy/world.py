@@ -30,7 +30,7 @@ class World:
     secrets: list[Secret] = field(default_factory=list)
     plans: dict[str, int] = field(default_factory=dict)
     says: Callable[[str, Kind, str, Version], str | None] | None = None
-    """What somebody says instead of a text, by his seat; None: nothing at all."""
+    """What a player says instead of a text, by seat; None: nothing at all."""
 
     @property
     def phase(self) -> Phase:

@@ -1,4 +1,4 @@
-"""Names of tests and first lines of docstrings keep to the words of `docs/words.md`."""
+"""Names of tests, docstrings and comments of scripts keep to the words of `docs/words.md`."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.words.texts import TOP, replaced_words, words_in
+from tests.words.texts import TOP, replaced_words, script_comments, words_in
 
 PACKAGES = ("campaign", "orders", "hexmap", "navy")
 OWN_WORDS = {
@@ -50,14 +50,16 @@ def test_names_of_tests_use_the_words_of_the_site() -> None:
     assert len(names) > 1000
 
 
-def test_first_lines_of_docstrings_use_the_words_of_the_site() -> None:
-    lines = [
-        (place, docstring.splitlines()[0])
-        for place, node in definitions(PACKAGES)
-        if (docstring := ast.get_docstring(node))
-    ]
-    assert [(place, line) for place, line in lines if avoided_in(line)] == []
-    assert len(lines) > 1000
+def test_docstrings_use_the_words_of_the_site() -> None:
+    docstrings = [(place, docstring) for place, node in definitions(PACKAGES) if (docstring := ast.get_docstring(node))]
+    assert [(place, words) for place, docstring in docstrings if (words := avoided_in(docstring))] == []
+    assert len(docstrings) > 1000
+
+
+def test_comments_of_scripts_use_the_words_of_the_site() -> None:
+    comments = list(script_comments())
+    assert [(comment, words) for comment in comments if (words := avoided_in(comment.text))] == []
+    assert len(comments) > 1000
 
 
 @pytest.mark.parametrize(

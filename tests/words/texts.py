@@ -50,6 +50,13 @@ def script_texts() -> Iterator[Text]:
                 yield Text(_name(path), text)
 
 
+def script_comments() -> Iterator[Text]:
+    """The comments of the scripts."""
+    for path in SCRIPTS:
+        for found in _COMMENT.finditer(path.read_text(encoding="utf-8")):
+            yield Text(_name(path), " ".join(found[0].split()))
+
+
 def command_texts() -> Iterator[Text]:
     """What commands print and what they say of themselves."""
     for path in COMMANDS:

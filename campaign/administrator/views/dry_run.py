@@ -19,7 +19,7 @@ from campaign.views.access import for_administrator
 def dry_run(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show whose orders are missing, the defaults for them, and what would be published; no orders are read.
 
-    Of a step that is closed the page Administration itself tells what would be published.
+    For a closed step the page *Run the campaign* itself shows what would be published.
     """
     phase = current_phase(member.campaign)
     if phase.status != Phase.Status.OPEN:

@@ -94,8 +94,8 @@ def _of_step(request: Request, campaign: Campaign, number: int, step: str, *, af
 def _tag(moment: str, phase: Phase, at: datetime, number: int = 0) -> str:
     """The ETag of a document: documents never change, so which one it is is as good as a digest.
 
-    It differs where a correction has made it anew, and no number of a row can be read in it: that would tell how much
-    there is of others.
+    It changes when a correction replaces the document. No row number can be read in it: that would reveal how many rows
+    others have.
     """
     which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
     return quote_etag(salted_hmac(_TAG_SALT, which, algorithm="sha256").hexdigest())

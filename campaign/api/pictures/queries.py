@@ -11,7 +11,7 @@ from campaign.selectors.membership import Membership
 def pictures_of(member: Membership, wanted: Mapping[str, object]) -> QuerySet[Picture]:
     """Return the drawn maps in force, round by round; `wanted` are column values to filter by.
 
-    The map of an outcome is there for everybody once it is published, for the administrator as soon as it is resolved.
+    Everyone gets the map of an outcome once it is published, the administrator as soon as it is resolved.
     """
     shown = Q(record=None) | Q(phase__status=Phase.Status.PUBLISHED)
     if member.administers:

@@ -34,8 +34,8 @@ class MovesOn(Refused):
 def archive_files(campaign: Campaign, pages: Pages) -> Iterator[WrittenFile]:
     """The files of the archive of a campaign, in the order in which they are written; equal campaigns, equal files.
 
-    All are of one moment: if something happens in the campaign before the last of its texts has been read, they are
-    read anew. Pictures, which never change, are read as they come. Raises MovesOn.
+    All are of one moment: if something happens in the campaign before the last of its texts has been read, all are read
+    again. Pictures, which never change, are read as they come. Raises MovesOn.
     """
     digests: dict[str, str] = {}
     for file in _at_one_moment(campaign, pages):

@@ -112,8 +112,8 @@ class ArchiveLayout:
     @cached_property
     def pictures(self) -> dict[int, tuple[Picture, str]]:
         """The pictures that are kept, with their paths, by their keys: those of phases as forums show them, in full,
-        as SVG, moving, and cropped to where something happens. Those of the desk, small ones, and what somebody chose
-        are not.
+        as SVG, moving, and cropped to where something happens. Pictures of the page Map, small ones, and those with a
+        reader's own choices are not kept.
         """
         found = {}
         for kept in self.phases:

@@ -48,7 +48,7 @@ class CorrectionPreview:
     """The effects that a correction would have.
 
     `in_step` is what is different in the position after the corrected step, `now` in the one that stands now. `again`
-    are the later steps that are adjudicated anew; `dropped` those that were published and count no longer. `opens` is
+    are the later steps that are adjudicated again; `dropped` those that were published and count no longer. `opens` is
     the step that opens by it: None where the one that is open stays, or where the campaign is over (`over`).
     """
 

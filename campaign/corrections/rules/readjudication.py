@@ -75,9 +75,9 @@ class Redone:
 class Course:
     """What comes of a correction.
 
-    `redone` are the steps that are adjudicated anew, the corrected one first. Of the published steps those from
-    number `stands_from` on stand as they are; the others are superseded. Without `stays` the step that is open now
-    is superseded too, and `opens` opens in its place; None when the campaign is over.
+    `redone` are the steps that are adjudicated again, the corrected one first. Of the published steps those from number
+    `stands_from` on stand as they are; the others are superseded. Without `stays` the step that is open now is
+    superseded too, and `opens` opens in its place; None when the campaign is over.
     """
 
     redone: Sequence[Redone]

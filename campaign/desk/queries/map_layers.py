@@ -22,8 +22,8 @@ from orders.selectors import Sheet
 def map_layers(phase: Phase, member: Membership) -> JsonObject:
     """Return all layers: public facts, networks with the member's plans, and the plans of their faction.
 
-    Beside what the forecast tells, `holding` has the hexes in the ZoC of each army, by number, and of each
-    structure, by name (ZC); `plans` the way of every army of the faction that has a movement sheet.
+    Beside the forecast, `holding` has the hexes in the ZoC of each army, by number, and of each structure, by name
+    (ZC); `plans` the way of every army of the faction that has a movement sheet.
     """
     planned = forecast_for(phase, member)
     plans: list[JsonObject] = []

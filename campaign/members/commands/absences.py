@@ -38,8 +38,8 @@ class AbsencePeriod:
 def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePeriod, by: User, at: datetime) -> Absence:
     """Let a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
 
-    What began before `at` begins now. Raises NoStandIn where the two are not of one faction, one of them has no
-    player, is away himself at that time or stands in for somebody then, or the moments cannot be.
+    A time before `at` becomes `at`. Raises NoStandIn where the two are not of one faction, one of them has no player,
+    is away themselves at that time or stands in for someone else then, or the moments are impossible.
     """
     seat, delegate = _both(campaign, seat_id, delegate_id)
     time = AbsencePeriod(max(time.since, at), time.until)

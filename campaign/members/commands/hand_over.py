@@ -23,9 +23,9 @@ def hand_over(
 ) -> Army:
     """Transfer an army to another seat of its faction, at once; its orders stay, and count.
 
-    `giver` is the player who gives it, None for the administrator. Whoever hands something in, closes or publishes
-    comes before it or after it. Raises NotHandedOver where there is no such army, or the seat is of another faction,
-    has no player, or commands it already; NotYours for an army that is not the giver's.
+    `giver` is the player who gives it, None for the administrator. It is serialized with submitting, closing and
+    publishing, which come before it or after it. Raises NotHandedOver where there is no such army, or the seat is of
+    another faction, has no player, or commands it already; NotYours for an army that is not the giver's.
     """
     list(Phase.objects.select_for_update().filter(pk=current_phase(campaign).pk).values_list("pk"))
     army = Army.objects.filter(campaign=campaign, number=number).select_related("seat", "faction").first()

@@ -1,8 +1,8 @@
 """Connections to addresses that players have entered: never into private networks, and with a time limit.
 
-A host is taken because whoever runs the site has named it. Where its name leads is looked at once the connection is
-there, before anything goes over it, so that nobody who answers for the name can say one address to be looked at and
-another one to be used. Where a proxy is set, it connects, and the rule is its own.
+A host is accepted because the site operator has named it. The address is checked on the open connection, before
+anything is sent, so that the host's name server cannot give one address for the check and another for use. Where a
+proxy is set, the proxy connects and applies its own rules.
 """
 
 import socket

@@ -30,8 +30,8 @@ def keep_channel(
 ) -> Channel:
     """Switch a channel on, or change its kinds from now on; a webhook keeps its address if none is given.
 
-    With a campaign it is the channel of its room, whoever had it before, and that stands in the log. That of a program
-    has a secret from then on. Raises NoWebhook where there is no address, or one to which the site does not send.
+    With a campaign it becomes the channel of the campaign, also if someone else had it before, and is logged. A
+    program's channel gets a secret. Raises NoWebhook where there is no address, or one to which the site does not send.
     """
     channel = _own(owner, kind, campaign)
     if channel is None:

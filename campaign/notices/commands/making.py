@@ -27,9 +27,9 @@ _ALWAYS = datetime.min.replace(tzinfo=UTC)
 def make_notices(at: datetime, only: Channel | None = None) -> int:
     """Make the missing notifications, of all channels or of one; return how many there were.
 
-    Called as often as one likes, and by several workers at once, it makes none twice. Nothing is told that is longer
-    ago than a day, or was before its channel, and nobody whose account is closed is told anything. What goes into a
-    feed is there at once, everything else is to be sent.
+    Several workers may call it at once and any number of times: it makes none twice. News older than a day, or older
+    than its channel, is left out, and closed accounts get nothing. A feed shows its notifications at once; all others
+    are to be sent.
     """
     channels = list(live_channels().filter(pk=only.pk) if only else live_channels())
     concerned = campaigns_told_of(channels)

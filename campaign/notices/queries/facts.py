@@ -41,7 +41,7 @@ _OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)
 class Matter:
     """The subject of a notification: its kind, campaign, step and details, as stored.
 
-    With `alone` nothing is told that is not so for good, such as which step is open now: feeds are read later.
+    With `alone` it has nothing that can change, such as which step is open now: feeds are read later.
     """
 
     kind: NoticeKind

@@ -19,9 +19,9 @@ SETTLING_TIME = timedelta(minutes=2)
 class News:
     """News, notified once per channel: `key` identifies it, `moment` is when it happened.
 
-    `readers` are the users concerned, None for every member. `about` is JSON and public. Who is told
-    of `within` as well is told of both in that one. It is not told through the channel `not_through`. Without a
-    campaign it concerns its readers in any. With `in_any_case` persons are told of it whatever they have chosen.
+    `readers` are the users concerned, None for every member. `about` is JSON and public. Readers who also get the news
+    `within` find both in that one. The channel `not_through` does not get it. Without a campaign it concerns its
+    readers in any. With `in_any_case` persons get it whatever they have chosen.
     """
 
     kind: NoticeKind

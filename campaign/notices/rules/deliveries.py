@@ -38,8 +38,8 @@ def pause_after(tries: int) -> int | None:
 def reminder_before(length: int, hours: int) -> int:
     """How many seconds before its deadline a step of a length (in seconds) reminds, where so many hours are asked for.
 
-    At most half of its length, so that nobody is reminded of what he has just been told: a step of 24 hours, with 24
-    hours asked for, reminds when 12 are left.
+    At most half of its length, so that nobody is reminded of what is still news: a step of 24 hours, with 24 hours
+    asked for, reminds when 12 are left.
     """
     return min(hours * HOUR, length // 2)
 
@@ -59,7 +59,7 @@ def verdict_of(status: int) -> DeliveryVerdict:
 def verdict_of_program(status: int) -> DeliveryVerdict:
     """The meaning of the status that a user's program answers: only 410 says that it is gone.
 
-    Whoever writes a program has it answer 401 or 404 while he works on it, which may pass.
+    A program may answer 401 or 404 for a while, when its author is working on it.
     """
     if status == _HTTP_GONE:
         return DeliveryVerdict.NEVER

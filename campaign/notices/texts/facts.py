@@ -33,7 +33,7 @@ class OpenDuties:
 class NoticeFacts:
     """The facts of a notification; all of them are public. Moments are in words already, "" if there are none.
 
-    `asked` is None where nobody in particular is told. `opens` is the step that is open since the same moment, and
+    `asked` is None where it is for nobody in particular. `opens` is the step that is open since the same moment, and
     `due` its deadline. `about` is what only some kinds have: names of seats, an engagement, the kind of a change.
     """
 

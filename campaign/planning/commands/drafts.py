@@ -20,9 +20,9 @@ def take_as_drafts(
 ) -> Mapping[tuple[Kind, int | None], NotTaken]:
     """Save a plan's orders for a player's armies as drafts; return why some were not, by kind and army.
 
-    Submitted orders stay as they are. The plan of whoever owns it is shared with his faction if it has something
-    for teammates, who then take it over for theirs. Raises PlanRefused for a plan of another step, PlanOvertaken for
-    one that was changed since it was `seen`, and StepClosed when no sheets are taken any more.
+    Submitted orders stay as they are. The owner's plan is shared with their faction if it has orders for teammates'
+    armies, so that these can take them over. Raises PlanRefused for a plan of another step, PlanOvertaken for one that
+    was changed since it was `seen`, and StepClosed when no sheets are taken any more.
     """
     if member.seat is None:
         raise AssertionError("a plan of somebody without a seat")

@@ -64,8 +64,8 @@ def run_plan(
 ) -> PlanProgress:
     """Run what is missing of a plan, and save it; return the run of the round `until`, or of the last before it.
 
-    `told` is told after every step of which round it was, and how many of its steps are done. `advance` takes the
-    steps, so that who can interrupt them does so while nothing is being written.
+    `told` is called after every step with its round and how many of its steps are done. `advance` takes the steps, so
+    that who can interrupt them does so while nothing is being written.
     """
     said, changes = plan_of(plan), changes_for(plan, until)
     found = stored_rounds(plan, said, until, changes)

@@ -25,8 +25,8 @@ _PLANNED_TOGETHER = (Step.INITIATIVE, Step.MOVEMENT)
 class ArmyPlan:
     """An army of the faction with its orders for the step, if any.
 
-    `text` is what its player has in mind: his draft before what he has handed in; `draft` says that it is one. `place`
-    is where it stands, `marched` how far it comes and `ends` where that is, in the movement step only.
+    `text` is its player's draft, else the submitted orders; `draft` says that it is a draft. `place` is where it
+    stands, `marched` how far it comes and `ends` where that is, in the movement step only.
     """
 
     army: Army

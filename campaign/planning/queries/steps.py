@@ -113,7 +113,7 @@ def fights_of(outcome: StepOutcome, factions: Factions) -> list[PlanFight]:
 def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], Mapping[Step, int]]:
     """A planned round to be played back, and the frame with which each of its steps ended.
 
-    What happened in the round before the plan begins is played as well, as far as the position tells it.
+    What happened in the round before the plan begins is played as well, as far as the position records it.
     """
     moved = next((one.after for one in outcomes if one.after.movement is not None), None)
     if outcomes[0].before.movement is not None:

@@ -58,8 +58,9 @@ class StepPosts:
 def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> list[StepPosts]:
     """The posts of a round in their order, step by step; none for a round that has not begun.
 
-    Of a step that is closed and not yet published there is none: what it came to is nobody's yet. While the campaign
-    is paused or over, nothing is asked; that it was ended or abandoned is told last, in the round in which it was.
+    Of a step that is closed and not yet published there is none: what it came to is nobody's yet. While the campaign is
+    paused or over, nothing is asked; the post that it was ended or abandoned comes last, in the round in which that
+    happened.
     """
     records = published_records(campaign, round_)
     told = [_with_corrections(posts_of_record(record, context), record, context) for record in records.values()]
@@ -187,7 +188,7 @@ def commands_of(campaign: Campaign) -> list[Command]:
 def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
     """Return the posts about the outcome of a phase: one, or none if nothing is to be reported.
 
-    Standings apart from administration are a second one. The caller knows whether it may be told.
+    Standings apart from administration are a second one. The caller knows whether it is public.
     """
     found = single_posts(record, context)
     if not found.posts:

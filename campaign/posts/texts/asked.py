@@ -40,7 +40,7 @@ def orders_asked_for(
     """Return the post of an open step, from its opening document; `due` is its deadline in words.
 
     `rules` are those that are other ones from the round on that the step opens, `decisions` those that can be made in
-    Administration. It is made of what was public before, and says nothing of what anybody has submitted. Where a
+    Administration. It is made of what was public before, and says nothing of what anyone has submitted. Where a
     template has no place for the address where to answer, that stands at the end.
     """
     notes = list(worth_knowing(speech, document, step, decisions))

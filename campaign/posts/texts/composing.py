@@ -18,8 +18,8 @@ LINKS = "links"
 class PostKind:
     """A kind of post: `key` names it, `blocks` are those that its templates may place, besides `LINKS`.
 
-    `what` is what its title says it is about, `text` the site's own template below the title; both as they are told
-    in a language. `fields` are those that it has beside `EVERYWHERE`; `quotes` are the blocks that quote orders.
+    `what` is what its title says it is about, `text` the site's own template below the title; both as they are shown in
+    a language. `fields` are those that it has beside `EVERYWHERE`; `quotes` are the blocks that quote orders.
     """
 
     key: str

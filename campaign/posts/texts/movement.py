@@ -97,7 +97,7 @@ def _others(speech: Speech, document: RoundDocument, repeated: Sequence[int]) ->
 def _outcomes(speech: Speech, story: Story) -> Iterator[str]:
     """A line an army: how far it came, and why it went no further, with the paragraphs.
 
-    Armies of which nothing else is to be told than that they stay share the last line.
+    Armies that only stay share the last line.
     """
     idle = [army.number for army in story.armies if _is_idle(army)]
     for army in story.armies:

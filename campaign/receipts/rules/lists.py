@@ -167,7 +167,7 @@ def _outcome_problems(
 def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:
     """The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
 
-    Which armies are on the map no list tells, so that nothing is missing where a faction has not.
+    No list says which armies are on the map, so an army without receipts is no gap.
     """
     own = [sheet for sheet in sheets if sheet.kind is Kind.CONCEDE and sheet.subject in owners]
     said = [(owners[sheet.subject], asks_for_nothing(sheet)) for sheet in own]

@@ -214,7 +214,7 @@ def side_of(engagement: Engagement, faction: str) -> int:
 def plays_garrison(engagement: Engagement, faction: str, *, controller_active: bool) -> bool:
     """Whether players of a faction may play the garrison of an assault (AS.3).
 
-    That of a passive faction is played by somebody of any faction other than the attacker's.
+    That of a passive faction is played by someone of any faction other than the attacker's.
     """
     attacker, controller = engagement.factions
     return faction == controller if controller_active else faction != attacker

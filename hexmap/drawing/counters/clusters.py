@@ -37,9 +37,9 @@ class Item:
 def spread(items: Iterable[Item], inside: Box, obstacles: Sequence[Box] = ()) -> Mapping[int, Point]:
     """Return the place of every item so that none covers another, by key.
 
-    The northernmost stay where they want to stand; what would cover one of those goes to the nearest free place that
-    is inside a box and on no obstacle. Whoever finds none within `FARTHEST` stays on top of the others. The order in
-    which the items are given does not matter.
+    The northernmost stay where they want to stand; an item that would cover one of those goes to the nearest free place
+    that is inside a box and on no obstacle. An item without such a place within `FARTHEST` stays on top of the others.
+    The order in which the items are given does not matter.
     """
     taken = Boxes(CELL)
     places: dict[int, Point] = {}

@@ -61,8 +61,8 @@ def counter(
     """A counter of the `which`-th faction: its colour, the army's number (or `number`), and its strength.
 
     The strength is written in figures, on small counters it is a bar that is as long as the counter at `full` FP; a
-    counter with an empty number has none. Small bars at the top, as many as factions come before it, tell the factions
-    apart without colour. A navy is the sail of a ship. The square is in the middle of the picture.
+    counter with an empty number has none. Small bars at the top, as many as factions come before it, distinguish the
+    factions without colour. A navy is the sail of a ship. The square is in the middle of the picture.
     """
     side = side_of(size)
     return _counter(side, army, style, colour, which, str(army.number) if number is None else number, full)

@@ -58,8 +58,8 @@ class MessageReading:
 class Meaning:
     """What a clause means: sheets, or choices of which one counts, or what is wrong; all empty: nothing.
 
-    With `why` the sheets are not certain either. `rest` are orders for whoever is not named otherwise. A `heading` only
-    says what the following lines are about.
+    With `why` the sheets are not certain either. `rest` are orders for all armies that no other order names. A
+    `heading` only says what the following lines are about.
     """
 
     sheets: tuple[SheetText, ...] = ()

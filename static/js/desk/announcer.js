@@ -7,7 +7,7 @@ export class Announcer {
   }
 
   /**
-   * Tells those who listen.
+   * Calls the listeners.
    *
    * @param {string} sentence
    */
@@ -16,7 +16,7 @@ export class Announcer {
   }
 
   /**
-   * Tells everyone why a tap or a key did not do what it was meant to: on the map, where they look.
+   * Shows on the map, where the player looks, why a tap or a key had no effect.
    *
    * @param {string} sentence
    */

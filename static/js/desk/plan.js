@@ -292,7 +292,7 @@ export class Plan {
     return this.preview?.next.find((one) => one.hex === name) ?? null;
   }
 
-  // Tells those who listen what the last step came to, and everyone if it will not be carried out.
+  // Calls the listeners with the result of the last step, and says so on the map if it will not be carried out.
   speak() {
     if (this.preview && this.table) {
       const last = this.preview.steps.at(-1);

@@ -125,7 +125,7 @@ export class Viewport {
     this.scale = Math.max(this.scale, this.farthest);
     this.x = held(this.x, this.frame.clientWidth, this.size.width * this.scale);
     this.y = held(this.y, this.frame.clientHeight, this.size.height * this.scale);
-    this.world.classList.add("moving"); // the browser moves what it has drawn, and draws anew when all is still
+    this.world.classList.add("moving"); // the browser moves what it has drawn, and draws again when all is still
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     clearTimeout(this.still);
     this.still = setTimeout(() => this.world.classList.remove("moving"), STILL);

@@ -1,7 +1,7 @@
 // Sets of hexes: under a brush, of one kind, in a line, near something.
 
 /**
- * The hexes at most so far from a hex, itself included.
+ * The hexes within `radius` of a hex, itself included.
  *
  * @param {Geometry} geometry
  * @param {number} hex
@@ -38,7 +38,7 @@ export function spread(geometry, hexes, steps, may) {
 }
 
 /**
- * The hexes that hang together with a hex and are like it.
+ * The connected area of hexes with the same key as a hex, itself included.
  *
  * @param {Geometry} geometry
  * @param {number} hex
@@ -77,7 +77,7 @@ export function line(geometry, from, to) {
 }
 
 /**
- * How many hexes lie between two, the second counted.
+ * The distance between two hexes, in hexes.
  *
  * @param {Geometry} geometry
  * @param {number} one
@@ -99,7 +99,7 @@ function axial({ columns }, hex) {
 }
 
 /**
- * How far a point lies beside the line through two others, in no unit.
+ * A number proportional to the distance of a point from the line through two others.
  *
  * @param {Point} point
  * @param {Point} start

@@ -5,9 +5,9 @@ import { paint } from "./terrain.js";
 import { Tool } from "./tool.js";
 import { paintZone } from "./zones.js";
 
-// What is painted with a brush, or into everything alike.
+// A tool that paints with a brush, or fills a connected area.
 class Brush extends Tool {
-  last = -1; // the hex that the trace has come to
+  last = -1; // the last hex of the trace
 
   /**
    * @param {string} name
@@ -26,7 +26,7 @@ class Brush extends Tool {
   }
 
   /**
-   * What hexes that are alike have in common.
+   * The key by which the tool decides that two hexes are alike.
    *
    * @param {number} _hex
    * @returns {string}

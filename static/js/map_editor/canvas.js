@@ -7,11 +7,11 @@ import { hexagon } from "./outlines.js";
 const MARGIN = 0.3; // of the frame on every side that the sheet holds beyond it
 const STILL = 140; // milliseconds without zooming after which the sheet is drawn sharp
 const MANY = 1500; // changed hexes beyond which everything is redrawn
-const OVER = 1.1; // how much larger than its hexes the redrawn part is, so that no seam runs along a line
+const OVER = 1.1; // factor by which the redrawn part exceeds its hexes, so that no seam shows along a line
 
 export class Canvas {
   /**
-   * What is seen of the map, in pixels of the screen.
+   * The visible part of the map, in pixels of the screen.
    *
    * @type {Size & { x: number, y: number, scale: number, sharp: number }}
    */
@@ -59,7 +59,7 @@ export class Canvas {
     this.soon();
   }
 
-  // A frame as soon as the screen takes one.
+  // Requests a frame.
   soon() {
     if (!this.waits) {
       this.waits = true;
@@ -88,7 +88,7 @@ export class Canvas {
     this.marks.draw();
   }
 
-  // The sheet as it has to be for this view.
+  // Prepares the sheet for this view.
   prepare() {
     const zoomed = this.at.scale !== this.view.scale;
     if (zoomed && !this.stale) {
@@ -102,7 +102,7 @@ export class Canvas {
     }
   }
 
-  // Whether there is map to be seen beyond the edge of the sheet.
+  // Whether the view shows map beyond the edge of the sheet.
   isBeyond() {
     const { at, view, sheet } = this;
     const { width, height } = this.draft.geometry;
@@ -136,7 +136,7 @@ export class Canvas {
     this.ground.draw(onSheet, this.draft, hexes, { scale: at.scale / this.view.sharp, zones, chosen });
   }
 
-  // Draws what has changed, and what it touches, cut out of the sheet.
+  // Redraws the changed hexes and their neighbours, clipped to them.
   redrawChanged() {
     const { geometry } = this.draft;
     const touched = spread(geometry, [...this.changed], 1, () => true);
@@ -174,7 +174,7 @@ export class Canvas {
     return found;
   }
 
-  // The sheet onto the screen, moved and enlarged as it has to be.
+  // Copies the sheet to the screen, moved and scaled for this view.
   copy() {
     const { at, view, pen, sheet } = this;
     const grow = view.scale / at.scale;

@@ -1,4 +1,4 @@
-// What the site says about the document: whether it is valid, and everything that is odd about it.
+// Shows the site's check of the document: whether it is valid, and its warnings.
 
 import { element } from "../elements.js";
 import { Refused } from "../desk/ask.js";

@@ -8,7 +8,7 @@ import { isLand, isSailable } from "./terrain.js";
 const WITH_SIGNS = 8; // pixels of a hex's size on the screen from which there is room for signs
 const WITH_GRID = 5; // and for the lines between hexes
 const THINNEST = 8; // pixels of a hex's size below which roads and rivers become no thinner
-// Of zones: few, far apart, and never alone in telling two of them apart: their names stand on them.
+// Tints of zones: few and far apart. Their names distinguish zones too, so colour is never the only sign.
 const TINTS = ["#7a3b8f", "#b5541c", "#1d7a5f", "#a3263f", "#3f51a3", "#6b6b1f", "#8f3b6b", "#1c6f8f"];
 
 export class Ground {
@@ -18,7 +18,7 @@ export class Ground {
   }
 
   /**
-   * Draws hexes of a draft at so many pixels a hex. `zones` says whether zones are tinted, `near` how near one looks.
+   * Draws hexes of a draft at so many pixels a hex. `zones` says whether zones are tinted, `near` is the zoom.
    *
    * @param {CanvasRenderingContext2D} context
    * @param {Draft} draft
@@ -239,7 +239,7 @@ function middle(x, y, size, side) {
 }
 
 /**
- * The hexes by their values; lists are the same where they say the same.
+ * The hexes grouped by value; lists with equal items are one value.
  *
  * @template T
  * @param {number[]} hexes

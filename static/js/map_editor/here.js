@@ -11,7 +11,7 @@ export class Here {
     this.line = line;
     this.spoken = spoken;
     this.words = words;
-    this.remarked = ""; // by the tool, since one last pointed elsewhere
+    this.remarked = ""; // the tool's last sentence, until the pointer moves to another hex
   }
 
   // The hex that is pointed at, -1 for none.
@@ -29,7 +29,7 @@ export class Here {
   }
 
   /**
-   * Reads a sentence of a tool aloud, and shows it until one points elsewhere.
+   * Reads a sentence of a tool aloud, and shows it until the pointer moves to another hex.
    *
    * @param {string} text
    */

@@ -21,8 +21,8 @@ export class Kept {
   }
 
   /**
-   * What was kept, null if there is nothing: the document as text, whether it has changes that only lie here, and its
-   * place in the account, null if it has none.
+   * The kept map, null if there is none: the document as text, whether it has changes that only this browser has, and
+   * its place in the account, null if it has none.
    *
    * @returns {KeptMap | null}
    */

@@ -1,4 +1,4 @@
-// The map by keyboard: a cursor that goes by arrows or by the clock, and a tool that works where it stands.
+// The map by keyboard: arrows or clock numbers move a cursor, and the tool works on its hex.
 
 import { directionOf, obey, viewportKeys } from "../map/keys.js";
 

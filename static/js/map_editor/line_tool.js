@@ -16,7 +16,7 @@ export class Lines extends Tool {
     this.layer = layer;
     this.here = here;
     this.words = words;
-    this.from = -1; // where a line that is drawn by presses goes on
+    this.from = -1; // the last hex of a line that is drawn press by press, -1 for none
     this.last = -1;
     this.led = false;
   }

@@ -28,12 +28,12 @@ export class Marks {
     this.middles = new Map();
   }
 
-  // The names of zones find new places once their hexes have changed.
+  // Places the names of zones again once their hexes have changed.
   forget() {
     this.middles.clear();
   }
 
-  // Nothing is pointed at, found or previewed any more.
+  // Clears pointer, findings and preview.
   clear() {
     [this.cursor, this.hovered, this.found, this.preview] = [-1, -1, [], []];
   }

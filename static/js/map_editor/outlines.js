@@ -30,7 +30,7 @@ export function hexagon(path, geometry, hex, share = 1) {
  */
 export function cover(context, geometry, hexes, near) {
   if (near >= WITH_EDGES) {
-    // A hair's breadth larger than they are, or paper would shine through between them.
+    // Slightly larger than the hexes, or the background would show between them.
     inBatches(context, hexes, (hex) => hexagon(context, geometry, hex, 1.01), () => context.fill());
     return;
   }
@@ -43,7 +43,7 @@ export function cover(context, geometry, hexes, near) {
 }
 
 /**
- * Draws hexes some at a time: a path of thousands takes longer than hundreds of short ones.
+ * Draws hexes in batches: a path of thousands takes longer than hundreds of short ones.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {number[]} hexes

@@ -1,6 +1,6 @@
 // Where the pointer and the cursor are, and what the tool does there.
 
-const NEAR = 0.6; // the scale at which a hex is shown that has been asked for
+const NEAR = 0.6; // the scale at which a finding is shown
 
 export class Pointing {
   /**

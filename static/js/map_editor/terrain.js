@@ -1,4 +1,4 @@
-// What drawing does to the ground, and what follows from it: zones lie on Coast and Sea alone, roads on land.
+// Changes terrain, and what depends on it: zones lie on Coast and Sea only, roads and rivers on land.
 
 import { around, spread } from "./areas.js";
 
@@ -66,7 +66,7 @@ function joinZones(draft, hexes) {
 }
 
 /**
- * Takes the roads (rivers) of a hex away, on both hands of each side.
+ * Removes the roads (rivers) of a hex, from both hexes of each side.
  *
  * @param {Draft} draft
  * @param {LineLayer} layer

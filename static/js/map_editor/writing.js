@@ -1,5 +1,5 @@
-// A draft as a map document: the same keys in the same order, set as the shipped maps are, so that two of them can be
-// compared line by line.
+// A draft as a map document: the same keys in the same order, formatted like the shipped maps, so that two documents
+// can be compared line by line.
 
 /** @param {Draft} draft */
 export function documentOf(draft) {

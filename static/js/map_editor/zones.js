@@ -1,4 +1,4 @@
-// Sea zones. A zone is known by its key, which it keeps whatever it is called.
+// Sea zones. A zone is identified by its key, which stays when it is renamed.
 
 import { isSailable } from "./terrain.js";
 
@@ -35,7 +35,7 @@ export function renameZone(draft, key, name) {
 }
 
 /**
- * Takes a zone off the map; its hexes are of the others that they are in, or of none.
+ * Removes a zone from the map; its hexes stay in their other zones, if any.
  *
  * @param {Draft} draft
  * @param {number} key

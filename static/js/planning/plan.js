@@ -1,4 +1,4 @@
-// The planning table: the planned round on the map, and orders drawn on it.
+// The page What-if: the planned round on the map, and orders drawn on it.
 
 import { carried, element, part, parts } from "../elements.js";
 import { Gestures } from "../map/gestures.js";
@@ -73,7 +73,7 @@ function keepPlace(panel) {
   element("plan-form").addEventListener("submit", () => sessionStorage.setItem(key, String(panel.scrollTop)));
 }
 
-// Structures that have changed hands in the plan since the picture was drawn.
+// Structures whose control the plan has changed since the picture was drawn.
 function changed() {
   return data.changed.map(({ hex, key }) => {
     const { x, y } = stage.centre(hex);

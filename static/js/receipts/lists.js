@@ -6,7 +6,7 @@ import { enteredProblems } from "./entered.js";
 import { without } from "./order.js";
 import { factsIn } from "./sheets.js";
 
-// Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8).
+// Decisions whose object can disappear between submitting and adjudication (SI.7, SI.8).
 const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
 
 /**
