@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.members.views import invitations, people, players
+from campaign.members.views import invitations, looking, open_seats, people, players
 
 of_campaigns = [
     path("people/", people.people_page, name="people"),
@@ -11,6 +11,7 @@ of_campaigns = [
     path("people/withdraw/", people.withdraw, name="withdraw"),
     path("people/vacate/", people.vacate, name="vacate"),
     path("people/captain/", people.captain, name="captain"),
+    path("people/look/", looking.look, name="look-for-players"),
     path("players/", players.players_page, name="players"),
     path("players/away/", players.away, name="away"),
     path("players/back/", players.back, name="back"),
@@ -23,4 +24,5 @@ of_campaigns = [
 urlpatterns = [
     path("invitations/take/", invitations.take, name="take-seat"),
     path("invitations/<str:token>/", invitations.invitation, name="invitation"),
+    path("open-seats/<uuid:token>/", open_seats.open_seats_page, name="open-seats"),
 ]

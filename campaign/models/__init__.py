@@ -5,6 +5,7 @@ from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, T
 from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
 from campaign.models.notices import Channel, Notice
+from campaign.models.open_seats import SeatListing, SeatRequest
 from campaign.models.people import Invitation, Newcomer, Person
 from campaign.models.phases import (
     Correction,
@@ -60,6 +61,8 @@ __all__ = [
     "Scope",
     "ScreenshotUpload",
     "Seat",
+    "SeatListing",
+    "SeatRequest",
     "Tenure",
     "UnfinishedTask",
 ]

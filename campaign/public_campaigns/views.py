@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.members.queries.open_seats import described, listings_shown
 from campaign.platform.throttle import open_to_strangers
 from campaign.public_campaigns.commands import set_public
 from campaign.public_campaigns.queries import phases_they_are_in
@@ -18,6 +19,8 @@ from campaign.views.access import for_administrator, for_robots, signed_in
 
 PAGE_SIZE = 50
 """Campaigns per page."""
+LISTED = 20
+"""The campaigns that look for players above the list; those with free seats come first."""
 
 
 @open_to_strangers
@@ -26,7 +29,8 @@ PAGE_SIZE = 50
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:
     """List the public campaigns with their current steps, for anyone."""
     page = Paginator(listed(), PAGE_SIZE).get_page(request.GET.get("page"))
-    context = {"page": page, "phases": phases_they_are_in(page)}
+    seeking = described(listings_shown(LISTED)) if page.number == 1 else []
+    context = {"page": page, "phases": phases_they_are_in(page), "open_seats": seeking}
     return for_robots(render(request, "campaign/public_campaigns/public_campaigns.html", context))
 
 

@@ -213,9 +213,12 @@ def test_seats_and_invitations_of_other_campaigns_are_refused(
 def test_the_people_page_keeps_its_number_of_queries(
     invitation: Invitation, as_: Browsers, django_assert_num_queries: Any
 ) -> None:
-    """Session, user; the visitor's seat with the campaign; two banners; seats, armies, invitations, newcomers."""
+    """Session, user; the visitor's seat with the campaign; two banners; seats, armies, invitations, newcomers.
+
+    Then whether it is over, its listing, its step, free seats, and their armies.
+    """
     marcus = as_("marcus")
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         marcus.get(PEOPLE)
 
 

@@ -19,6 +19,7 @@ from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
 from campaign.map_editor.commands import save_new_map
 from campaign.map_editor.previews import ask_for_preview
+from campaign.members.commands.listings import look_for_players
 from campaign.models import (
     Channel,
     Invitation,
@@ -139,6 +140,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "outcome svg": lambda world: _picture(world, Picture.Moment.AFTER, Picture.Format.SVG),
     "screenshot": _screenshot,
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
+    "listing": lambda world: str(look_for_players(world.war, "Join us", LATE).token),
     "entered": lambda world: token_of(world.phase, world.visitors.users[OWN]),
     "scenario": _scenario,
     "saved map": _saved_map,
@@ -278,6 +280,7 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a template": lambda world: {"do": "save", "text": f"Round {{round}} of {world.phase.step}\n{{orders}}"},
     "a template to look at": lambda _world: {"do": "look", "text": "Round {round}\n{orders}"},
     "public": lambda _world: {"public": "yes"},
+    "a line to players": lambda _world: {"look": "yes", "line": "Join us"},
     "next week": _deadline,
     "the next round": _ruling,
     "the seat of Caedicius": lambda world: {"number": world.seat("Caedicius").pk},

@@ -18,6 +18,7 @@ from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
 from campaign.members.queries.people import SeatRow, seat_rows
 from campaign.members.views.invitations import GAME
+from campaign.members.views.looking import looking_of
 from campaign.models import Campaign
 from campaign.selectors import Membership
 from campaign.services import seats
@@ -39,6 +40,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "campaign": member.campaign,
         "rows": rows,
         "free_seats": free,
+        "looking": looking_of(member.campaign),
         "message": _message(member.campaign, seats_),
     }
     return render(request, "campaign/members/people.html", context)

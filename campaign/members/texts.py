@@ -1,0 +1,70 @@
+"""The facts of a campaign that looks for players, each in a few words of the active language."""
+
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.utils.translation import gettext, ngettext
+
+from campaign.models import Campaign
+from campaign.rules.ruleset import Ruleset
+from campaign.views.log_words import WEEKDAYS
+from orders.rules.kinds import Step
+
+_WEEKEND = {"5", "6"}
+_OF_ORDERS = (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
+
+
+def tempo_words(campaign: Campaign, ruleset: Ruleset) -> str:
+    """Return how long steps are open: `a step every 2 days, weekends free`."""
+    days = {step: campaign.days.get(step.value) or ruleset.days.of(step) for step in (*_OF_ORDERS, Step.BATTLES)}
+    least, most = min(days[step] for step in _OF_ORDERS), max(days[step] for step in _OF_ORDERS)
+    if least == most:
+        words = ngettext("a step every day", "a step every %(days)s days", most) % {"days": most}
+    else:
+        words = gettext("%(least)s to %(most)s days for a step") % {"least": least, "most": most}
+    if not least <= days[Step.BATTLES] <= most:
+        battles = ngettext("%(days)s day for battles", "%(days)s days for battles", days[Step.BATTLES])
+        words = f"{words}, {battles % {'days': days[Step.BATTLES]}}"
+    free = _quiet_words(campaign.quiet_days)
+    return f"{words}, {free}" if free else words
+
+
+def _quiet_words(quiet_days: str) -> str:
+    if set(quiet_days) == _WEEKEND:
+        return gettext("weekends free")
+    if not quiet_days:
+        return ""
+    named = ", ".join(str(WEEKDAYS[digit]) for digit in sorted(quiet_days))
+    return gettext("no deadlines on %(days)s") % {"days": named}
+
+
+def length_words(ruleset: Ruleset) -> str:
+    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`."""
+    values = {"points": ruleset.victory.points, "lead": ruleset.victory.lead}
+    return gettext("ends at %(points)s victory points, or %(lead)s ahead") % values
+
+
+def stage_words(campaign: Campaign, round_: int) -> str:
+    """Return how far the campaign has come: `round 3`, or what it waits for before its start."""
+    if campaign.has_not_started:
+        if campaign.starts == Campaign.Starts.FULL:
+            return gettext("starts when all seats are taken")
+        return gettext("has not started")
+    if campaign.standing == Campaign.Standing.PAUSED:
+        return gettext("round %(round)s, paused") % {"round": round_}
+    return gettext("round %(round)s") % {"round": round_}
+
+
+def language_words(campaign: Campaign) -> str:
+    """Return the language of its posts: `posts: English`."""
+    name = dict(settings.LANGUAGES).get(campaign.language, campaign.language)
+    return gettext("posts: %(language)s") % {"language": name}
+
+
+def seats_words(armies: Sequence[int]) -> str:
+    """Return the free seats of a faction by how many armies they have: `2 free seats (3, 2 armies)`."""
+    seats = ngettext("%(seats)s free seat", "%(seats)s free seats", len(armies)) % {"seats": len(armies)}
+    numbers = ", ".join(map(str, armies))
+    last = armies[-1] if armies else 0
+    commanded = ngettext("%(armies)s army", "%(armies)s armies", last) % {"armies": numbers}
+    return f"{seats} ({commanded})"
