@@ -3,7 +3,7 @@
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json, reach_as_json
 from campaign.preview.together import FactionMarches, MarchEnd, may_end_at_sea
-from campaign.preview.values import PoolPlan, Preview
+from campaign.preview.values import PoolPlan, Preview, Problem
 
 __all__ = [
     "FactionMarches",
@@ -11,6 +11,7 @@ __all__ = [
     "MarchEnd",
     "PoolPlan",
     "Preview",
+    "Problem",
     "may_end_at_sea",
     "preview_as_json",
     "reach_as_json",

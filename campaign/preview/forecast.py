@@ -9,11 +9,12 @@ from copy import copy
 from campaign.preview.fellows import Fellows
 from campaign.preview.land_reach import LandReach
 from campaign.preview.layers import layers_of
+from campaign.preview.out_of_reach import why_out_of_reach
 from campaign.preview.previews import hexes_ahead, preview_of
 from campaign.preview.sea_reach import SeaReach
 from campaign.preview.situation import Situation
 from campaign.preview.together import FactionMarches, march_together
-from campaign.preview.values import NextHex, Preview, Reach, ReachedHex
+from campaign.preview.values import NextHex, Preview, Problem, Reach, ReachedHex
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.supply import Distances
@@ -80,6 +81,12 @@ class Forecast:
             hexes.update(SeaReach(self._situation, army, fellows).hexes())
             self._reaches[number] = Reach(number, hexes)
         return self._reaches[number]
+
+    def why_out_of_reach(self, number: int, hex_: int) -> Problem | None:
+        """Return why an army cannot get to a hex in this round; None if it can."""
+        if hex_ in self.reach(number).hexes:
+            return None
+        return why_out_of_reach(self._situation, number, hex_, self._fellows_of(number))
 
     def enemy_reach(self, faction: str) -> Mapping[int, tuple[int, ...]]:
         """The hexes that armies of other factions can get to this round, each with their numbers."""

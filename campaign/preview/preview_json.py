@@ -8,6 +8,7 @@ from hexmap.rules.board import Board, Terrain
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.land_costs import CostPart
+from orders.rules.notation import format_instruction
 
 
 def preview_as_json(board: Board, preview: Preview) -> JsonObject:
@@ -56,7 +57,7 @@ def next_as_json(board: Board, hexes: Sequence[NextHex]) -> list[JsonObject]:
 
 
 def reach_as_json(board: Board, reach: Reach) -> JsonObject:
-    """A reach, by the names of the hexes."""
+    """A reach, by the names of the hexes; `way` is the instruction that leads there by the best way."""
     return {
         "army": reach.army,
         "hexes": {
@@ -66,6 +67,7 @@ def reach_as_json(board: Board, reach: Reach) -> JsonObject:
                 "halted": reached.halted,
                 "occupied": reached.occupied,
                 "afloat": reached.afloat,
+                "way": format_instruction(reach.instruction_to(hex_)),
             }
             for hex_, reached in reach.hexes.items()
         },

@@ -6,11 +6,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from campaign.models import Phase
-from campaign.preview import FactionMarches, Forecast, Preview, preview_as_json, reach_as_json
+from campaign.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import JsonObject, validated
-from hexmap.rules.hexes import OFF_MAP
 from orders.rules.kinds import Kind, Step
 from orders.rules.notation import NotationError, parse_instruction
 from orders.rules.order_file import Orders, OrdersDocument, orders_of
@@ -82,7 +81,11 @@ class NoSuchArmy(Exception):
 
 
 class OutOfReach(Exception):
-    """A hex that an army cannot reach in this round."""
+    """A hex that an army cannot reach in this round, and why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.text)
+        self.problem = problem
 
 
 @dataclass(frozen=True)
@@ -154,13 +157,14 @@ def preview_values(
 def way_values(
     phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
 ) -> JsonObject:
-    """Return the preview of the cheapest instruction that leads an army to a hex; also raise OutOfReach."""
+    """Return the preview of the best instruction that leads an army to a hex; also raise OutOfReach, which says why."""
     planned, marches = _own(phase, member, number, beside)
     hex_ = planned.document.board.grid.index(hex_name)
-    reach = planned.forecast.reach(number)
-    if hex_ == OFF_MAP or hex_ not in reach.hexes:
-        raise OutOfReach
-    return _with_version(planned, planned.forecast.preview(number, reach.instruction_to(hex_)), marches)
+    problem = planned.forecast.why_out_of_reach(number, hex_)
+    if problem is not None:
+        raise OutOfReach(problem)
+    instruction = planned.forecast.reach(number).instruction_to(hex_)
+    return _with_version(planned, planned.forecast.preview(number, instruction), marches)
 
 
 def reach_values(phase: Phase, member: Membership, number: int) -> JsonObject:

@@ -282,10 +282,10 @@ def test_reach_on_land_matches_a_hand_computed_example() -> None:
     assert reach_as_json(read.board, view.reach(1)) == {
         "army": 1,
         "hexes": {
-            "0101": {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False},
-            "0201": {"mp": 6, "nmp": 0, "halted": "", "occupied": True, "afloat": False},
-            "0301": {"mp": 4, "nmp": 0, "halted": "", "occupied": False, "afloat": False},
-            "0401": {"mp": 2, "nmp": 0, "halted": "MV.6", "occupied": False, "afloat": False},
+            "0101": {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False, "way": ""},
+            "0201": {"mp": 6, "nmp": 0, "halted": "", "occupied": True, "afloat": False, "way": "4"},
+            "0301": {"mp": 4, "nmp": 0, "halted": "", "occupied": False, "afloat": False, "way": "4 2"},
+            "0401": {"mp": 2, "nmp": 0, "halted": "MV.6", "occupied": False, "afloat": False, "way": "4 2 4"},
         },
     }
     assert view.reach(1).instruction_to(3) == (4, 2, 4)

@@ -86,6 +86,7 @@ class ReachableHexSerializer(serializers.Serializer[Any]):
     halted = serializers.BooleanField()
     occupied = serializers.BooleanField()
     afloat = serializers.BooleanField()
+    way = serializers.CharField(allow_blank=True, help_text="The instruction that leads there by the best way.")
 
 
 class ReachSerializer(serializers.Serializer[Any]):

@@ -114,7 +114,7 @@ def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
         raise TooLate(sentence) from None
     except NoSuchArmy:
         raise Http404(gettext("That army is not on the map or not in your faction. Choose another one.")) from None
-    except OutOfReach:
-        raise refused("to", gettext("The army cannot reach that hex this round.")) from None
+    except OutOfReach as error:
+        raise refused("to", told(error.problem.text), error.problem.rule) from None
     except NotationError as error:
         raise refused("text", told(say("not_understood", sentence=str(error))), "OR.1") from None

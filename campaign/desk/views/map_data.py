@@ -48,8 +48,8 @@ def _plainly(answer: _Answer) -> _Answer:
             )
         except NoSuchArmy:
             return _problem(404, _("That army is not on the map or not in your faction. Choose another one."))
-        except OutOfReach:
-            return _problem(422, _("The army cannot reach that hex this round."))
+        except OutOfReach as error:
+            return _problem(422, told(error.problem.text), error.problem.rule)
         except NotationError as error:
             return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
 

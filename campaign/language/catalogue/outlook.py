@@ -40,6 +40,29 @@ MESSAGES: dict[str, Message] = {
     "no_points_to_debark_ahead": _(
         "Army {army} could not debark from {place}: that costs {cost_number} NMP, and {left_number} would be left."
     ),
+    "unreached.off_the_map": _("That hex is off the map."),
+    "unreached.ocean": _("{place} is out of reach: nobody sails the Ocean."),
+    "unreached.land": _("{place} is out of reach: army {army} is at sea, and debarks after the movement."),
+    "unreached.impassable": _("{place} is out of reach: nothing can pass there."),
+    "unreached.enemy": _("{place} is out of reach: army {enemy_army} stands there."),
+    "unreached.points": _("{place} is out of reach: it needs {needed_mp} MP, and army {army} has {mp}."),
+    "unreached.zone": _("{place} is out of reach: the ZoC of {holders} stops army {army} at {stop_place}."),
+    "unreached.zone_around": _(
+        "{place} is out of reach: the ZoC of {holders} stops army {army} at {stop_place}; the way around needs"
+        " {needed_mp} MP, and it has {mp}."
+    ),
+    "unreached.enemy_before": _("{place} is out of reach: army {enemy_army} stands in the way at {stop_place}."),
+    "unreached.strait": _("{place} is out of reach: the strait {strait_place} cannot be crossed, because {obstacle}."),
+    "unreached.beyond_strait": _(
+        "{place} is out of reach: crossing a strait ends the march of army {army} at {stop_place}."
+    ),
+    "unreached.no_way": _("{place} is out of reach: no way over land leads there."),
+    "unreached.no_way_by_water": _("{place} is out of reach: no way over water leads there."),
+    "unreached.nmp": _("{place} is out of reach: it needs {needed_nmp} NMP of {zone}, and {faction} has {nmp} left."),
+    "unreached.no_nmp": _("{place} is out of reach: {faction} has no NMP left in {zone}."),
+    "unreached.nmp_of_others": _(
+        "{place} is out of reach: the other navies of {faction} leave too few NMP on the way there."
+    ),
     "nmp_left": _("{name}: {available_number} NMP; {uses}: {left_number} left."),
     "nmp_too_many": _("{name}: {available_number} NMP; {uses}: {lacking_number} too many."),
 }
