@@ -202,7 +202,7 @@ def besieging(people: dict[str, User], start: dict[str, Any]) -> Phase:
     return open_war(people["marcus"], document, plans, Step.MOVEMENT).phases.get()
 
 
-def hand_in(
+def submit_orders(
     *,
     phase_id: int,
     seat: Seat,
@@ -214,7 +214,7 @@ def hand_in(
 ) -> None:
     """Submits one sheet, whatever it loses at sea; what is wrong with it is raised."""
     entry = SheetAction(kind, army_number, text, state, accepted=frozenset(range(1, 100)))
-    for problem in sheets.hand_in(phase_id=phase_id, seat=seat, entries=[entry], at=at).values():
+    for problem in sheets.submit_orders(phase_id=phase_id, seat=seat, entries=[entry], at=at).values():
         raise problem
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from campaign.models import Campaign, Phase
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
-from tests.conftest import hand_in, open_war, step_on
+from tests.conftest import open_war, step_on, submit_orders
 
 Document = dict[str, Any]
 
@@ -50,7 +50,7 @@ def battles(contact: Campaign) -> Phase:
 def assault(besieging: Phase) -> Phase:
     """The open battles of round 1: army 4 of Hamilcar assaults Acrae, whose garrison a player of Roma plays."""
     seat = besieging.campaign.seats.get(name="Hamilcar")
-    hand_in(phase_id=besieging.pk, army_number=4, seat=seat, text="assault", kind=Kind.ASSAULT)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=seat, text="assault", kind=Kind.ASSAULT)
     step_on(besieging.campaign)
     phase = step_on(besieging.campaign)
     assert phase.step == Step.BATTLES

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign.accounts.token_commands import NewToken
-from campaign.language.told import told_lazily
+from campaign.language.translated import translated_lazily
 from campaign.models import Campaign, Scope
 
 SCOPES: Mapping[Scope, Promise] = {
@@ -44,7 +44,7 @@ class TokenForm(forms.Form):
         label=_("Permissions"),
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": told_lazily("choose_at_least_one_thing_that_the_key_is"),
+            "required": translated_lazily("choose_at_least_one_thing_that_the_key_is"),
             "invalid_choice": _("There is no such permission. Choose from the list."),
         },
     )

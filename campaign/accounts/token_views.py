@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.accounts.token_commands import MOST_TOKENS, make_token, revoke_token
 from campaign.accounts.token_forms import SCOPES, TokenForm
 from campaign.accounts.token_queries import ended_tokens, live_tokens
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import ApiToken, Scope
 from campaign.selectors import campaigns_of
 from campaign.services.errors import Refused
@@ -72,7 +72,7 @@ def _make(request: HttpRequest) -> HttpResponse:
     try:
         token, key = make_token(user, form.wanted(at), at)
     except Refused as error:
-        return _page(request, form, problem=told(str(error)), status=422)
+        return _page(request, form, problem=translated(str(error)), status=422)
     return _page(request, made=(token, key))
 
 

@@ -26,24 +26,24 @@ _FOLLOWING: Mapping[Step, Promise] = {
     Step.ADMINISTRATION: _("Initiative of the next round, unless the campaign is over."),
 }
 _HELD: Mapping[str, Promise] = {
-    Campaign.ByItself.PUBLISH: _(
+    Campaign.AutoAdvance.PUBLISH: _(
         "the step waits until everyone has submitted; then it is closed, resolved and published automatically"
     ),
-    Campaign.ByItself.RESOLVE: _(
+    Campaign.AutoAdvance.RESOLVE: _(
         "the step waits until everyone has submitted; then it is closed and resolved automatically, and you publish it"
     ),
 }
 _REPORTED: Mapping[str, Promise] = {
-    Campaign.ByItself.PUBLISH: _(
+    Campaign.AutoAdvance.PUBLISH: _(
         "the step is closed, resolved and published automatically if every engagement has a report"
     ),
-    Campaign.ByItself.RESOLVE: _(
+    Campaign.AutoAdvance.RESOLVE: _(
         "the step is closed and resolved automatically if every engagement has a report; you publish it"
     ),
 }
 _CLOSED: Mapping[str, Promise] = {
-    Campaign.ByItself.PUBLISH: _("the step is closed, resolved and published automatically"),
-    Campaign.ByItself.RESOLVE: _("the step is closed and resolved automatically; you publish it"),
+    Campaign.AutoAdvance.PUBLISH: _("the step is closed, resolved and published automatically"),
+    Campaign.AutoAdvance.RESOLVE: _("the step is closed and resolved automatically; you publish it"),
 }
 _NO_DEADLINE: Mapping[str, Promise] = {
     Campaign.Standing.NOT_STARTED: _("set when the campaign starts"),
@@ -83,7 +83,7 @@ class StepWords:
     def at_deadline(self) -> Promise:
         """What happens at the deadline of the step."""
         what = self._campaign.by_itself
-        if what == Campaign.ByItself.NOTHING:
+        if what == Campaign.AutoAdvance.NOTHING:
             return _("the step waits until you close it")
         if self._step is Step.BATTLES:
             return _REPORTED[what]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.rules.battles import DRAW
 from orders.rules.kinds import Kind, Step
 
@@ -36,7 +36,7 @@ class SentenceField(serializers.CharField):
 
     def to_representation(self, value: str) -> str:
         """The sentence, translated."""
-        return told(value)
+        return translated(value)
 
 
 class SentencesField(serializers.CharField):
@@ -44,7 +44,7 @@ class SentencesField(serializers.CharField):
 
     def to_representation(self, value: Iterable[str]) -> str:
         """The sentences, translated."""
-        return " ".join(told(sentence) for sentence in value)
+        return " ".join(translated(sentence) for sentence in value)
 
 
 class WinnerField(serializers.CharField):

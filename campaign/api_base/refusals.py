@@ -4,7 +4,7 @@ from rest_framework import status
 from rest_framework.exceptions import APIException
 
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.services.errors import NotTaken, NotYours, Refused
 
 
@@ -46,7 +46,7 @@ class Forbidden(ApiRefusal):
 def refusal(error: Refused, where: str = "") -> ApiRefusal:
     """Return the response for a refusal of a service: 403 for missing rights, 422 for invalid data, else 409."""
     kind = Forbidden if isinstance(error, NotYours) else NotAllowed if isinstance(error, NotTaken) else TooLate
-    found = kind(told(str(error)))
+    found = kind(translated(str(error)))
     found.where = where
     if isinstance(error, NotTaken):
         found.rule = error.rule
@@ -63,4 +63,4 @@ def refused(where: str, sentence: str, rule: str = "") -> NotAllowed:
 def check_phase(sent: int, current: int) -> None:
     """Raises TooLate where what was sent is for another phase than the one that the campaign is in."""
     if sent != current:
-        raise TooLate(told(say("this_is_for_an_earlier_step")))
+        raise TooLate(translated(say("this_is_for_an_earlier_step")))

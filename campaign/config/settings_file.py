@@ -70,8 +70,8 @@ def main(words: list[str]) -> None:
         runpy.run_path(program[0], run_name="__main__")
 
 
-def _refuse(told: str) -> NoReturn:
-    sys.stderr.write(f"{told}\n")
+def _refuse(message: str) -> NoReturn:
+    sys.stderr.write(f"{message}\n")
     raise SystemExit(_NO_SETTINGS)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Seat
 from campaign.selectors import Membership
 from campaign.services.sheets import SheetAction
@@ -85,7 +85,7 @@ def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
 def _named(field: str) -> Key:
     kind, _dash, number = field.partition("-")
     if kind not in set(Kind) or (_dash and whole_number(number) is None):
-        raise PermissionDenied(told(say("there_is_no_such_sheet")))
+        raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     return Kind(kind), whole_number(number)
 
 

@@ -11,8 +11,8 @@ from campaign.selectors import current_phase, round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in
 from campaign.services import phases
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.reports import ReportSubject, answer_report, submit_report
+from campaign.services.sheets import SheetAction, submit_orders
 from orders.rules.kinds import Kind, Step
 
 STEP_TIME = timedelta(hours=12)
@@ -120,7 +120,7 @@ def _play_step(phase: Phase, part: DemoRound) -> None:
     else:
         for seat in phase.campaign.seats.select_related("faction", "user").order_by("pk"):
             entries = [*_entries(phase, part, seat)]
-            if refused := hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase):
+            if refused := submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase):
                 raise AssertionError(f"the demo submits orders that the rules refuse: {refused}")
             if phase.step == Step.MOVEMENT and seat.name in part.messages:
                 write_message(seat=seat, text=part.messages[seat.name], at=at)
@@ -156,5 +156,5 @@ def _report(phase: Phase, part: DemoRound, at: datetime) -> None:
     cast = cast_of(phase.campaign, at)
     for engagement in engagements_in(round_document(phase)):
         place = ReportSubject(phase.campaign, phase.pk, engagement.id)
-        hand_in_report(place, cast.players(engagement, 0)[0], part.reports[engagement.id], at)
+        submit_report(place, cast.players(engagement, 0)[0], part.reports[engagement.id], at)
         answer_report(place, cast.players(engagement, 1)[0], 1, agrees=True, note="", at=at)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.entered_orders.entering import EntryResult, NobodyWrites, enter_message
 from campaign.entered_orders.reading import EnterableMessage, LineReading, MessagePlace, read_pasted, seats_that_write
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
@@ -72,7 +72,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
         return _page(request, member, phase, PastedMessage(None, ""))
     message = _sent(request, member)
     if request.POST.get("phase") != str(phase.pk):
-        return _page(request, member, phase, message, told(say("this_page_is_of_an_earlier_step")), 409)
+        return _page(request, member, phase, message, translated(say("this_page_is_of_an_earlier_step")), 409)
     if not phase.takes_sheets(arrived_at(request)):
         return _page(
             request, member, phase, message, _("This step does not accept orders now. Nothing was entered."), 409
@@ -84,7 +84,7 @@ def pasted(request: HttpRequest, member: Membership) -> HttpResponse:
     try:
         read = read_pasted(phase, message.seat, message.text, timezone.now())
     except MessageTooLong as error:
-        return _page(request, member, phase, message, told(str(error)), 422)
+        return _page(request, member, phase, message, translated(str(error)), 422)
     if request.POST.get("do") != "enter":
         return _page(request, member, phase, message, read=read)
     return _enter(request, member, phase, message.seat, message, read)
@@ -102,9 +102,9 @@ def _enter(
     try:
         results = enter_message(phase_id=phase.pk, seat=seat, sheets=sheets, by=administrator, at=arrived_at(request))
     except (StepClosed, NobodyWrites) as error:
-        return _page(request, member, phase, message, told(str(error)), 409, read)
+        return _page(request, member, phase, message, translated(str(error)), 409, read)
     except Refused as error:
-        return _page(request, member, phase, message, told(str(error)), 422, read)
+        return _page(request, member, phase, message, translated(str(error)), 422, read)
     return _page(request, member, phase, PastedMessage(None, ""), results=results, of=seat)
 
 

@@ -14,7 +14,7 @@ from campaign.desk.forms import accepted_losses, tell_receipts
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import open_to_strangers, throttled
@@ -104,9 +104,9 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
-        return AnswerProblem(told(say("this_page_is_of_an_earlier_step")), 409)
+        return AnswerProblem(translated(say("this_page_is_of_an_earlier_step")), 409)
     if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
-        raise PermissionDenied(told(say("there_is_no_such_sheet")))
+        raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     at = arrived_at(request)
     try:
         answer_message(
@@ -120,12 +120,12 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
             accepted=accepted_losses(request.POST, f"{kind}-{army}"),
         )
     except StepClosed as error:
-        return AnswerProblem(told(str(error)), 409)
+        return AnswerProblem(translated(str(error)), 409)
     except NotYours as error:
-        raise PermissionDenied(told(str(error))) from None
+        raise PermissionDenied(translated(str(error))) from None
     except NotTaken as error:
         if not error.lost:
-            return AnswerProblem(told(str(error)), 422)
+            return AnswerProblem(translated(str(error)), 422)
         loss = Loss(Kind(kind), whole_number(army), version, error.lost, error.details)
         asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
         return AnswerProblem(asks, 422, loss)

@@ -48,11 +48,11 @@ class SentenceReader:
         self._groups: dict[str, list[Pattern]] = {}
         self._regexes: dict[str, str] = {}
 
-    def retold(self, text: str, filling: Filling) -> str | None:
+    def rerendered(self, text: str, filling: Filling) -> str | None:
         """Return a sentence rendered again by `filling`, or None if no message fits."""
         words = set(_WORD.findall(text))
         candidates = [*self._by_word[""], *(one for word in words for one in self._by_word.get(word, ()))]
-        return self._told_by(_sorted(candidates), text, filling)
+        return self._rendered_by(_sorted(candidates), text, filling)
 
     def value(self, name: str, value: str, filling: Filling) -> str:
         """Return a value of a type rendered again, unchanged if it is not understood. KeyError for an unknown type."""
@@ -62,8 +62,8 @@ class SentenceReader:
         if isinstance(kind, Series):
             return self._series(kind, value, filling)
         if isinstance(kind, AnySentence):
-            return self.retold(value, filling) or value
-        return self._told_by(self._patterns_of(name), value, filling) or value
+            return self.rerendered(value, filling) or value
+        return self._rendered_by(self._patterns_of(name), value, filling) or value
 
     def regex_of(self, english: str, *, grouped: bool = False) -> str:
         """A pattern as a regular expression; a value that comes twice is the same both times."""
@@ -90,28 +90,28 @@ class SentenceReader:
         found.setdefault("", [])
         return dict(found)
 
-    def _told_by(self, patterns: Iterable[Pattern], text: str, filling: Filling) -> str | None:
+    def _rendered_by(self, patterns: Iterable[Pattern], text: str, filling: Filling) -> str | None:
         for pattern in patterns:
             values = pattern.values_in(text)
             if values is not None:
-                told = {name: self.value(type_name(name), value, filling) for name, value in values.items()}
-                return filling(pattern.message, told)
+                rendered = {name: self.value(type_name(name), value, filling) for name, value in values.items()}
+                return filling(pattern.message, rendered)
         return None
 
     def _series(self, kind: Series, value: str, filling: Filling) -> str:
         """Render the values of a series one by one and join them again."""
         between, last = _joint(kind.between), _joint(kind.last)
         one = re.compile(f"({self._regex_of_type(kind.of)})({re.escape(between)}|{re.escape(last)}|$)", re.DOTALL)
-        told, place, joint = "", 0, ""
+        rendered, place, joint = "", 0, ""
         while place < len(value):
             found = one.match(value, place)
             if found is None:
                 return value
             after = self.value(kind.of, found[1], filling)
             message = kind.last if joint == last else kind.between
-            told = filling(message, {"before": told, "after": after}) if joint else after
+            rendered = filling(message, {"before": rendered, "after": after}) if joint else after
             place, joint = found.end(), found[2]
-        return told
+        return rendered
 
     def _patterns_of(self, name: str) -> list[Pattern]:
         if name not in self._groups:

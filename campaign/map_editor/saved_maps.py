@@ -20,7 +20,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.language.moments import lasting
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.commands import (
     MOST_MAPS,
@@ -34,7 +34,7 @@ from campaign.map_editor.previews import ask_for_preview
 from campaign.map_editor.queries import preview_of, saved_map, saved_maps_of
 from campaign.models import MapPreview, SavedMap
 from campaign.platform.throttle import throttled
-from campaign.views.map_documents import NoDocument, fault_told, problem, sent_document
+from campaign.views.map_documents import NoDocument, fault_text, problem, sent_document
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
 
@@ -112,7 +112,7 @@ def map_preview(request: HttpRequest, user: User) -> HttpResponse:
     except NoDocument as error:
         return error.answer
     except DocumentError as error:
-        return problem(422, fault_told(error))
+        return problem(422, fault_text(error))
     transaction.on_commit(lambda: map_editor_tasks.draw_preview.delay(preview.pk), robust=True)
     return JsonResponse(_preview_values(preview))
 
@@ -143,9 +143,9 @@ def _saved(request: HttpRequest, user: User, number: int | None) -> HttpResponse
     except NoDocument as error:
         return error.answer
     except DocumentError as error:
-        return problem(422, fault_told(error))
+        return problem(422, fault_text(error))
     except (TooManyMaps, SavedElsewhere) as error:
-        return problem(409, told(str(error)))
+        return problem(409, translated(str(error)))
     except SavedMap.DoesNotExist:
         raise Http404 from None
     return JsonResponse(_row(kept))

@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.map_editor.commands import MOST_MAPS
 from campaign.map_editor.words import map_editor_words
 from campaign.platform.throttle import throttled
-from campaign.views.map_documents import NoDocument, fault_told, sent_document
+from campaign.views.map_documents import NoDocument, fault_text, sent_document
 from hexmap.editor.bounds import LARGEST_DOCUMENT, MOST_HEXES
 from hexmap.editor.picture import editor_colours
 from hexmap.editor.reading import parsed_map
@@ -68,10 +68,11 @@ def check_map(request: HttpRequest) -> HttpResponse:
 def _verdict_values(verdict: MapVerdict) -> dict[str, Any]:
     """The verdict as JSON, its sentences in the language of the reader and hexes by their indices."""
     return {
-        "fault": fault_told(verdict.fault) if verdict.fault else None,
+        "fault": fault_text(verdict.fault) if verdict.fault else None,
         "hex": verdict.hex,
         "findings": [
-            {"level": finding.level, "text": told(finding.text), "hexes": finding.hexes} for finding in verdict.findings
+            {"level": finding.level, "text": translated(finding.text), "hexes": finding.hexes}
+            for finding in verdict.findings
         ],
     }
 
@@ -85,7 +86,7 @@ def _shipped() -> list[dict[str, str]]:
 
 
 def _terrains() -> list[tuple[str, str]]:
-    return [(terrain.value, told(terrain.label)) for terrain in Terrain]
+    return [(terrain.value, translated(terrain.label)) for terrain in Terrain]
 
 
 def _data(reader: int | None) -> dict[str, Any]:

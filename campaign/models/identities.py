@@ -35,7 +35,7 @@ class Campaign(models.Model):
         BY_HAND = "by_hand"
         FULL = "full"
 
-    class ByItself(models.TextChoices):
+    class AutoAdvance(models.TextChoices):
         NOTHING = "nothing"
         RESOLVE = "resolve"
         PUBLISH = "publish"
@@ -54,7 +54,7 @@ class Campaign(models.Model):
     starts = models.CharField(max_length=12, choices=Starts.choices, default=Starts.AT_ONCE)
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
-    by_itself = models.CharField(max_length=12, choices=ByItself.choices, default=ByItself.NOTHING)
+    by_itself = models.CharField(max_length=12, choices=AutoAdvance.choices, default=AutoAdvance.NOTHING)
     missing = models.CharField(max_length=12, choices=Missing.choices, default=Missing.DEFAULT)
     days = models.JSONField(default=dict, blank=True)
     quiet_days = models.CharField(max_length=7, blank=True)

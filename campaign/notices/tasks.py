@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from campaign.notices.commands import making, sending
-from campaign.notices.queries.channels import campaigns_told_of, due_notices, live_channels
+from campaign.notices.queries.channels import campaigns_notified, due_notices, live_channels
 from campaign.notices.queries.looked_at import phases_with_news
 from campaign.tasks.duplicates import asked_lately, by_one_at_a_time
 from campaign.tasks.trying import note_failure
@@ -23,7 +23,7 @@ def make_notices() -> None:
     """Make the notifications of events, and queue the steps that may have news."""
     at = timezone.now()
     _tell(making.tell_what_happened(at))
-    for phase_id in sorted(phases_with_news(campaigns_told_of(live_channels()), at)):
+    for phase_id in sorted(phases_with_news(campaigns_notified(live_channels()), at)):
         if not asked_lately("make_notices_of_step", phase_id, STEP_PAUSE_SECONDS):
             make_notices_of_step.delay(phase_id)
 

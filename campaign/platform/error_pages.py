@@ -54,7 +54,7 @@ def too_large(path: str) -> HttpResponse:
     """Answer 413 without reading the request or looking up the user. `path` is the requested path."""
     problem = _("Nothing was changed. Go back and send less.")
     if path.startswith(_API):
-        return _told_to_a_program(413, problem)
+        return _problem_answer(413, problem)
     return _error(None, 413, _("The request is too large"), problem)
 
 
@@ -67,7 +67,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return _database_away(request)
     problem = _("The error was logged. Nothing that you submitted is lost. Try again in a moment.")
     if request.path.startswith(_API):
-        return _told_to_a_program(500, problem)
+        return _problem_answer(500, problem)
     return _error(None, 500, _("Something went wrong"), problem, number=current_id())
 
 
@@ -75,7 +75,7 @@ def _database_away(request: HttpRequest) -> HttpResponse:
     """Answer 503, with the seconds until a retry; the page does not look up the user."""
     problem = _("Nothing was changed, and nothing that you submitted is lost. Try again in a moment.")
     if request.path.startswith(_API):
-        answer = _told_to_a_program(503, problem)
+        answer = _problem_answer(503, problem)
     else:
         answer = _error(None, 503, _("The server cannot reach its database"), problem)
     answer.headers["Retry-After"] = str(_A_MOMENT)
@@ -89,7 +89,7 @@ def took_too_long(path: str) -> HttpResponse:
         " If you were saving something, check whether it was saved. Then try again in a minute."
     )
     if path.startswith(_API):
-        answer = _told_to_a_program(503, problem, "timeout")
+        answer = _problem_answer(503, problem, "timeout")
     else:
         answer = _error(None, 503, _("The request took too long"), problem, number=current_id())
     answer.headers["Retry-After"] = str(_A_MINUTE)
@@ -111,12 +111,12 @@ def _error(request: HttpRequest | None, status: int, heading: str, problem: str,
     `number` is the id of the request, by which its lines are found in the log.
     """
     if request is not None and request.path.startswith(_API):
-        return _told_to_a_program(status, problem)
+        return _problem_answer(status, problem)
     context = {"heading": heading, "problem": problem, "number": number}
     text = render_to_string("campaign/error.html", context, request)
     return HttpResponse(text, status=status)
 
 
-def _told_to_a_program(status: int, problem: str, code: str = "") -> HttpResponse:
+def _problem_answer(status: int, problem: str, code: str = "") -> HttpResponse:
     """Return the same for an API request, in the shape of all its refusals."""
     return JsonResponse({"detail": problem, "code": code or _CODES[status]}, status=status)

@@ -35,7 +35,7 @@ class RequestLog:
         try:
             answer = self.get_response(request)
             answer.headers[HEADER] = request_id
-            if _is_told(request, answer):
+            if _is_notified(request, answer):
                 _tell(request, answer, time.perf_counter() - begun)
         finally:
             end(working_for)
@@ -56,7 +56,7 @@ def _tell(request: HttpRequest, answer: HttpResponseBase, seconds: float) -> Non
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
-def _is_told(request: HttpRequest, answer: HttpResponseBase) -> bool:
+def _is_notified(request: HttpRequest, answer: HttpResponseBase) -> bool:
     """Return whether to log it: no static files, and no successful monitoring requests."""
     if answer.status_code >= 400:
         return True

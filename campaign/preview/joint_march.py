@@ -99,13 +99,13 @@ class JointMarch:
         return done
 
     def _problems(self, impulse: Impulse) -> Iterator[Problem]:
-        told = self.situation.told
+        march_events = self.situation.march_events
         for stop in impulse.stops:
-            yield problem_of(told.stop(stop))
+            yield problem_of(march_events.stop(stop))
         for block in impulse.judgement.blocks:
-            yield problem_of(told.block(block, impulse.number))
+            yield problem_of(march_events.block(block, impulse.number))
         for halt in impulse.halts:
-            yield problem_of(told.halt(halt))
+            yield problem_of(march_events.halt(halt))
 
 
 def set_out(situation: Situation, number: int, numbers: Sequence[int]) -> JointMarch:

@@ -32,7 +32,7 @@ def preview_of(situation: Situation, number: int, instruction: Sequence[int], fe
         afloat=march.afloat,
         mp_left=situation.points - march.spent,
         nmp_left=_nmp_left(situation, settled),
-        summary=situation.told.outcome(march).text,
+        summary=situation.march_events.outcome(march).text,
         warnings=warnings_of(before_last, settled, steps, put_backs, fellows),
         next=ahead,
         pools=tuple(pool for pool in pools if number in pool.uses),

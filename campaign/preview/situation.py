@@ -55,7 +55,7 @@ class Situation:
         self.start = impulse_start(1, self.round, list(self.standing.values()))
         self.adjudicator = ImpulseAdjudicator(self.round, full_points(self.round), self.start.navies)
         self.plans: Mapping[int, tuple[int, ...]] = {}
-        self.told = MarchEvents(self.board, self.position.round, self.points)
+        self.march_events = MarchEvents(self.board, self.position.round, self.points)
 
     def with_plans(self, plans: Mapping[int, Sequence[int]]) -> "Situation":
         """The same situation with the instructions of a faction's armies, those left out that are not on the map."""

@@ -75,17 +75,17 @@ def march_together(situation: Situation, faction: str, instructions: Mapping[int
 
 def _problems(situation: Situation, movement: Movement) -> Mapping[int, list[Problem]]:
     """Return where and why each army is stopped, halted or put back, and the effects of its final hex."""
-    told = situation.told
+    march_events = situation.march_events
     found: dict[int, list[Problem]] = {number: [] for number in movement.marches}
     for impulse in movement.impulses:
         for stop in impulse.stops:
-            found[stop.march.army.number] += [problem_of(told.stop(stop)), *_no_port(situation, stop)]
+            found[stop.march.army.number] += [problem_of(march_events.stop(stop)), *_no_port(situation, stop)]
         for block in impulse.judgement.blocks:
-            found[block.move.number].append(problem_of(told.block(block, impulse.number)))
+            found[block.move.number].append(problem_of(march_events.block(block, impulse.number)))
         for halt in impulse.halts:
-            found[halt.march.army.number].append(problem_of(told.halt(halt)))
+            found[halt.march.army.number].append(problem_of(march_events.halt(halt)))
     for one in movement.put_backs:
-        found[one.march.army.number].append(problem_of(told.put_back(one)))
+        found[one.march.army.number].append(problem_of(march_events.put_back(one)))
     for number, march in movement.marches.items():
         found[number] += what_follows(situation, march)
     return found

@@ -36,7 +36,7 @@ def warnings_of(
         *_not_embarked(joint),
         *_half_a_crossing(before_last, joint),
         *_too_much_at_sea(joint),
-        *(problem_of(joint.situation.told.put_back(one)) for one in _new_put_backs(joint, put_backs, fellows)),
+        *(problem_of(joint.situation.march_events.put_back(one)) for one in _new_put_backs(joint, put_backs, fellows)),
         *what_follows(joint.situation, joint.march),
         *_no_landing(joint),
         *(problem for fellow in _newly_lost(joint, fellows) for problem in _lost_at_sea(joint.situation, fellow)),

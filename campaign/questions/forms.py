@@ -6,7 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.language.told import told_lazily
+from campaign.language.translated import translated_lazily
 from campaign.models import Army, Phase
 from campaign.questions.commands import LONGEST_ANSWER, LONGEST_QUESTION
 from campaign.services.log import LONGEST_REASON
@@ -24,7 +24,7 @@ class QuestionForm(forms.Form):
         label=_("Your question"),
         help_text=_EVERYONE_READS,
         widget=forms.Textarea(attrs={"rows": 4, "maxlength": LONGEST_QUESTION}),
-        error_messages={"required": told_lazily("write_something_first")},
+        error_messages={"required": translated_lazily("write_something_first")},
     )
 
 
@@ -35,7 +35,7 @@ class ObjectionForm(forms.Form):
     army = forms.ChoiceField(
         label=_("Army (optional)"),
         required=False,
-        error_messages={"invalid_choice": told_lazily("the_campaign_has_no_such_army")},
+        error_messages={"invalid_choice": translated_lazily("the_campaign_has_no_such_army")},
     )
     hex = forms.CharField(
         label=_("Hex (optional)"),
@@ -47,7 +47,7 @@ class ObjectionForm(forms.Form):
         label=_("What is wrong, and what should have happened"),
         help_text=_EVERYONE_READS,
         widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_QUESTION}),
-        error_messages={"required": told_lazily("write_something_first")},
+        error_messages={"required": translated_lazily("write_something_first")},
     )
 
     def __init__(self, phases: Iterable[Phase], armies: Iterable[Army], *data: Any, **options: Any) -> None:
@@ -69,7 +69,7 @@ class AnswerForm(forms.Form):
         label=_("Your answer"),
         help_text=_("Everyone who can read the campaign can read this."),
         widget=forms.Textarea(attrs={"rows": 5, "maxlength": LONGEST_ANSWER}),
-        error_messages={"required": told_lazily("write_something_first")},
+        error_messages={"required": translated_lazily("write_something_first")},
     )
     ruling = forms.CharField(
         label=_("Paragraph (for a ruling)"),
@@ -87,5 +87,5 @@ class RetireForm(forms.Form):
         label=_("Reason"),
         max_length=LONGEST_REASON,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": told_lazily("say_why")},
+        error_messages={"required": translated_lazily("say_why")},
     )

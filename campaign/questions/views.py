@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions import commands
@@ -134,11 +134,11 @@ def _retire(request: HttpRequest, member: Membership, asked: Question) -> HttpRe
 
 def _withdraw(request: HttpRequest, member: Membership, asked: Question) -> HttpResponse:
     if asked.author_id != request.user.pk:
-        raise PermissionDenied(told(say("only_the_player_who_asked_can_withdraw_it")))
+        raise PermissionDenied(translated(say("only_the_player_who_asked_can_withdraw_it")))
     try:
         commands.withdraw(member.campaign, asked.number, signed_in(request), timezone.now())
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
     else:
         messages.success(request, _("Withdrawn. Everyone can still read it."))
     return redirect("question", member.campaign.slug, asked.number)
@@ -152,7 +152,7 @@ def _check_administers(member: Membership) -> None:
 def _show_problem(form: Form, problem: Refused) -> None:
     """Shows why something was not taken beside the field that is wrong, or above the form."""
     field = problem.field if isinstance(problem, NotAsked) and problem.field in form.fields else None
-    form.add_error(field, told(str(problem)))
+    form.add_error(field, translated(str(problem)))
 
 
 def _list(request: HttpRequest, member: Membership, form: QuestionForm, *, status: int = 200) -> HttpResponse:

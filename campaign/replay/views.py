@@ -64,5 +64,5 @@ def _frame(board: Board, frame: Frame, factions: Mapping[int, int]) -> dict[str,
             {**event, "faction": factions[event["army"]], "from": place(event["origin"]), "to": place(event["hex"])}
             for event in entered
         ],
-        "told": [one for one in frame.happenings if one.event["kind"] != _STEP],
+        "happenings": [one for one in frame.happenings if one.event["kind"] != _STEP],
     }

@@ -110,15 +110,15 @@ def rows_of(differences: Iterable[Difference]) -> list[ParameterRow]:
     ]
 
 
-def shown(told: DescribedRuleChange, present: int) -> RuleChangeDetails:
+def shown(described: DescribedRuleChange, present: int) -> RuleChangeDetails:
     """A change, in the round that is played now."""
-    change = told.change
+    change = described.change
     rounds: list[dict[str, Any]] = (change.shadow or {}).get("rounds", [])
     steps = [_step(one["round"], step) for one in rounds for step in one["steps"] if step["how"] or step["fault"]]
     return RuleChangeDetails(
         change=change,
-        rows=rows_of(told.differences),
-        state=_state(told, present),
+        rows=rows_of(described.differences),
+        state=_state(described, present),
         is_tried=change.shadow is None and not change.failure and change.withdrawn_at is None,
         rounds=[one["round"] for one in rounds],
         otherwise=sorted({step.round for step in steps if any(sentence != ON_THE_WAY for sentence in step.how)}),
@@ -126,12 +126,12 @@ def shown(told: DescribedRuleChange, present: int) -> RuleChangeDetails:
     )
 
 
-def _state(told: DescribedRuleChange, present: int) -> str:
-    if told.change.withdrawn_at is not None:
+def _state(described: DescribedRuleChange, present: int) -> str:
+    if described.change.withdrawn_at is not None:
         return "withdrawn"
-    if not told.holds:
+    if not described.holds:
         return "proposed"
-    return "holds" if told.change.from_round <= present else "declared"
+    return "holds" if described.change.from_round <= present else "declared"
 
 
 def _step(round_: int, step: dict[str, Any]) -> ShadowStep:

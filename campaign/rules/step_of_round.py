@@ -71,11 +71,11 @@ def _retreats(_document: RoundDocument, sheets: Sequence[SheetText], _numbers: S
 
 def _administration(document: RoundDocument, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Answers:
     kept, events = still_meant(document, sheets)
-    told = (event.as_json() for event in (*events, *not_agreed(document.position, sheets)))
+    happened = (event.as_json() for event in (*events, *not_agreed(document.position, sheets)))
     decisions = orders_of_sheets(kept)["decisions"]
     if factions := conceding(document.position, sheets):
         decisions["concede"] = list(factions)
-    return {"decisions": decisions, "events": [*document.model.events, *told]}
+    return {"decisions": decisions, "events": [*document.model.events, *happened]}
 
 
 _ANSWERS: Mapping[Step, Callable[[RoundDocument, Sequence[SheetText], Sequence[int]], Answers]] = {

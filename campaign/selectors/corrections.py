@@ -49,7 +49,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
         for sheet in corrected_sheets(correction.what):
             if sheet.subject not in lost:
                 found[sheet.kind, sheet.subject] = sheet, numbers[correction.pk]
-    for sheet in _handed_in_for(phase, lost):
+    for sheet in _submitted_for(phase, lost):
         found[sheet.kind, sheet.subject] = SheetText(sheet.kind, sheet.subject, ""), numbers[phase.correction.pk]
     return list(found.values())
 
@@ -84,7 +84,7 @@ def document_asked(phase: Phase) -> str:
     return next((before.document for before in _line_of(phase)), phase.document)
 
 
-def _handed_in_for(phase: Phase, armies: Container[int | str]) -> list[SheetText]:
+def _submitted_for(phase: Phase, armies: Container[int | str]) -> list[SheetText]:
     """Return the orders submitted for some armies in a published step."""
     sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
     return [sheet for sheet in sheets if sheet.subject in armies]

@@ -16,7 +16,7 @@ from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Step
 from orders.selectors import phases_waiting, unconfirmed_in
 
-_BY_ITSELF = (Campaign.ByItself.RESOLVE, Campaign.ByItself.PUBLISH)
+_BY_ITSELF = (Campaign.AutoAdvance.RESOLVE, Campaign.AutoAdvance.PUBLISH)
 DUE_BATCH = 1000
 """Steps closed in one run, oldest deadline first; the next run handles the others."""
 WAITING_BATCH = 50
@@ -112,7 +112,7 @@ def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
 
 def to_publish() -> QuerySet[Phase]:
     """Return the resolved steps of campaigns that publish automatically."""
-    resolved = Phase.objects.filter(status=Phase.Status.RESOLVED, campaign__by_itself=Campaign.ByItself.PUBLISH)
+    resolved = Phase.objects.filter(status=Phase.Status.RESOLVED, campaign__by_itself=Campaign.AutoAdvance.PUBLISH)
     return resolved.filter(campaign__standing=Campaign.Standing.RUNNING)
 
 

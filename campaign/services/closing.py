@@ -94,7 +94,7 @@ def close_if_due(phase_id: int, at: datetime) -> bool:
 def publish_if_wanted(phase_id: int, at: datetime) -> Phase | None:
     """Publish a resolved step if its campaign publishes automatically; return the phase that this opens, if any."""
     phase = _locked(phase_id)
-    wanted = phase.campaign.by_itself == Campaign.ByItself.PUBLISH and phase.campaign.is_running
+    wanted = phase.campaign.by_itself == Campaign.AutoAdvance.PUBLISH and phase.campaign.is_running
     if not wanted or phase.status != Phase.Status.RESOLVED:
         return None
     return publish_phase(phase_id, at)

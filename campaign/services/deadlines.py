@@ -79,7 +79,7 @@ class Clock:
     `days` are by the names of steps; a step that is missing has the days of the ruleset.
     """
 
-    by_itself: str = Campaign.ByItself.NOTHING.value
+    by_itself: str = Campaign.AutoAdvance.NOTHING.value
     missing: str = Campaign.Missing.DEFAULT.value
     days: dict[str, int] = field(default_factory=dict)
     quiet_days: str = ""

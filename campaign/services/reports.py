@@ -43,7 +43,7 @@ class ReportSubject:
 
 
 @transaction.atomic
-def hand_in_report(
+def submit_report(
     place: ReportSubject, seat: Seat, given: TypedReport, at: datetime, screenshot: bytes | None = None
 ) -> int | None:
     """Add a player's report; an equal report of the same side is not added again.

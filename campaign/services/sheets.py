@@ -51,7 +51,7 @@ class SheetAction:
         return self.kind, self.army
 
 
-def hand_in(
+def submit_orders(
     *, phase_id: int, seat: Seat, entries: Sequence[SheetAction], at: datetime, loaded: Phase | None = None
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Accept every entry that is acceptable, and return the refusals of the others, by kind and army.
@@ -73,7 +73,7 @@ def hand_in(
 def take_entries(
     phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime
 ) -> dict[tuple[Kind, int | None], NotTaken]:
-    """Do the work of `hand_in` in a phase that the caller has locked and that accepts orders."""
+    """Do the work of `submit_orders` in a phase that the caller has locked and that accepts orders."""
     check_still_held(seat, say("there_is_no_such_sheet"))
     document = round_document(phase)
     armies = commanded_armies(seat, at)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Scenario
 from campaign.scenarios import MOST_ARMIES, kind_of_file
 from campaign.setup.forms import TitleField
@@ -125,7 +125,7 @@ def _is_kept(user: User, form: ScenarioForm) -> bool:
         in_map = bool(clean["map_document"]) and error.place.startswith("map")
         form.add_error("map_document" if in_map else "document", str(error))
     except TooManyScenarios as error:
-        form.add_error(None, told(str(error)))
+        form.add_error(None, translated(str(error)))
     return not form.errors
 
 

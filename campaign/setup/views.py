@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
@@ -77,7 +77,7 @@ def _usual(person: Person | None) -> dict[str, Any]:
         "language": language,
         "first": Step.INITIATIVE.value,
         "starts": Campaign.Starts.FULL.value,
-        "by_itself": Campaign.ByItself.RESOLVE.value,
+        "by_itself": Campaign.AutoAdvance.RESOLVE.value,
         "missing": Campaign.Missing.DEFAULT.value,
     }
 
@@ -104,7 +104,7 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
         return None
     fault = fault_of_placing(document) if clean["first"] == Step.PLACEMENT else ""
     if fault:
-        form.add_error("first", told(fault))
+        form.add_error("first", translated(fault))
         return None
     return ScenarioChoice(form, clean["scenario"], document)
 
@@ -144,7 +144,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
             if made:
                 transaction.on_commit(partial(tasks.draw_opening.delay, campaign.phases.get().pk))
     except TooManyCampaigns as error:
-        chosen.form.add_error(None, told(str(error)))
+        chosen.form.add_error(None, translated(str(error)))
         return _basics(request, chosen.form, status=422)
     messages.success(
         request, _("The campaign is open. Send each player the link of their seat. Each link works for one person.")

@@ -22,8 +22,8 @@ def dated(at: datetime | str | None) -> SafeString | str:
         return ""
     local = timezone.localtime(datetime.fromisoformat(at) if isinstance(at, str) else at)
     written = date_format(local, gettext("l j F Y, H:i"))
-    told = gettext("%(moment)s (%(clock)s)") % {"moment": written, "clock": clock()}
-    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), told)
+    text = gettext("%(moment)s (%(clock)s)") % {"moment": written, "clock": clock()}
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), text)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
 from campaign.language.phase_words import CLOSED_STEPS, OPEN_STEPS
 from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.step_names import STEP_NAMES
-from campaign.language.told import told as told_again
+from campaign.language.translated import translated as translated_text
 from campaign.models import Phase
 from orders.rules.kinds import Step
 from orders.rules.life import Life
@@ -18,9 +18,9 @@ register = template.Library()
 
 
 @register.filter
-def told(sentence: object) -> str:
+def translated(sentence: object) -> str:
     """Return an English sentence of the rules or a service in the language of the page."""
-    return told_again(str(sentence)) if sentence else ""
+    return translated_text(str(sentence)) if sentence else ""
 
 
 @register.filter

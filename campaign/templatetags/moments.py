@@ -22,7 +22,9 @@ def moment(at: datetime | None) -> SafeString | str:
     if at is None:
         return ""
     local = timezone.localtime(at)
-    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), told(at, timezone.now()))
+    return format_html(
+        '<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), in_words(at, timezone.now())
+    )
 
 
 @register.filter
@@ -32,7 +34,7 @@ def second(at: datetime) -> SafeString:
     return format_html('<time datetime="{}">{} ({})</time>', local.isoformat(), f"{local:%H:%M:%S}", clock())
 
 
-def told(at: datetime, now: datetime) -> str:
+def in_words(at: datetime, now: datetime) -> str:
     """Return `Saturday 28 November, 18:00 (Stockholm time, in 6 days)`; with the year if it is not the current one."""
     local = timezone.localtime(at)
     same_year = local.year == timezone.localtime(now).year

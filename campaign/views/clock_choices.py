@@ -5,9 +5,9 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models import Campaign
 
 AT_DEADLINE = {
-    Campaign.ByItself.RESOLVE.value: _("Close and resolve the step automatically; you publish it"),
-    Campaign.ByItself.PUBLISH.value: _("Close, resolve and publish the step automatically"),
-    Campaign.ByItself.NOTHING.value: _("Nothing: the step waits until you close it"),
+    Campaign.AutoAdvance.RESOLVE.value: _("Close and resolve the step automatically; you publish it"),
+    Campaign.AutoAdvance.PUBLISH.value: _("Close, resolve and publish the step automatically"),
+    Campaign.AutoAdvance.NOTHING.value: _("Nothing: the step waits until you close it"),
 }
 MISSING_ORDERS = {
     Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),

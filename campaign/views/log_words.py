@@ -25,9 +25,9 @@ WEEKDAYS = {
     "6": _("Sunday"),
 }
 BY_ITSELF = {
-    Campaign.ByItself.NOTHING.value: _("Nothing happens automatically"),
-    Campaign.ByItself.RESOLVE.value: _("The site closes and resolves the step automatically"),
-    Campaign.ByItself.PUBLISH.value: _("The site closes, resolves and publishes the step automatically"),
+    Campaign.AutoAdvance.NOTHING.value: _("Nothing happens automatically"),
+    Campaign.AutoAdvance.RESOLVE.value: _("The site closes and resolves the step automatically"),
+    Campaign.AutoAdvance.PUBLISH.value: _("The site closes, resolves and publishes the step automatically"),
 }
 MISSING = {
     Campaign.Missing.DEFAULT.value: _("Missing orders become the default"),
@@ -139,8 +139,8 @@ def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
 
 
 def _sentence(action: Action, about: Mapping[str, Any]) -> Promise:
-    told_to_program = about.get("channel") == Channel.Kind.WEBHOOK
-    return _OF_PROGRAMS[action] if told_to_program and action in _OF_PROGRAMS else _SENTENCES[action]
+    data_for_program = about.get("channel") == Channel.Kind.WEBHOOK
+    return _OF_PROGRAMS[action] if data_for_program and action in _OF_PROGRAMS else _SENTENCES[action]
 
 
 def _who(entry: LogEntry, administrator_id: int) -> str:

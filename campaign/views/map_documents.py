@@ -4,7 +4,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.documents import DocumentError
 
@@ -40,9 +40,9 @@ def problem(status: int, text: str) -> JsonResponse:
     return JsonResponse({"problem": text}, status=status)
 
 
-def fault_told(fault: DocumentError) -> str:
+def fault_text(fault: DocumentError) -> str:
     """Return a fault in the language of the reader; its place stays as the document has it."""
-    return str(DocumentError(fault.place, told(fault.problem)))
+    return str(DocumentError(fault.place, translated(fault.problem)))
 
 
 def not_utf8() -> str:

@@ -13,7 +13,7 @@ from campaign import tasks
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.standing import halt
 from tests.campaign.test_pages import page
-from tests.conftest import advance, hand_in, step_on
+from tests.conftest import advance, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 
@@ -45,8 +45,8 @@ def test_closing_asks_for_confirmation_once_and_names_missing_players(
     phase: Phase, seat: Callable[[str], Seat], as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     for army in (15, 16):
-        hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=army, text="0")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0")
+        submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=army, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0")
     marcus = as_("marcus")
     asked = press(marcus, "close", phase, ask="yes")
     assert (asked.status_code, asked.url) == (302, page("administration/?ask=close#ask"))
@@ -65,7 +65,7 @@ def test_closing_needs_no_confirmation_once_everyone_has_submitted(
     war: Campaign, phase: Phase, as_: Browsers, sent: list[Any], django_capture_on_commit_callbacks: Any
 ) -> None:
     for army in war.armies.select_related("seat"):
-        hand_in(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
+        submit_orders(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
     with django_capture_on_commit_callbacks(execute=True):
         assert press(as_("marcus"), "close", phase, ask="yes").url == page("administration/")
     assert sent == [("resolve_phase", phase.pk)]

@@ -19,7 +19,7 @@ from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step
-from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on
+from tests.conftest import NOW, SECRET, advance, open_war, outcome_of, step_on, submit_orders
 from tests.json_rounds import carried_over
 from tests.markup import compact
 
@@ -52,8 +52,8 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
     phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
     for number in range(4, 9):
-        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text=SECRET)
-    hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="0")
+        submit_orders(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="0")
     text = shown(as_("marcus"))
     assert "Hanno Carthago 2 3" in text
     assert "Lucius Roma 15 16" in text
@@ -109,9 +109,9 @@ def test_the_page_explains_what_happens_at_the_deadline(
 def test_a_step_with_all_orders_submitted_has_no_warnings(phase: Phase, as_: Browsers, seat: Seats) -> None:
     for name, numbers in (("Hanno", (1, 2, 3)), ("Hamilcar", range(4, 9)), ("Lucius", (15, 16))):
         for number in numbers:
-            hand_in(phase_id=phase.pk, army_number=number, seat=seat(name), text="0")
+            submit_orders(phase_id=phase.pk, army_number=number, seat=seat(name), text="0")
     for number in range(9, 15):
-        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Marcus"), text="0")
+        submit_orders(phase_id=phase.pk, army_number=number, seat=seat("Marcus"), text="0")
     assert warnings_on(as_("marcus")) == []
     text = shown(as_("marcus"))
     assert "Everyone has submitted. You can close the step." in text
@@ -173,7 +173,7 @@ def test_only_the_administrator_sees_the_dry_run(phase: Phase, as_: Browsers, wh
 @pytest.fixture
 def moved(phase: Phase, seat: Seats) -> Phase:
     """The movement of round 1, resolved: army 4 marches to Catana."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
     advance(phase, to="resolved")
     return phase
 
@@ -223,7 +223,7 @@ def test_the_preview_counts_orders_that_are_not_carried_out(
     war: Campaign, phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
     """Nobody besieges Adys or Tyndaris, so that neither can surrender (SI.8)."""
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys, Tyndaris", kind=Kind.SURRENDER)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), text="Adys, Tyndaris", kind=Kind.SURRENDER)
     last = step_on(war)
     advance(last, to="resolved")
     assert "2 orders are not carried out. The reasons are below." in warnings_on(as_("marcus"), PAGE)
@@ -238,7 +238,7 @@ def test_the_sea_zones_chosen_by_armies_are_hidden_until_initiative_is_published
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
     ]
     phase = open_war(people["marcus"], start, plans, Step.INITIATIVE).phases.get()
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hanno"), text="Mare Tyrrhenum", kind=Kind.INITIATIVE)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hanno"), text="Mare Tyrrhenum", kind=Kind.INITIATIVE)
     advance(phase, to="resolved")
     text = shown(as_("marcus"), PAGE)
     assert "Mare Tyrrhenum 1 / 3 0 / 1" in text

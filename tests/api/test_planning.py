@@ -8,7 +8,7 @@ from campaign.selectors import membership
 from campaign.selectors.forecasts import preview_values
 from orders.models import OrderSheet
 from tests.api.conftest import Programs, post
-from tests.conftest import SECRET, advance, hand_in
+from tests.conftest import SECRET, advance, submit_orders
 
 API = "/api/campaigns/war/"
 Seats = Callable[[str], Seat]
@@ -50,7 +50,7 @@ def test_enemy_reach_lists_the_armies_for_each_hex(phase: Phase, program: Progra
 
 
 def test_a_trial_of_several_orders_submits_nothing(phase: Phase, seat: Seats, program: Programs) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     asked = [
         {"kind": "movement", "army": 5, "text": " 2,2 "},
         {"kind": "transfer", "army": 5, "text": "9 100"},

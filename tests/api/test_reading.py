@@ -17,7 +17,7 @@ from campaign.questions.commands import Target, answer, ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from orders.rules.kinds import Kind, Step
 from tests.api.conftest import Programs
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on, texts_of_record
+from tests.conftest import NOW, SECRET, advance, step_on, submit_orders, texts_of_record
 
 Browsers = Callable[[str], Client]
 API = "/api/campaigns/"
@@ -50,7 +50,7 @@ def several(war: Campaign, people: dict[str, User], start: Any) -> list[Campaign
 @pytest.fixture
 def published(phase: Phase) -> Phase:
     """The movement of round 1, in which army 4 stood still, published."""
-    hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text="0")
+    submit_orders(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text="0")
     advance(phase, to="published")
     return phase
 
@@ -130,7 +130,7 @@ def test_a_campaign_shows_its_players_and_nothing_of_their_orders(
 ) -> None:
     hamilcar = phase.campaign.seats.get(name="Hamilcar")
     before = program("hanno").get(WAR).content
-    hand_in(phase_id=phase.pk, seat=hamilcar, army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=hamilcar, army_number=4, text=SECRET)
     assert program("hanno").get(WAR).content == before
     found = json.loads(before)
     assert found["phase"] | {"due_at": "", "opened_at": ""} == {
@@ -180,7 +180,7 @@ def test_documents_are_served_as_stored_byte_for_byte(published: Phase, program:
 
 
 def test_nothing_of_a_step_is_readable_before_publication(phase: Phase, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
     for status in ("open", "closed", "resolved"):
         advance(phase, to=status)
         for name in ("hanno", "marcus"):
@@ -244,7 +244,7 @@ def test_events_match_the_documents_and_name_their_step(published: Phase, progra
 def test_an_event_is_listed_under_the_step_in_which_it_happened(contact: Campaign, program: Programs) -> None:
     marched = step_on(contact)
     before = read_json(program("hanno"), f"{WAR}events/")["count"]
-    hand_in(
+    submit_orders(
         phase_id=marched.pk, seat=contact.seats.get(name="Hamilcar"), army_number=4, text="retreat", kind=Kind.RETREAT
     )
     assert read_json(program("hanno"), f"{WAR}events/")["count"] == before

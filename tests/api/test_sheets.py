@@ -16,7 +16,7 @@ from campaign.models import Campaign, Phase, Scope, Seat
 from orders.models import OrderSheet
 from orders.rules.life import Version
 from tests.api.conftest import Programs, post
-from tests.conftest import SECRET, advance, hand_in, texts_of_sheets
+from tests.conftest import SECRET, advance, submit_orders, texts_of_sheets
 
 SHEETS = "/api/campaigns/war/sheets/"
 DECISIONS = "/api/campaigns/war/decisions/"
@@ -31,7 +31,7 @@ def sheet(army: int = 4, text: str = "4 4", **rest: Any) -> dict[str, Any]:
 def test_decisions_of_a_player_are_listed_with_the_submitted_orders(
     phase: Phase, seat: Seats, program: Programs
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     found = program("hamilcar").get(DECISIONS).json()
     assert found["phase"] | {"due_at": ""} == {
         "id": phase.pk,
@@ -93,7 +93,7 @@ def test_a_draft_does_not_replace_submitted_orders(phase: Phase, program: Progra
 
 def test_orders_changed_since_they_were_read_are_not_overwritten(phase: Phase, seat: Seats, program: Programs) -> None:
     hamilcar = program("hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="2 2")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="2 2")
     answer = post(hamilcar, SHEETS, phase=phase.pk, sheets=[sheet(seen=0), sheet(5, "2", seen=0)])
     assert answer.status_code == 409
     found = answer.json()
@@ -169,7 +169,7 @@ def test_two_entries_for_the_same_orders_are_refused(phase: Phase, program: Prog
 
 
 def test_orders_are_readable_by_their_faction_only(phase: Phase, seat: Seats, program: Programs) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     seen = {name: program(name).get(SHEETS).content.decode() for name in ("hanno", "hamilcar", "marcus", "timon")}
     assert [name for name, text in seen.items() if SECRET in text] == ["hanno", "hamilcar"]
     kept = {name: program(name).get(RECEIPTS).content.decode() for name in ("hanno", "hamilcar", "marcus", "timon")}

@@ -19,10 +19,10 @@ from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
 from campaign.rules.battles.reports import TypedReport
 from campaign.services.deadlines import set_deadline
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import NOW, hand_in, step_on
+from tests.conftest import NOW, step_on, submit_orders
 
 MARCH, EARLIER, DRAFT = "0 0 6 6 0", "6 0 6", "0 8 8 0"
 """What Marcus has army 10 do at last, what he had it do first, and what Lucius only noted."""
@@ -47,14 +47,14 @@ def play_a_round(war: Campaign, people: dict[str, User], *, draws: bool = True) 
     set_deadline(phase.pk, phase.due_at.replace(hour=20), NOW, reason="A late evening", by=people["marcus"])
     seat = {one.name: one for one in war.seats.all()}
     for text in (EARLIER, MARCH):
-        hand_in(phase_id=phase.pk, seat=seat["Marcus"], army_number=10, text=text)
-    hand_in(phase_id=phase.pk, seat=seat["Lucius"], army_number=15, text=DRAFT, state=Version.DRAFT)
-    hand_in(phase_id=phase.pk, seat=seat["Hamilcar"], army_number=4, text="retreat", kind=Kind.RETREAT)
-    hand_in(phase_id=phase.pk, seat=seat["Hamilcar"], army_number=4, text="fight", kind=Kind.RETREAT)
+        submit_orders(phase_id=phase.pk, seat=seat["Marcus"], army_number=10, text=text)
+    submit_orders(phase_id=phase.pk, seat=seat["Lucius"], army_number=15, text=DRAFT, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat["Hamilcar"], army_number=4, text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, seat=seat["Hamilcar"], army_number=4, text="fight", kind=Kind.RETREAT)
     step_on(war)
     battles = step_on(war)
     place = ReportSubject(war, battles.pk, "4-9")
-    hand_in_report(place, seat["Marcus"], TypedReport("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
+    submit_report(place, seat["Marcus"], TypedReport("4", "45-20"), NOW, screenshot=picture_bytes("WEBP"))
     read_upload(battles.reports.get().pk)
     answer_report(place, seat["Hamilcar"], 1, agrees=True, note="So it was", at=NOW)
     step_on(war)

@@ -26,7 +26,7 @@ from campaign.services.standing import halt
 from orders.rules.kinds import Kind, Step
 from tests.archive.archived import DRAFT, EARLIER, MARCH, export, files_in, files_of, play_a_round, values_of
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 from tests.corrections.corrected import correct, step_of, winner
 
 
@@ -182,7 +182,7 @@ def test_an_archive_holds_no_drafts(played: Campaign) -> None:
 def test_an_unpublished_step_is_archived_as_it_opened(played: Campaign, status: str) -> None:
     before = files_of(played)
     phase = played.phases.latest("pk")
-    hand_in(
+    submit_orders(
         phase_id=phase.pk, seat=played.seats.get(name="Marcus"), army_number=10, text="strength", kind=Kind.INITIATIVE
     )
     advance(phase, to=status)

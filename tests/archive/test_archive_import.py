@@ -24,7 +24,7 @@ from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from orders.selectors import sheets_in_force
 from tests.archive.archived import MARCH, export, files_of, picture_bytes, play_a_round, restore, values_of
-from tests.conftest import NOW, hand_in, open_war, step_on
+from tests.conftest import NOW, open_war, step_on, submit_orders
 from tests.corrections.corrected import correct, sheet, step_of, winner
 from tests.markup import compact
 
@@ -140,7 +140,7 @@ def test_an_imported_campaign_can_be_played_on(archive: Path, people: dict[str, 
     war.refresh_from_db()
     phase = current_phase(war)
     marcus = war.seats.get(name="Marcus")
-    hand_in(phase_id=phase.pk, seat=marcus, army_number=10, text="strength", kind=Kind.INITIATIVE, at=at)
+    submit_orders(phase_id=phase.pk, seat=marcus, army_number=10, text="strength", kind=Kind.INITIATIVE, at=at)
     following = step_on(war)
     assert (following.round, following.step) == (2, "movement")
     assert check(public_receipts(war)).problems == []
@@ -209,7 +209,7 @@ def sealed(people: dict[str, User], start: dict[str, Any]) -> Campaign:
     ]
     war = open_war(people["marcus"], document, plans, Step.INITIATIVE)
     marcus = war.seats.get(name="Marcus")
-    hand_in(phase_id=war.phases.get().pk, seat=marcus, army_number=10, text="strength", kind=Kind.INITIATIVE)
+    submit_orders(phase_id=war.phases.get().pk, seat=marcus, army_number=10, text="strength", kind=Kind.INITIATIVE)
     step_on(war)
     return war
 

@@ -14,7 +14,7 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import hand_in, open_war, outcome_of
+from tests.conftest import open_war, outcome_of, submit_orders
 from tests.json_rounds import carried_over
 
 Document = dict[str, Any]
@@ -61,7 +61,7 @@ class Sea:
     def say(self, name: str, army: int | None, text: str, kind: Kind = Kind.MOVEMENT, **more: Any) -> None:
         """Hands a sheet in."""
         seat = Seat.objects.get(campaign=self.war, name=name)
-        hand_in(phase_id=self.phase.pk, seat=seat, text=text, army_number=army, kind=kind, at=self.tick(), **more)
+        submit_orders(phase_id=self.phase.pk, seat=seat, text=text, army_number=army, kind=kind, at=self.tick(), **more)
 
     def tick(self) -> datetime:
         self.now += timedelta(minutes=1)

@@ -22,7 +22,7 @@ from campaign.services.errors import StepClosed
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, step_on
+from tests.conftest import NOW, advance, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -161,7 +161,7 @@ def test_the_administrator_is_notified_when_publishing_fails_three_times(
 def submit_for_all_but_army_1(phase: Phase, at: datetime) -> None:
     for seat in phase.campaign.seats.all():
         for army in seat.armies.exclude(number=1):
-            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+            submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
 
 
 def test_a_held_step_accepts_late_orders_until_none_are_missing(war: Campaign, phase: Phase, seat: Seats) -> None:
@@ -169,7 +169,7 @@ def test_a_held_step_accepts_late_orders_until_none_are_missing(war: Campaign, p
     submit_for_all_but_army_1(phase, NOW)
     late = at_deadline(phase) + HOUR
     assert due(late) == []
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=late)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=late)
     assert due(late) == [phase.pk]
     assert not is_complete(phase, late + HOUR)  # which is another setting
 
@@ -178,7 +178,7 @@ def test_orders_after_the_deadline_are_refused_unless_the_step_is_held(
     war: Campaign, phase: Phase, seat: Seats
 ) -> None:
     with pytest.raises(StepClosed, match="Too late"):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=at_deadline(phase))
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=at_deadline(phase))
 
 
 def test_the_page_names_the_players_a_step_is_held_for(war: Campaign, phase: Phase, as_: Browsers) -> None:
@@ -202,12 +202,12 @@ def test_battles_stay_open_after_the_deadline_until_reported(battles: Phase, as_
 def test_players_without_a_decision_do_not_count_as_missing(besieging: Phase, seat: Seats) -> None:
     """Army 4 besieges and decides whether it goes on; Hanno and Marcus have nothing to decide in Administration."""
     war = besieging.campaign
-    hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
     decisions = step_on(war)
     set_to(war, by_itself="resolve", missing="hold")
     assert [seat.name for seat in phase_view(decisions).silent] == ["Hamilcar"]
     assert due(at_deadline(decisions)) == []
-    hand_in(phase_id=decisions.pk, army_number=4, seat=seat("Hamilcar"), text="pass", kind=Kind.BESIEGE)
+    submit_orders(phase_id=decisions.pk, army_number=4, seat=seat("Hamilcar"), text="pass", kind=Kind.BESIEGE)
     assert due(at_deadline(decisions)) == [decisions.pk]
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaign.choices.offers import choices_of, consequences, fault_of
 from campaign.desk.queries.decisions import desk_of
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
@@ -17,7 +17,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, step_on
+from tests.conftest import NOW, advance, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -37,7 +37,7 @@ def decisions(war: Campaign) -> Phase:
 
 def concede(phase: Phase, seat: Seat, *, but: int | None = None) -> None:
     for army in seat.armies.exclude(number=but or 0):
-        hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="concede", kind=Kind.CONCEDE)
+        submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="concede", kind=Kind.CONCEDE)
 
 
 def ended(phase: Phase) -> object:
@@ -59,7 +59,7 @@ def test_an_event_names_the_armies_that_would_concede(phase: Phase) -> None:
     position = round_document(phase).position
     (event,) = not_agreed(position, agreed(4, 7, *range(9, 17)))
     assert (event.rule, event.text) == ("VP.4", "Carthago does not concede: only armies 4 and 7 would.")
-    assert retold_in_english(event.text) == event.text
+    assert rerendered_in_english(event.text) == event.text
     assert not_agreed(position, []) == []
 
 
@@ -92,7 +92,7 @@ def test_standing_orders_to_concede_count_like_later_ones(phase: Phase, seat: Se
     concede(phase, seat("Hanno"))
     concede(phase, seat("Hamilcar"), but=8)
     decisions = step_on(phase.campaign)
-    hand_in(phase_id=decisions.pk, seat=seat("Hamilcar"), army_number=8, text="concede", kind=Kind.CONCEDE)
+    submit_orders(phase_id=decisions.pk, seat=seat("Hamilcar"), army_number=8, text="concede", kind=Kind.CONCEDE)
     advance(decisions, to="resolved")
     assert ended(decisions) is not None
 
@@ -112,7 +112,7 @@ def test_a_faction_does_not_concede_while_one_army_disagrees(decisions: Phase, s
 def test_an_agreement_to_concede_can_be_withdrawn(decisions: Phase, seat: Seats) -> None:
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"))
-    hand_in(
+    submit_orders(
         phase_id=decisions.pk, seat=seat("Hanno"), army_number=2, text="", kind=Kind.CONCEDE, state=Version.WITHDRAWN
     )
     advance(decisions, to="resolved")
@@ -123,8 +123,8 @@ def test_receipt_check_finds_a_concession_without_orders(decisions: Phase, seat:
     """And so is one against the word of an army (VP.4)."""
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"))
-    hand_in(phase_id=decisions.pk, seat=seat("Lucius"), army_number=15, text="concede", kind=Kind.CONCEDE)
-    hand_in(phase_id=decisions.pk, seat=seat("Lucius"), army_number=16, text="hold", kind=Kind.CONCEDE)
+    submit_orders(phase_id=decisions.pk, seat=seat("Lucius"), army_number=15, text="concede", kind=Kind.CONCEDE)
+    submit_orders(phase_id=decisions.pk, seat=seat("Lucius"), army_number=16, text="hold", kind=Kind.CONCEDE)
     advance(decisions, to="published")
     export = public_receipts(decisions.campaign)
     step = export.rounds[0].steps[-1]

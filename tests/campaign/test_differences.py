@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.reports.differences import differences
 from campaign.rules.document import read_document
@@ -119,4 +119,4 @@ def test_differences_name_sieges(sieges: list[Values], said: str) -> None:
     ],
 )
 def test_every_difference_sentence_can_be_translated(sentence: str) -> None:
-    assert retold_in_english(sentence) == sentence
+    assert rerendered_in_english(sentence) == sentence

@@ -13,9 +13,9 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.early_close import closing_early, steps_fallen_silent
 from campaign.services.deadlines import close_early
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from orders.rules.life import Version
-from tests.conftest import NOW, hand_in
+from tests.conftest import NOW, submit_orders
 
 AFTER = NOW + timedelta(minutes=10)
 
@@ -28,7 +28,7 @@ def complete(at: datetime) -> list[int]:
 def submit_for_everyone(phase: Phase, at: Any = NOW) -> None:
     for seat in Seat.objects.filter(campaign=phase.campaign):
         for army in seat.armies.all():
-            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+            submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
 
 
 def test_a_complete_step_closes_ten_minutes_after_the_last_change(war: Campaign, phase: Phase) -> None:
@@ -43,7 +43,7 @@ def test_changing_orders_restarts_the_ten_minutes(war: Campaign, phase: Phase) -
     submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
-    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", at=thought)
+    submit_orders(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", at=thought)
     assert complete(AFTER) == []
     assert complete(thought + timedelta(minutes=10)) == [phase.pk]
 
@@ -53,7 +53,7 @@ def test_saving_a_draft_does_not_delay_early_closing(war: Campaign, phase: Phase
     submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
     thought = NOW + timedelta(minutes=6)
-    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
+    submit_orders(phase_id=phase.pk, seat=hanno, army_number=1, text="4 4", state=Version.DRAFT, at=thought)
     assert complete(AFTER) == [phase.pk]
 
 
@@ -61,7 +61,7 @@ def test_missing_orders_of_one_army_prevent_early_closing(war: Campaign, phase: 
     close_early(war, NOW, wanted=True)
     submit_for_everyone(phase)
     hanno = war.seats.get(name="Hanno")
-    hand_in(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, seat=hanno, army_number=1, text="", state=Version.WITHDRAWN)
     assert complete(AFTER) == []
 
 
@@ -77,7 +77,7 @@ def test_battles_close_early_once_every_report_is_confirmed(battles: Phase) -> N
     close_early(battles.campaign, NOW, wanted=True)
     assert complete(AFTER) == []
     seats, place = battles.campaign.seats, ReportSubject(battles.campaign, battles.pk, "4-9")
-    hand_in_report(place, seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
+    submit_report(place, seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
     assert complete(AFTER) == []
     confirmed = NOW + timedelta(minutes=5)
     answer_report(place, seats.get(name="Hamilcar"), 1, agrees=True, note="", at=confirmed)
@@ -109,7 +109,7 @@ def test_orders_withdrawn_before_the_task_runs_keep_the_step_open(
     close_early(war, NOW, wanted=True)
     submit_for_everyone(phase)
     assert steps_fallen_silent(AFTER) == [phase.pk]
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="", state=Version.WITHDRAWN)
     monkeypatch.setattr("django.utils.timezone.now", lambda: AFTER)
     tasks.close_complete_step(phase.pk)
     phase.refresh_from_db()

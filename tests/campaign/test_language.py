@@ -16,7 +16,7 @@ import navy.rules.sentences
 import orders.rules.sentences
 from campaign.choices.offers import choices_of, consequences, standing_choices
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
-from campaign.language.told import retold_in_english, told
+from campaign.language.translated import rerendered_in_english, translated
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json
 from campaign.rulebook.case_file import read_cases
@@ -32,7 +32,7 @@ from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.random_rounds import Document, RandomRound
 
 HERE = Path(__file__).parent.parent
-SAID = {"say", "told_lazily"}
+SAID = {"say", "translated_lazily"}
 CATALOGUES = {
     "hexmap": hexmap.rules.sentences.CATALOGUE,
     "orders": orders.rules.sentences.CATALOGUE,
@@ -46,7 +46,9 @@ PLACE = re.compile(r"(?:[^,:;()]+ \(\d{4}\)|\d{4})")
 
 def unknown_sentences(texts: Iterable[str]) -> list[str]:
     """The texts that the catalogue does not know, or does not give back letter by letter."""
-    return sorted({text for text in texts if text and not PLACE.fullmatch(text) and retold_in_english(text) != text})
+    return sorted(
+        {text for text in texts if text and not PLACE.fullmatch(text) and rerendered_in_english(text) != text}
+    )
 
 
 def events(*documents: Any) -> Iterator[str]:
@@ -181,7 +183,7 @@ def test_every_text_of_previews_is_in_the_catalogue() -> None:
 )
 def test_a_sentence_is_translated_with_all_its_values(english: str, swedish: str) -> None:
     with translation.override("sv"):
-        assert told(english) == swedish
+        assert translated(english) == swedish
 
 
 def test_counts_use_plural_forms() -> None:
@@ -190,20 +192,20 @@ def test_counts_use_plural_forms() -> None:
         for end in ("1 more round.", "2 more rounds.")
     )
     with translation.override("sv"):
-        assert told(one).endswith("i 1 runda till.")
-        assert told(more).endswith("i 2 rundor till.")
+        assert translated(one).endswith("i 1 runda till.")
+        assert translated(more).endswith("i 2 rundor till.")
 
 
 @pytest.mark.parametrize("text", ["", "Nobody has ever said this.", "4 2 4", "{army} {0}", "Enna", "x" * 5000])
 def test_an_unknown_sentence_is_not_translated(text: str) -> None:
     with translation.override("sv"):
-        assert told(text) == text
+        assert translated(text) == text
 
 
 def test_english_sentences_are_not_changed() -> None:
     for language in ("en", "en-gb", None):
         with translation.override(language):
-            assert told("Army 4 stays at 4664.") == "Army 4 stays at 4664."
+            assert translated("Army 4 stays at 4664.") == "Army 4 stays at 4664."
 
 
 def test_a_new_sentence_translates_like_its_stored_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +221,7 @@ def test_a_new_sentence_translates_like_its_stored_text(monkeypatch: pytest.Monk
     assert len(texts) > 1000
     assert [text for text in texts if not isinstance(text, Sentence)] == []
     with translation.override("sv"):
-        assert [text for text in texts if told(text) != told(str.__str__(text))] == []
+        assert [text for text in texts if translated(text) != translated(str.__str__(text))] == []
 
 
 def test_documents_hold_the_english_sentence_and_no_code() -> None:
@@ -245,7 +247,7 @@ def test_values_that_do_not_fit_a_message_are_refused() -> None:
 
 
 def calls_of_say(room: str) -> Iterator[ast.Call]:
-    """The calls of `say` and `told_lazily` in the sources of a room."""
+    """The calls of `say` and `translated_lazily` in the sources of a room."""
     for file in (HERE.parent / room).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID:
@@ -278,4 +280,4 @@ def test_a_series_with_commas_in_its_values_is_translated_from_its_code() -> Non
         say("fight.the_assault_on", engagement="2-Gela", name="Gela"),
     ]
     with translation.override("sv"):
-        assert told(say("fights", fights=fights)) == "utkämpar 1-2 mot armé 1 och 2-Gela, stormningen av Gela"
+        assert translated(say("fights", fights=fights)) == "utkämpar 1-2 mot armé 1 och 2-Gela, stormningen av Gela"

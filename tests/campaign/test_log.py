@@ -21,7 +21,7 @@ from campaign.services.standing import go_on, halt
 from campaign.views.log_words import line_of
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, SECRET, advance, hand_in, next_step, step_on
+from tests.conftest import NOW, SECRET, advance, next_step, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 
@@ -161,7 +161,7 @@ def test_a_refused_ruling_keeps_the_typed_reason(war: Campaign, phase: Phase, as
 
 
 def test_the_log_holds_neither_orders_nor_their_number(war: Campaign, phase: Phase, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text=SECRET)
     step_on(war)
     assert SECRET not in str(list(LogEntry.objects.values()))
     assert [entry.about for entry in log_of(war)] == [{}, {}, {}]

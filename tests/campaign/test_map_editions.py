@@ -11,7 +11,7 @@ from django.test import Client
 from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.selectors import record_texts, round_document
 from orders.sealing import reseal, unseal
-from tests.conftest import advance, hand_in, step_on
+from tests.conftest import advance, step_on, submit_orders
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def as_the_release_before_stored_it(war: Campaign) -> Phase:
 
 def north_of_rhegium(war: Campaign, phase: Phase) -> dict[str, Any]:
     """Army 15 after a movement from Rhegium to the north."""
-    hand_in(phase_id=phase.pk, army_number=15, seat=war.seats.get(name="Lucius"), text="12")
+    submit_orders(phase_id=phase.pk, army_number=15, seat=war.seats.get(name="Lucius"), text="12")
     after = json.loads(step_on(war).document)
     found: dict[str, Any] = next(army for army in after["armies"] if army["number"] == 15)
     return found

@@ -13,7 +13,7 @@ from campaign import tasks
 from campaign.models import Campaign, Phase, UnfinishedTask
 from campaign.services.phases import close_and_claim
 from orders.rules.life import Version
-from tests.conftest import NOW, SECRET, hand_in, step_on
+from tests.conftest import NOW, SECRET, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 
@@ -21,7 +21,7 @@ Browsers = Callable[[str], Client]
 @pytest.fixture
 def keyless(war: Campaign, phase: Phase, settings: Any) -> list[str]:
     """Army 4 has an order, and the key that it was sealed with is gone; the keys of before."""
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
     keys: list[str] = settings.SEAL_KEYS
     settings.SEAL_KEYS = [Fernet.generate_key().decode()]
     return keys
@@ -70,9 +70,9 @@ def test_a_draft_with_a_lost_key_does_not_break_published_rounds(
     war: Campaign, phase: Phase, as_: Browsers, settings: Any
 ) -> None:
     """Drafts are never opened; what was published stays readable for the faction of the draft as well."""
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="6", state=Version.DRAFT)
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="6", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="6", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hanno"), army_number=1, text="6", state=Version.DRAFT)
     step_on(war)
     settings.SEAL_KEYS = [Fernet.generate_key().decode()]
     for name in ("hamilcar", "hanno", "lucius"):

@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.utils import timezone, translation
 
-from campaign.templatetags.moments import moment, told
+from campaign.templatetags.moments import in_words, moment
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -18,7 +18,7 @@ def at(text: str) -> datetime:
 
 def in_zone(name: str, moment_: datetime, now: datetime = NOW) -> str:
     with timezone.override(ZoneInfo(name)):
-        return told(moment_, now).replace("\xa0", " ")
+        return in_words(moment_, now).replace("\xa0", " ")
 
 
 def test_a_moment_has_weekday_clock_and_distance() -> None:

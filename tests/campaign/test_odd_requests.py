@@ -11,7 +11,7 @@ from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.board import Board
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
@@ -42,7 +42,7 @@ def test_an_army_that_has_left_the_map_gets_no_orders(phase: Phase, seat: Seats)
     document["armies"] = [army for army in document["armies"] if army["number"] != 5]
     Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
     entries = [SheetAction(Kind.MOVEMENT, 4, "4"), SheetAction(Kind.MOVEMENT, 5, "4")]
-    problems = hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=NOW)
+    problems = submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=NOW)
     assert {key: str(problem) for key, problem in problems.items()} == {
         (Kind.MOVEMENT, 5): "Army 5 is no longer on the map."
     }
@@ -71,7 +71,7 @@ def test_closing_waits_until_a_form_is_fully_saved(war: Campaign, seat: Seats, m
 
     monkeypatch.setattr("campaign.services.sheets.canonical", interrupted)
     entries = [SheetAction(Kind.MOVEMENT, 4, "4 4"), SheetAction(Kind.MOVEMENT, 5, "0")]
-    assert hand_in(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
+    assert submit_orders(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
     assert refusals == ["locked", "locked"]
 
 

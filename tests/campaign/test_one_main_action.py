@@ -11,7 +11,7 @@ from campaign.models import Campaign, Phase
 from campaign.rules.battles.reports import TypedReport
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt
-from tests.conftest import advance, hand_in
+from tests.conftest import advance, submit_orders
 from tests.markup import compact
 
 Browsers = Callable[[str], Client]
@@ -31,7 +31,7 @@ def test_posts_are_the_main_action_while_orders_are_missing(phase: Phase, as_: B
 
 def test_closing_is_the_main_action_once_all_orders_are_submitted(war: Campaign, phase: Phase, as_: Browsers) -> None:
     for army in war.armies.select_related("seat"):
-        hand_in(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
+        submit_orders(phase_id=phase.pk, army_number=army.number, seat=army.seat, text="0")
     assert main_actions(as_("marcus")) == ["Close step"]
 
 

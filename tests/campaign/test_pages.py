@@ -13,7 +13,7 @@ from sesame.utils import get_query_string
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases, pictures
 from orders.models import OrderSheet
-from tests.conftest import NOW, advance, hand_in, outcome_of, step_on, texts_of_sheets
+from tests.conftest import NOW, advance, outcome_of, step_on, submit_orders, texts_of_sheets
 from tests.json_rounds import carried_over
 
 Browsers = Callable[[str], Client]
@@ -195,7 +195,7 @@ def test_a_form_without_csrf_token_is_refused(phase: Phase) -> None:
 
 
 def test_a_published_round_shows_orders_outcome_and_post(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2", at=NOW)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2", at=NOW)
     advance(phase, to="published")
     pictures.draw_outcome(phase.records.get().pk)
     text = as_("lucius").get(page("rounds/1/")).content.decode()

@@ -31,7 +31,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.visibility import Stage
 from orders.selectors import sheets_for_adjudication
-from tests.conftest import NOW, SECRET, advance, hand_in, open_war, outcome_of, step_on, texts_of_record
+from tests.conftest import NOW, SECRET, advance, open_war, outcome_of, step_on, submit_orders, texts_of_record
 from tests.json_rounds import adjudicate_movement, carried_over
 
 Seats = Callable[[str], Seat]
@@ -40,7 +40,7 @@ ENNA_TO_CATANA = "4 4 4 2 2 2"
 
 @pytest.fixture
 def resolved(phase: Phase, seat: Seats) -> Phase:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     advance(phase, to="resolved")
     return phase
 
@@ -89,7 +89,7 @@ def test_an_open_step_can_be_neither_resolved_nor_published(phase: Phase, act: C
 def test_a_failed_resolution_reopens_the_phase_and_logs_no_order(
     phase: Phase, seat: Seats, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
     phases.close_step(phase.pk, NOW)
     phases.claim_phase(phase.pk, NOW)
 
@@ -108,7 +108,7 @@ def test_a_failed_resolution_reopens_the_phase_and_logs_no_order(
 
 def test_a_step_is_not_closed_earlier_than_its_last_orders(phase: Phase, seat: Seats) -> None:
     """Closing waits for the lock, so its own moment may be earlier than that of the orders (OR.4)."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=NOW + timedelta(seconds=2))
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=NOW + timedelta(seconds=2))
     phases.close_step(phase.pk, NOW)
     phase.refresh_from_db()
     assert phase.closed_at == NOW + timedelta(seconds=2)
@@ -179,11 +179,13 @@ def test_the_next_round_starts_with_the_outcome_of_administration(war: Campaign,
 def test_a_second_round_is_played_like_the_first(war: Campaign, resolved: Phase, seat: Seats) -> None:
     phases.publish_phase(resolved.pk, NOW)
     initiative = step_on(war)
-    hand_in(phase_id=initiative.pk, army_number=4, seat=seat("Hamilcar"), text="Mare Africum", kind=Kind.INITIATIVE)
+    submit_orders(
+        phase_id=initiative.pk, army_number=4, seat=seat("Hamilcar"), text="Mare Africum", kind=Kind.INITIATIVE
+    )
     movement = step_on(war)
     superiority = json.loads(movement.document)["naval_superiority"]
     assert (superiority["carthago"]["Mare Africum"], superiority["roma"]["Mare Africum"]) == (3, 1)
-    hand_in(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text="10 10")
+    submit_orders(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text="10 10")
     advance(movement, to="resolved")
     out = json.loads(outcome_of(movement))
     assert out["movement"]["4"]["from"] == "5264"
@@ -201,7 +203,7 @@ def placing(people: dict[str, Any], start: dict[str, Any]) -> Phase:
 
 
 def test_armies_are_placed_before_the_first_round(placing: Phase, seat: Seats) -> None:
-    hand_in(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="adys", kind=Kind.PLACEMENT)
+    submit_orders(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="adys", kind=Kind.PLACEMENT)
     opened = step_on(placing.campaign)
     armies = {army["number"]: army["hex"] for army in json.loads(opened.document)["armies"]}
     before = {army["number"]: army["hex"] for army in json.loads(placing.document)["armies"]}
@@ -215,7 +217,7 @@ def test_armies_are_placed_before_the_first_round(placing: Phase, seat: Seats) -
 
 def test_an_army_is_placed_only_in_structures_of_its_faction(placing: Phase, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="does not control Roma") as refused:
-        hand_in(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="Roma", kind=Kind.PLACEMENT)
+        submit_orders(phase_id=placing.pk, army_number=4, seat=seat("Hanno"), text="Roma", kind=Kind.PLACEMENT)
     assert refused.value.rule == "FA.4"
 
 
@@ -293,16 +295,16 @@ def test_the_campaign_ends_with_its_last_round(war: Campaign, phase: Phase) -> N
 def test_a_player_with_a_decision_is_missing_until_orders_are_submitted(besieging: Phase, seat: Seats) -> None:
     """Army 4 lifts its siege of Acrae before the movement, and may begin another one in the decisions."""
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
     decisions = step_on(besieging.campaign)
     assert decisions.step == Step.ADMINISTRATION
     assert [seat.name for seat in phase_view(decisions).silent] == ["Hamilcar"]
-    hand_in(phase_id=decisions.pk, army_number=4, seat=hamilcar, text="pass", kind=Kind.BESIEGE)
+    submit_orders(phase_id=decisions.pk, army_number=4, seat=hamilcar, text="pass", kind=Kind.BESIEGE)
     assert phase_view(decisions).silent == []
 
 
 def test_standing_orders_for_a_skipped_step_are_revealed_with_the_next_step(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     war = phase.campaign
     assert stages(war, 1)[Step.RETREATS] is Stage.OPEN
     step_on(war)
@@ -324,13 +326,13 @@ def test_a_faction_cannot_surrender_a_structure_of_another(besieging: Phase, sea
     ]
     Phase.objects.filter(pk=besieging.pk).update(document=json.dumps(document))
     with pytest.raises(NotTaken, match="Roma does not control Agathyrnum") as refused:
-        hand_in(phase_id=besieging.pk, seat=seat("Marcus"), text="Agathyrnum", kind=Kind.SURRENDER)
+        submit_orders(phase_id=besieging.pk, seat=seat("Marcus"), text="Agathyrnum", kind=Kind.SURRENDER)
     assert refused.value.rule == "SI.8"
 
 
 def test_a_standing_surrender_of_a_lost_structure_gives_an_event_only(besieging: Phase, seat: Seats) -> None:
     """Between the sheet and its moment the document changes hands by a ruling, as it were."""
-    hand_in(phase_id=besieging.pk, seat=seat("Hanno"), text="Agathyrnum", kind=Kind.SURRENDER)
+    submit_orders(phase_id=besieging.pk, seat=seat("Hanno"), text="Agathyrnum", kind=Kind.SURRENDER)
     decisions = step_on(besieging.campaign)
     document = json.loads(decisions.document)
     document["control"]["Agathyrnum"] = "roma"
@@ -343,8 +345,8 @@ def test_a_standing_surrender_of_a_lost_structure_gives_an_event_only(besieging:
 def test_a_standing_take_over_does_not_start_a_siege(besieging: Phase, seat: Seats) -> None:
     """Army 4 lifts the only siege of Acrae, so there is nothing left to take over (SI.7)."""
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="Acrae", kind=Kind.TAKE_OVER)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="Acrae", kind=Kind.TAKE_OVER)
     decisions = step_on(besieging.campaign)
     advance(decisions, to="resolved")
     out = json.loads(outcome_of(decisions))
@@ -358,7 +360,7 @@ def test_two_armies_can_swap_places_in_one_form(placing: Phase, seat: Seats) -> 
         a["number"]: board.structure_at[board.grid.index(a["hex"])].name for a in json.loads(placing.document)["armies"]
     }
     entries = [SheetAction(Kind.PLACEMENT, 1, homes[2]), SheetAction(Kind.PLACEMENT, 2, homes[1])]
-    assert sheets.hand_in(phase_id=placing.pk, seat=seat("Hanno"), entries=entries, at=NOW) == {}
+    assert sheets.submit_orders(phase_id=placing.pk, seat=seat("Hanno"), entries=entries, at=NOW) == {}
     opened = step_on(placing.campaign)
     armies = {army["number"]: army["hex"] for army in json.loads(opened.document)["armies"]}
     assert board.structure_at[board.grid.index(armies[1])].name == homes[2]
@@ -367,12 +369,12 @@ def test_two_armies_can_swap_places_in_one_form(placing: Phase, seat: Seats) -> 
 
 def test_standing_orders_can_be_seen_and_withdrawn_in_their_own_step(besieging: Phase, seat: Seats) -> None:
     hanno = seat("Hanno")
-    hand_in(phase_id=besieging.pk, seat=hanno, text="Agathyrnum", kind=Kind.SURRENDER)
+    submit_orders(phase_id=besieging.pk, seat=hanno, text="Agathyrnum", kind=Kind.SURRENDER)
     war = besieging.campaign
     decisions = step_on(war)
     member = Membership(war, hanno, administers=False)
     line = next(line for line in desk_of(decisions, member, NOW).now if line.choice.kind is Kind.SURRENDER)
     assert (line.text, line.mine) == ("Agathyrnum", True)
-    hand_in(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
+    submit_orders(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
     advance(decisions, to="closed")
     assert sheets_for_adjudication(Phase.objects.get(pk=decisions.pk)) == []

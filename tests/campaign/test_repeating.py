@@ -21,7 +21,7 @@ from orders.rules.sheets import SheetText
 from orders.selectors import armies_repeated, sheets_for_adjudication
 from tests.campaign.test_deadlines import at_deadline, set_to
 from tests.campaign.test_pages import page
-from tests.conftest import SECRET, advance, hand_in, step_on, texts_of_sheets
+from tests.conftest import SECRET, advance, step_on, submit_orders, texts_of_sheets
 from tests.corrections.corrected import correct, go_to, sheet, step_of
 
 Browsers = Callable[[str], Client]
@@ -41,13 +41,13 @@ def second(war: Campaign, phase: Phase, seat: Seats) -> Phase:
     """The instructions of round 2, in a campaign that repeats; armies 4, 5 and 9 had one in round 1."""
     set_to(war, missing="repeat")
     for name, army, text in (("Hamilcar", 4, "0 0"), ("Hamilcar", 5, "0"), ("Marcus", 9, "0 0 0")):
-        hand_in(phase_id=phase.pk, seat=seat(name), army_number=army, text=text)
+        submit_orders(phase_id=phase.pk, seat=seat(name), army_number=army, text=text)
     return to(war, Step.MOVEMENT)
 
 
 def test_missing_orders_are_repeated_from_the_previous_round(second: Phase, seat: Seats) -> None:
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=5, text="2")
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2 2", state=Version.DRAFT)
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=5, text="2")
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2 2", state=Version.DRAFT)
     advance(second, to="closed")
     assert sheets_for_adjudication(second) == [
         SheetText(Kind.MOVEMENT, 4, "0 0"),
@@ -69,8 +69,8 @@ def test_repeated_orders_belong_to_their_seat_and_have_a_valid_receipt(second: P
 
 
 def test_withdrawn_orders_are_not_repeated(second: Phase, seat: Seats) -> None:
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="4")
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="4")
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="", state=Version.WITHDRAWN)
     advance(second, to="closed")
     assert armies_repeated(second) == [5, 9]
 
@@ -144,7 +144,7 @@ def test_the_administrator_sees_which_orders_will_be_repeated(second: Phase, as_
 
 def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
     """A draft that was never submitted, of the previous round or of this one, is not repeated."""
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=6, text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=6, text=SECRET, state=Version.DRAFT)
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
     assert 6 not in armies_repeated(third)
@@ -153,7 +153,7 @@ def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
 def test_orders_removed_by_a_correction_do_not_count_as_withdrawn(second: Phase, seat: Seats) -> None:
     """Army 4 had orders before the round was reopened; in the phase in force it has none."""
     war = second.campaign
-    hand_in(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2")
+    submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))
     now = go_to(war, 2, Step.MOVEMENT)
     close_step(now.pk, now.opened_at)

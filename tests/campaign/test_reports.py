@@ -18,7 +18,7 @@ from campaign.selectors import membership, standing_reports
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report, rule_on_engagement, uphold_report
+from campaign.services.reports import ReportSubject, answer_report, rule_on_engagement, submit_report, uphold_report
 from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
@@ -36,29 +36,29 @@ def results(phase: Phase) -> dict[str, tuple[str, dict[str, int]]]:
 
 
 def test_a_report_stands_when_the_other_side_confirms_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     assert results(battles) == {}
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
 def test_equal_reports_of_both_sides_confirm_each_other(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Hamilcar"), TypedReport("9", "", ("45", "20")), NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Hamilcar"), TypedReport("9", "", ("45", "20")), NOW)
     assert results(battles) == {"4-9": ("9", {"4": 45, "9": 20})}
 
 
 def test_submitting_the_same_report_twice_confirms_nothing(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     assert battles.reports.count() == 1
     assert results(battles) == {}
 
 
 def test_contradicting_reports_are_left_to_the_administrator(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
-    hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
+    submit_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
     assert [report.winner for report in battles.reports.order_by("number")] == ["9", "4"]
     assert results(battles) == {}
     uphold_report(place, 2, "", NOW)
@@ -68,15 +68,15 @@ def test_contradicting_reports_are_left_to_the_administrator(place: ReportSubjec
 def test_a_changed_report_of_one_player_is_left_to_the_administrator(
     place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), TypedReport("9", "54-20"), NOW)
     with pytest.raises(WrongMoment, match="The administrator decides between them"):
         answer_report(place, seat("Hamilcar"), 2, agrees=True, note="", at=NOW)
     assert results(battles) == {}
 
 
 def test_the_last_answer_of_a_player_counts(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=False, note="It was a draw.", at=NOW)
     assert results(battles) == {}
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
@@ -88,7 +88,7 @@ def test_the_last_answer_of_a_player_counts(place: ReportSubject, battles: Phase
 def test_the_last_ruling_stands_and_everything_else_stays_on_record(
     place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     rule_on_engagement(place, TypedReport(DRAW, "", ("10", "12")), "Unfinished.", NOW)
     rule_on_engagement(place, TypedReport("4", "30-5"), "I saw it.", NOW)
     assert results(battles) == {"4-9": ("4", {"9": 30, "4": 5})}
@@ -98,7 +98,7 @@ def test_the_last_ruling_stands_and_everything_else_stays_on_record(
         ("4", "I saw it."),
     ]
     with pytest.raises(WrongMoment, match="already ruled on this engagement"):
-        hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
+        submit_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
     with pytest.raises(WrongMoment, match="already ruled on this engagement"):
         answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
 
@@ -106,8 +106,8 @@ def test_the_last_ruling_stands_and_everything_else_stays_on_record(
 def test_only_the_players_of_an_engagement_can_report_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     for name in ("Hanno", "Lucius"):
         with pytest.raises(NotYours, match="You play neither army 4 nor army 9"):
-            hand_in_report(place, seat(name), ROMA_WINS, NOW)
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+            submit_report(place, seat(name), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     with pytest.raises(NotYours, match="the report of your own side"):
         answer_report(place, seat("Marcus"), 1, agrees=True, note="", at=NOW)
     with pytest.raises(NotYours, match="You play neither"):
@@ -118,14 +118,14 @@ def test_only_the_players_of_an_engagement_can_report_it(place: ReportSubject, b
 @pytest.mark.parametrize("name", ["4-10", "9-4", "", "4-9\x00", "x" * 500])
 def test_a_report_of_another_engagement_is_refused(battles: Phase, seat: Seats, name: str) -> None:
     with pytest.raises(NotTaken, match="This round has no such engagement"):
-        hand_in_report(ReportSubject(battles.campaign, battles.pk, name), seat("Marcus"), ROMA_WINS, NOW)
+        submit_report(ReportSubject(battles.campaign, battles.pk, name), seat("Marcus"), ROMA_WINS, NOW)
     assert not Report.objects.exists()
 
 
 def test_a_report_of_another_phase_is_refused(battles: Phase, seat: Seats) -> None:
     for other in (battles.pk - 1, 0):
         with pytest.raises(StepClosed, match="belongs to another step"):
-            hand_in_report(ReportSubject(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
+            submit_report(ReportSubject(battles.campaign, other, "4-9"), seat("Marcus"), ROMA_WINS, NOW)
 
 
 def test_answering_an_unknown_report_is_refused(place: ReportSubject, seat: Seats) -> None:
@@ -134,11 +134,11 @@ def test_answering_an_unknown_report_is_refused(place: ReportSubject, seat: Seat
 
 
 def test_reports_are_refused_once_the_battles_are_closed(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     phases.close_step(battles.pk, NOW)
     with pytest.raises(StepClosed, match="are closed"):
-        hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
+        submit_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
     with pytest.raises(StepClosed, match="are closed"):
         answer_report(place, seat("Hamilcar"), 1, agrees=False, note="No.", at=NOW)
     with pytest.raises(StepClosed, match="are closed"):
@@ -149,14 +149,14 @@ def test_reports_are_refused_once_the_battles_are_closed(place: ReportSubject, b
 def test_reports_are_accepted_after_the_deadline_until_closing(
     place: ReportSubject, battles: Phase, seat: Seats
 ) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, battles.due_at)
+    submit_report(place, seat("Marcus"), ROMA_WINS, battles.due_at)
     assert battles.reports.count() == 1
 
 
 def test_battles_cannot_be_closed_before_every_report_stands(place: ReportSubject, battles: Phase, seat: Seats) -> None:
     with pytest.raises(WrongMoment, match="No report counts yet for 4-9"):
         phases.close_step(battles.pk, NOW)
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     with pytest.raises(WrongMoment, match="No report counts yet for 4-9"):
         phases.close_step(battles.pk, NOW)
     rule_on_engagement(place, TypedReport(DRAW, "", ("3", "4")), "Unfinished.", NOW)
@@ -186,12 +186,12 @@ def test_closing_battles_waits_for_a_report_being_saved(
         return read_report(engagement, given)
 
     monkeypatch.setattr("campaign.services.reports.read_report", interrupted)
-    hand_in_report(place, marcus, ROMA_WINS, NOW)
+    submit_report(place, marcus, ROMA_WINS, NOW)
     assert refusals == ["locked"]
 
 
 def test_confirmed_reports_are_applied_to_the_document(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     answer_report(place, seat("Hamilcar"), 1, agrees=True, note="", at=NOW)
     advance(battles, to="published")
     document = json.loads(outcome_of(battles))
@@ -203,7 +203,7 @@ def test_confirmed_reports_are_applied_to_the_document(place: ReportSubject, bat
 
 
 def test_reports_are_append_only(place: ReportSubject, battles: Phase, seat: Seats) -> None:
-    hand_in_report(place, seat("Marcus"), ROMA_WINS, NOW)
+    submit_report(place, seat("Marcus"), ROMA_WINS, NOW)
     for statement in ("UPDATE campaign_report SET winner = '4'", "DELETE FROM campaign_report"):
         with pytest.raises(IntegrityError, match="only ever added"), transaction.atomic():
             connection.cursor().execute(statement)
@@ -212,9 +212,9 @@ def test_reports_are_append_only(place: ReportSubject, battles: Phase, seat: Sea
 def test_the_enemy_of_the_attacker_reports_for_a_passive_garrison(assault: Phase, seat: Seats) -> None:
     place = ReportSubject(assault.campaign, assault.pk, "4-Acrae")
     with pytest.raises(NotYours, match="You play neither army 4 nor the garrison of Acrae"):
-        hand_in_report(place, seat("Hanno"), TypedReport("4", "", ("20", "")), NOW)
-    hand_in_report(place, seat("Marcus"), TypedReport("4", "45-20"), NOW)
-    hand_in_report(place, seat("Hamilcar"), TypedReport("4", "", ("20", "")), NOW)
+        submit_report(place, seat("Hanno"), TypedReport("4", "", ("20", "")), NOW)
+    submit_report(place, seat("Marcus"), TypedReport("4", "45-20"), NOW)
+    submit_report(place, seat("Hamilcar"), TypedReport("4", "", ("20", "")), NOW)
     assert results(assault) == {"4-Acrae": ("4", {"4": 20, "Acrae": 45})}
     advance(assault, to="published")
     following = step_on(assault.campaign)
@@ -231,7 +231,7 @@ def test_players_see_which_engagements_they_still_have_to_report(
         return [f"{todo.engagement.id} {todo.task}" for todo in engagements_to_do(battles, member, NOW)]
 
     assert (to_do("Marcus"), to_do("Hamilcar"), to_do("Hanno")) == (["4-9 report"], ["4-9 report"], [])
-    hand_in_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
+    submit_report(place, seat("Hamilcar"), CARTHAGO_WINS, NOW)
     assert (to_do("Marcus"), to_do("Hamilcar")) == (["4-9 confirm"], [])
     answer_report(place, seat("Marcus"), 1, agrees=False, note="No.", at=NOW)
     assert (to_do("Marcus"), to_do("Hamilcar")) == (["4-9 settle"], [])

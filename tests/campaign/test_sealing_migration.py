@@ -20,7 +20,7 @@ from orders.rules.receipts import receipt_of
 from orders.rules.visibility import Reader
 from orders.selectors import own_receipts
 from tests.campaign.test_migrations import migrate_to_now
-from tests.conftest import NOW, SECRET, hand_in, step_on, texts_of_sheets, whole_database
+from tests.conftest import NOW, SECRET, step_on, submit_orders, texts_of_sheets, whole_database
 
 BEFORE = [("campaign", "0004_go_on_after_movement"), ("orders", "0003_kinds_and_life")]
 MARCH = "4 4 4 2 2 2"
@@ -184,7 +184,7 @@ def test_a_published_round_can_be_read_without_the_key(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers, settings: Any
 ) -> None:
     """A round as it is really played, taken back to the version before and on again."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=MARCH)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=MARCH)
     step_on(war)
     before = as_("marcus").get("/campaigns/war/rounds/1/position.json").content
     migrate_to(BEFORE)

@@ -16,7 +16,7 @@ from campaign.services.errors import NotYours
 from campaign.services.seats import SeatVacant, leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
-from tests.conftest import NOW, hand_in, next_step, open_war, take_over
+from tests.conftest import NOW, next_step, open_war, submit_orders, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -71,7 +71,7 @@ def test_a_player_who_just_lost_a_seat_cannot_submit_orders(
     phase = current_phase(war)
     for kind, army, text in ((Kind.MOVEMENT, 1, "4"), (Kind.SEA_LINKS, None, "")):
         with pytest.raises(NotYours):
-            hand_in(phase_id=phase.pk, seat=as_he_came, army_number=army, kind=kind, text=text)
+            submit_orders(phase_id=phase.pk, seat=as_he_came, army_number=army, kind=kind, text=text)
     assert not OrderSheet.objects.exists()
 
 

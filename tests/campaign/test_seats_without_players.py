@@ -16,12 +16,12 @@ from campaign.selectors.due_steps import is_due
 from campaign.selectors.reports import standing_reports
 from campaign.services import closing
 from campaign.services.deadlines import close_early
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from orders.rules.kinds import Kind
 from tests.campaign.test_auto_advance import submit_for_all_but_army_1
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, hand_in, step_on
+from tests.conftest import NOW, step_on, submit_orders
 from tests.notices.telling_people import mail_to, told
 
 Browsers = Callable[[str], Client]
@@ -36,7 +36,7 @@ def vacate(*names: str) -> None:
 def submit_for_romans(phase: Phase, at: datetime = NOW) -> None:
     for seat in phase.campaign.seats.filter(faction__identifier="roma"):
         for army in seat.armies.all():
-            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
+            submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", at=at)
 
 
 def test_a_held_step_closes_at_its_deadline_without_orders_for_a_vacant_seat(war: Campaign, phase: Phase) -> None:
@@ -57,7 +57,7 @@ def test_a_step_waits_for_teammates_of_a_vacant_seat_until_the_deadline(
     vacate("Hanno")
     assert not is_complete(phase, NOW + GRACE)
     assert is_complete(phase, at_deadline(phase))
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0", at=NOW)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0", at=NOW)
     assert is_complete(phase, NOW + GRACE)
 
 
@@ -90,7 +90,7 @@ def test_a_campaign_without_any_player_does_not_run_through_its_steps(war: Campa
 def test_decisions_of_a_vacant_seat_do_not_hold_a_step(besieging: Phase, seat: Seats) -> None:
     """Army 4 besieges, and Hamilcar decides whether it goes on."""
     war = besieging.campaign
-    hand_in(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=seat("Hamilcar"), text="lift", kind=Kind.LIFT_SIEGE)
     decisions = step_on(war)
     set_to(war, by_itself="resolve", missing="hold")
     assert not is_due(decisions, at_deadline(decisions))
@@ -106,7 +106,7 @@ def test_an_engagement_with_a_faction_without_players_is_settled_at_the_deadline
     set_to(war, by_itself="resolve")
     if reports:
         marcus = war.seats.get(name="Marcus")
-        hand_in_report(ReportSubject(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
+        submit_report(ReportSubject(war, battles.pk, "4-9"), marcus, TypedReport("9", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
     before = at_deadline(battles) - HOUR
     assert not closing.close_if_due(battles.pk, before)
@@ -135,7 +135,7 @@ def test_a_teammate_reports_the_engagement_of_a_vacant_seat(battles: Phase) -> N
     late = at_deadline(battles) + HOUR
     assert not closing.close_if_due(battles.pk, late)
     place = ReportSubject(war, battles.pk, "4-9")
-    hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), late)
+    submit_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), late)
     assert not closing.close_if_due(battles.pk, late)
     answer_report(place, war.seats.get(name="Hanno"), 1, agrees=True, note="", at=late)
     assert closing.close_if_due(battles.pk, late)
@@ -146,8 +146,8 @@ def test_a_disputed_engagement_is_left_to_the_administrator(battles: Phase) -> N
     war = battles.campaign
     set_to(war, by_itself="resolve")
     place = ReportSubject(war, battles.pk, "4-9")
-    hand_in_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
-    hand_in_report(place, war.seats.get(name="Hamilcar"), TypedReport("4", "45-20"), NOW)
+    submit_report(place, war.seats.get(name="Marcus"), TypedReport("9", "45-20"), NOW)
+    submit_report(place, war.seats.get(name="Hamilcar"), TypedReport("4", "45-20"), NOW)
     vacate("Hanno", "Hamilcar")
     assert not closing.close_if_due(battles.pk, at_deadline(battles) + HOUR)
 

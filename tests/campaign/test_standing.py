@@ -15,7 +15,7 @@ from campaign.services.standing import go_on, halt
 from orders.rules.life import Version
 from tests.campaign.test_deadlines import HOUR, at_deadline, post, set_to
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -28,7 +28,7 @@ def test_a_paused_campaign_accepts_orders_and_closes_nothing(war: Campaign, phas
     late = at_deadline(phase) + HOUR
     for army in range(1, 17):
         owner = Seat.objects.get(armies__number=army)
-        hand_in(phase_id=phase.pk, seat=owner, army_number=army, text="0", at=late)
+        submit_orders(phase_id=phase.pk, seat=owner, army_number=army, text="0", at=late)
     assert (steps_to_look_at(late), steps_fallen_silent(late + HOUR)) == ([], [])
     assert not closing.close_if_due(phase.pk, late)
     assert not closing.close_if_complete(phase.pk, late + HOUR)
@@ -81,24 +81,24 @@ def test_a_pause_before_publication_extends_the_next_step(
 def test_an_abandoned_campaign_refuses_orders_and_can_be_resumed(
     war: Campaign, phase: Phase, seat: Seats, how: str
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="4 4", at=NOW)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="4 4", at=NOW)
     halt(war, how, "Players left", NOW)
     with pytest.raises(StepClosed, match="has ended and takes no more orders"):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW)
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW)
     with pytest.raises(StepClosed, match="has ended and takes no more orders"):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="", state=Version.WITHDRAWN, at=NOW)
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="", state=Version.WITHDRAWN, at=NOW)
     assert not Phase.objects.get(pk=phase.pk).takes_sheets(NOW)
     with pytest.raises(WrongMoment, match="Resume it first"):
         phases.close_step(phase.pk, NOW)
     go_on(war, "New players", NOW + HOUR)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW + HOUR)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0", at=NOW + HOUR)
 
 
 def test_an_abandoned_campaign_refuses_reports(battles: Phase, seat: Seats) -> None:
     halt(battles.campaign, "abandon", "Players left", NOW)
     place = reports.ReportSubject(battles.campaign, battles.pk, "4-9")
     with pytest.raises(StepClosed, match="has ended and takes no more orders"):
-        reports.hand_in_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
+        reports.submit_report(place, seat("Marcus"), TypedReport("9", "45-20"), NOW)
 
 
 def test_impossible_changes_of_standing_are_refused(war: Campaign, phase: Phase) -> None:

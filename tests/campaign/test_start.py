@@ -26,7 +26,7 @@ from campaign.services.standing import go_on, halt
 from campaign.services.starting import start_clock
 from orders.rules.kinds import Kind as SheetKind
 from orders.rules.kinds import Step
-from tests.conftest import NOW, hand_in
+from tests.conftest import NOW, submit_orders
 from tests.notices.telling_people import mail_to, tell, told
 
 Browsers = Callable[[str], Client]
@@ -146,7 +146,7 @@ def test_orders_are_accepted_before_the_start_and_nothing_closes(opened: Open, p
     war = opened(Campaign.Starts.FULL)
     phase, marcus = war.phases.get(), war.seats.get(name="Marcus")
     late = NOW + 30 * DAY
-    hand_in(phase_id=phase.pk, seat=marcus, army_number=9, text="strength", kind=SheetKind.INITIATIVE, at=late)
+    submit_orders(phase_id=phase.pk, seat=marcus, army_number=9, text="strength", kind=SheetKind.INITIATIVE, at=late)
     with pytest.raises(WrongMoment, match="has not started"):
         close_step(phase.pk, late)
     with pytest.raises(WrongMoment, match="has not started"):
@@ -167,7 +167,9 @@ def test_a_step_complete_at_the_start_stays_open_for_ten_minutes(opened: Open, p
         confirm_newcomer(war, newcomer.pk, people[teammate], NOW)
     phase = war.phases.get()
     for army in war.armies.select_related("seat"):
-        hand_in(phase_id=phase.pk, seat=army.seat, army_number=army.number, text="strength", kind=SheetKind.INITIATIVE)
+        submit_orders(
+            phase_id=phase.pk, seat=army.seat, army_number=army.number, text="strength", kind=SheetKind.INITIATIVE
+        )
     assert steps_fallen_silent(NOW + DAY) == []
     started = NOW + 5 * DAY
     start_clock(war, started, people["marcus"])

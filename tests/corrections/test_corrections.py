@@ -26,14 +26,14 @@ from campaign.selectors.reports import unread_uploads
 from campaign.services import phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import WrongMoment
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
 from tests.archive.archived import picture_bytes
-from tests.conftest import NOW, hand_in, open_war, texts_of_sheets
+from tests.conftest import NOW, open_war, submit_orders, texts_of_sheets
 from tests.corrections.corrected import (
     LATER,
     correct,
@@ -157,9 +157,9 @@ def test_a_preview_saves_nothing_and_matches_the_correction(fought: Campaign) ->
 def test_sealed_orders_of_the_open_step_become_drafts_of_their_players(fought: Campaign) -> None:
     now = current_phase(fought)
     hamilcar, marcus = fought.seats.get(name="Hamilcar"), fought.seats.get(name="Marcus")
-    hand_in(phase_id=now.pk, seat=hamilcar, army_number=5, text="4 4")
-    hand_in(phase_id=now.pk, seat=marcus, army_number=10, text="0")
-    hand_in(phase_id=now.pk, seat=marcus, army_number=10, text="0 0", state=Version.DRAFT)
+    submit_orders(phase_id=now.pk, seat=hamilcar, army_number=5, text="4 4")
+    submit_orders(phase_id=now.pk, seat=marcus, army_number=10, text="0")
+    submit_orders(phase_id=now.pk, seat=marcus, army_number=10, text="0 0", state=Version.DRAFT)
     correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
     texts = texts_of_sheets("army__number", "state", "number")
     assert texts == [
@@ -172,14 +172,14 @@ def test_sealed_orders_of_the_open_step_become_drafts_of_their_players(fought: C
         (10, "draft", 2, "0 0"),
     ]
     assert sheets_in_force(fought.pk, 2, [Kind.MOVEMENT]) == []
-    hand_in(phase_id=current_phase(fought).pk, seat=hamilcar, army_number=5, text="4 4", at=LATER)
+    submit_orders(phase_id=current_phase(fought).pk, seat=hamilcar, army_number=5, text="4 4", at=LATER)
     assert sheets_in_force(fought.pk, 2, [Kind.MOVEMENT]) == [SheetText(Kind.MOVEMENT, 5, "4 4")]
 
 
 def test_only_legal_drafts_survive_a_correction(fought: Campaign) -> None:
     now = current_phase(fought)
-    hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
-    hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hanno"), army_number=1, text="6", at=NOW)
+    submit_orders(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
+    submit_orders(phase_id=now.pk, seat=fought.seats.get(name="Hanno"), army_number=1, text="6", at=NOW)
     # Army 5 is taken off the map with which round 2 begins: there is nothing left that it could be ordered to do.
     change = Change(position=PositionChange(armies={5: None}))
     correct(fought, step_of(fought, 1, Step.ADMINISTRATION), change)
@@ -196,7 +196,7 @@ def test_a_correction_without_effect_on_the_open_step_keeps_its_orders(contact: 
     # instead of doing nothing at all, so that its instruction differs and the position does not.
     go_to(contact, 2, Step.MOVEMENT)
     now = current_phase(contact)
-    hand_in(phase_id=now.pk, seat=contact.seats.get(name="Hamilcar"), army_number=5, text="4 4")
+    submit_orders(phase_id=now.pk, seat=contact.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     phase = step_of(contact, 1, Step.MOVEMENT)
     seen = foresee(contact, phase, sheet(Kind.MOVEMENT, 16, "0 0"))
     assert (seen.opens, seen.over, seen.now) == (None, False, [])
@@ -206,7 +206,7 @@ def test_a_correction_without_effect_on_the_open_step_keeps_its_orders(contact: 
     assert json.loads(record_texts(published_records(contact, 1)[Step.MOVEMENT]).document_in)["orders"] == {
         "movement": {"16": "0 0"}
     }
-    hand_in(phase_id=now.pk, seat=contact.seats.get(name="Hamilcar"), army_number=5, text="2", at=LATER)
+    submit_orders(phase_id=now.pk, seat=contact.seats.get(name="Hamilcar"), army_number=5, text="2", at=LATER)
     go_on(contact)
 
 
@@ -214,7 +214,7 @@ def test_reports_of_a_reopened_battle_are_kept(battles: Phase) -> None:
     war = battles.campaign
     hamilcar, marcus = war.seats.get(name="Hamilcar"), war.seats.get(name="Marcus")
     place = ReportSubject(war, battles.pk, "4-9")
-    hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW)
+    submit_report(place, marcus, TypedReport("9", "45-20"), NOW)
     answer_report(place, hamilcar, 1, agrees=True, note="So it was.", at=NOW)
     # Army 16 marches instead of standing still: the battle is the same, the document of its step is not.
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
@@ -232,7 +232,7 @@ def test_an_unread_screenshot_is_kept_with_its_report(battles: Phase) -> None:
     war = battles.campaign
     marcus = war.seats.get(name="Marcus")
     place = ReportSubject(war, battles.pk, "4-9")
-    hand_in_report(place, marcus, TypedReport("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
+    submit_report(place, marcus, TypedReport("9", "45-20"), NOW, screenshot=picture_bytes("PNG"))
     correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 16, "6"))
     copied = current_phase(war).reports.get()
     assert not copied.picture
@@ -266,7 +266,7 @@ def test_a_corrected_battle_can_eliminate_an_army(people: dict[str, User], start
     report(current_phase(war), "4-9", TypedReport("draw", "0-0"))
     go_to(war, 2, Step.MOVEMENT)
     assert 9 in position(current_phase(war)).army
-    hand_in(phase_id=current_phase(war).pk, seat=war.seats.get(name="Marcus"), army_number=9, text="6")
+    submit_orders(phase_id=current_phase(war).pk, seat=war.seats.get(name="Marcus"), army_number=9, text="6")
     seen = foresee(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
     assert "Army 9 is off the map." in seen.now
     correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
@@ -305,9 +305,9 @@ def test_a_new_engagement_stops_the_replay_of_later_steps(contact: Campaign) -> 
 
 def test_a_correction_two_rounds_back_drops_orders_of_reopened_steps(fought: Campaign) -> None:
     now = current_phase(fought)
-    hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
+    submit_orders(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     go_to(fought, 3, Step.MOVEMENT)
-    hand_in(phase_id=current_phase(fought).pk, seat=fought.seats.get(name="Hamilcar"), army_number=6, text="2")
+    submit_orders(phase_id=current_phase(fought).pk, seat=fought.seats.get(name="Hamilcar"), army_number=6, text="2")
     phase = step_of(fought, 1, Step.BATTLES)
     seen = foresee(fought, phase, winner("4-9", "4", 20, 45))
     correct(fought, phase, winner("4-9", "4", 20, 45))
@@ -335,7 +335,7 @@ def test_a_correction_can_reopen_a_finished_campaign(fought: Campaign) -> None:
 
 def test_orders_after_a_corrected_end_are_dropped(fought: Campaign) -> None:
     now = current_phase(fought)
-    hand_in(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
+    submit_orders(phase_id=now.pk, seat=fought.seats.get(name="Hamilcar"), army_number=5, text="4 4")
     correct(fought, step_of(fought, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 60})))
     assert current_phase(fought).status == "published"
     assert sheets_in_force(fought.pk, 2, [Kind.MOVEMENT]) == []

@@ -16,7 +16,7 @@ from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step
-from tests.conftest import SECRET, hand_in
+from tests.conftest import SECRET, submit_orders
 from tests.corrections.corrected import correct, go_on, go_to, outcome, position, report, sheet, step_of, winner
 
 Browsers = Callable[[str], Client]
@@ -234,7 +234,7 @@ def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: 
         return [re.sub(r'csrfmiddlewaretoken" value="\w+"|nonce-\S+', "", page) for page in pages]
 
     before = shown()
-    hand_in(
+    submit_orders(
         phase_id=current_phase(fought).pk,
         army_number=4,
         seat=fought.seats.get(name="Hamilcar"),
@@ -252,7 +252,7 @@ def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: 
 
 
 def test_published_orders_removed_by_a_correction_stay_public(fought: Campaign, as_: Browsers) -> None:
-    hand_in(phase_id=current_phase(fought).pk, army_number=5, seat=fought.seats.get(name="Hamilcar"), text="4 4")
+    submit_orders(phase_id=current_phase(fought).pk, army_number=5, seat=fought.seats.get(name="Hamilcar"), text="4 4")
     go_on(fought)
     correct(fought, step_of(fought, 2, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))
     assert position(current_phase(fought)).army[5]

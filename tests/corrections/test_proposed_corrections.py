@@ -124,7 +124,7 @@ def test_correcting_orders_and_reports_together_needs_consent() -> None:
 
 def test_a_proposal_holds_the_open_step_and_extends_its_deadline(war: Campaign, people: dict[str, User]) -> None:
     now = current_phase(war)
-    Campaign.objects.update(by_itself=Campaign.ByItself.PUBLISH)
+    Campaign.objects.update(by_itself=Campaign.AutoAdvance.PUBLISH)
     Phase.objects.filter(pk=now.pk).update(due_at=AT + timedelta(hours=2))
     proposed = propose(war, march_away())
     now.refresh_from_db()

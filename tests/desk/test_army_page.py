@@ -12,7 +12,7 @@ from campaign.services import phases
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
-from tests.conftest import NOW, SECRET, advance, hand_in, outcome_of, step_on, texts_of_sheets
+from tests.conftest import NOW, SECRET, advance, outcome_of, step_on, submit_orders, texts_of_sheets
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -115,7 +115,7 @@ def test_an_overlong_instruction_is_refused(phase: Phase, as_: Browsers) -> None
 
 
 def test_a_teammate_sees_the_draft_and_cannot_change_it(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
     answer = as_("hanno").get(page())
     assert SECRET in answer.content.decode()
     assert b'name="do"' not in answer.content
@@ -126,8 +126,8 @@ def test_a_teammate_sees_the_draft_and_cannot_change_it(phase: Phase, seat: Seat
 @pytest.mark.parametrize("name", ["marcus", "lucius"])
 @pytest.mark.parametrize("status", ["open", "closed"])
 def test_a_rival_sees_public_facts_only(phase: Phase, seat: Seats, as_: Browsers, name: str, status: str) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", kind=Kind.DEBARK)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", kind=Kind.DEBARK)
     advance(phase, to=status)
     answer = as_(name).get(page())
     assert "Enna (4664)" in words(answer)
@@ -203,7 +203,7 @@ def test_the_page_has_no_inline_script_or_style(phase: Phase, as_: Browsers) -> 
 
 
 def test_the_faction_still_sees_its_orders_when_the_step_is_closed(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="closed")
     for name in ("hamilcar", "hanno"):  # his teammate as well, but nobody of the other side
         assert SECRET in words(as_(name).get(page()))

@@ -14,7 +14,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.services import pictures
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import SECRET, hand_in, step_on
+from tests.conftest import SECRET, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -41,7 +41,7 @@ def test_outsiders_cannot_open_the_map(war: Campaign, as_: Browsers, path: str, 
 
 def test_refusals_for_the_map_mark_orders_changed_in_another_window(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """A line seen before the last version was submitted is overtaken by it; an invalid one is not."""
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
     hamilcar = as_("hamilcar")
 
     def send(text: str, seen: int) -> Any:
@@ -119,8 +119,8 @@ def test_layers_name_the_picture_once_it_is_drawn(phase: Phase, as_: Browsers) -
 
 
 def test_plans_of_rivals_are_never_shown(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0 0 0 0", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0 0 0 0", state=Version.DRAFT)
     for path in READ:
         answer: Any = as_("marcus").get(DESK + path)
         assert SECRET.encode() not in answer.content
@@ -132,13 +132,13 @@ def test_plans_of_rivals_are_never_shown(phase: Phase, seat: Seats, as_: Browser
 
 def test_a_plan_is_drawn_as_far_as_the_army_gets(phase: Phase, seat: Seats, as_: Browsers) -> None:
     # South of Enna 4666 is in the ZoC of Gela, a City of Syracusae: the third number comes to nothing (MV.6).
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6")
     assert layers(as_("hamilcar"))["plans"] == [{"army": 4, "text": "6 6 6", "path": ["4664", "4665", "4666"]}]
 
 
 def test_sea_links_change_the_networks_of_the_own_faction_only(phase: Phase, seat: Seats, as_: Browsers) -> None:
     assert layers(as_("hanno"))["networks"]["carthago"]["links"] == []
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), kind=Kind.SEA_LINKS, text="Mare Africum: Lilybaeum")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), kind=Kind.SEA_LINKS, text="Mare Africum: Lilybaeum")
     linked = [{"zone": "Mare Africum", "structure": "Lilybaeum"}]
     assert layers(as_("hamilcar"))["networks"]["carthago"]["links"] == linked
     assert layers(as_("marcus"))["networks"]["carthago"]["links"] == []
@@ -146,7 +146,7 @@ def test_sea_links_change_the_networks_of_the_own_faction_only(phase: Phase, sea
 
 def test_lifting_a_siege_restores_the_zoc_in_own_previews_only(besieging: Phase, seat: Seats, as_: Browsers) -> None:
     assert "Acrae" not in layers(as_("hamilcar"))["holding"]["structures"]  # ZC.3
-    hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, kind=Kind.LIFT_SIEGE, text="lift")
+    submit_orders(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, kind=Kind.LIFT_SIEGE, text="lift")
     assert "Acrae" in layers(as_("hamilcar"))["holding"]["structures"]  # SI.6
     assert "Acrae" not in layers(as_("marcus"))["holding"]["structures"]
 

@@ -14,7 +14,7 @@ from campaign.selectors.forecasts import preview_values, reach_values
 from orders.models import OrderSheet
 from orders.rules.life import Version
 from orders.rules.notation import parse_instruction
-from tests.conftest import hand_in, texts_of_sheets
+from tests.conftest import submit_orders, texts_of_sheets
 from tests.planning.test_shared_plans import ROW, drawn
 
 Browsers = Callable[[str], Client]
@@ -165,7 +165,7 @@ def test_a_preview_counts_drafts_of_teammates_but_not_of_rivals(
     hanno = membership(people["hanno"], "war")
     before = preview_values(phase, hanno, 3, NORTH)
     assert before["pools"][0]["uses"] == [{"army": 3, "nmp": 42}]
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text=SHORT, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text=SHORT, state=Version.DRAFT)
     after = preview_values(phase, hanno, 3, NORTH)
     assert after["pools"][0]["text"] == "Mare Tyrrhenum: 48 NMP; army 3 uses 42, army 2 8: 2 too many."
     assert after["version"] > before["version"]
@@ -200,7 +200,7 @@ def test_orders_that_lose_an_army_at_sea_need_confirmation(phase: Phase, as_: Br
 def test_orders_that_lose_an_army_of_a_teammate_need_confirmation(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 asks for 31, the last one for the Coast at its end; army 2 for 18, so that there are 48 for 49."""
     there_and_back = "12 12 12 12 12 12 6 6 6 6"
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=there_and_back)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=there_and_back)
     page = "/campaigns/war/orders/sheet/"
     untouched = {"sheet-movement-3": there_and_back, "seen-movement-3": "1", "had-movement-3": there_and_back}
     form = {"phase": phase.pk, "sheet-movement-2": "12 12 12 12 6 12 6 12 6", "do": "hand_in"}
@@ -215,7 +215,7 @@ def test_orders_that_lose_an_army_of_a_teammate_need_confirmation(phase: Phase, 
 def test_a_losing_draft_does_not_hide_a_loss_of_submitted_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 has drafted a voyage that ends at sea; what it has submitted comes back, and needs its 31 NMP."""
     for text, state in (("12 12 12 12 12 12 6 6 6 6", Version.HANDED_IN), (NORTH, Version.DRAFT)):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=text, state=state)
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text=text, state=state)
     form = {"phase": phase.pk, "sheet-movement-2": "12 12 12 12 6 12 6 12 6", "do": "hand_in"}
     answer = as_("hanno").post("/campaigns/war/orders/sheet/", form)
     assert (answer.status_code, answer.json()["lost"]) == (422, [3])

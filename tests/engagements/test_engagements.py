@@ -19,7 +19,7 @@ from campaign.selectors import standing_reports
 from campaign.services import phases
 from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, outcome_of, step_on
+from tests.conftest import NOW, advance, outcome_of, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -269,7 +269,7 @@ def test_the_card_lists_armies_that_may_still_retreat(contact: Campaign, as_: Br
 
 def test_avoided_engagements_are_shown_and_cannot_be_reported(contact: Campaign, as_: Browsers, seat: Seats) -> None:
     retreats = step_on(contact)
-    hand_in(phase_id=retreats.pk, army_number=9, seat=seat("Marcus"), text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=retreats.pk, army_number=9, seat=seat("Marcus"), text="retreat", kind=Kind.RETREAT)
     administration = step_on(contact)
     for address in (LIST, CARD):
         assert "Not fought</strong> Army 9 retreated." in shown(as_("hanno"), address)

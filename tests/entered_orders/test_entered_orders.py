@@ -33,7 +33,7 @@ from orders.rules.visibility import Reader
 from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from orders.services import MOST_VERSIONS
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, step_on, texts_of_sheets
+from tests.conftest import NOW, advance, step_on, submit_orders, texts_of_sheets
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -81,7 +81,7 @@ def test_entering_orders_delays_closing_the_step(phase: Phase, as_: Browsers) ->
 
 def test_entered_orders_do_not_replace_standing_orders(contact: Campaign) -> None:
     first = contact.phases.get()
-    hand_in(
+    submit_orders(
         phase_id=first.pk, seat=contact.seats.get(name="Hamilcar"), text="retreat", army_number=4, kind=Kind.RETREAT
     )
     phase = step_on(contact)
@@ -121,7 +121,7 @@ def test_a_complete_step_waits_for_entered_orders_too(war: Campaign, phase: Phas
     close_early(war, NOW, wanted=True)
     for seat in war.seats.all():
         for army in seat.armies.exclude(number=4):
-            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
+            submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
     enter(phase)
     assert not close_if_complete(phase.pk, NOW + timedelta(hours=1))
     answer(phase, confirms=True, at=NOW + timedelta(hours=1))
@@ -154,7 +154,7 @@ def test_entering_the_same_orders_again_does_not_restart_the_time(phase: Phase) 
 def test_an_administrator_cannot_use_up_the_versions_of_a_player(phase: Phase, seat: Seats) -> None:
     enter(phase)
     for number in range(MOST_VERSIONS):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2" if number % 2 else "4")
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2" if number % 2 else "4")
     assert OrderSheet.objects.filter(state="handed_in").count() == MOST_VERSIONS
 
 
@@ -184,7 +184,7 @@ def test_confirmed_orders_count_as_submitted_by_the_player(phase: Phase) -> None
 
 
 def test_refusing_entered_orders_keeps_own_orders(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=8, text="1 20", kind=Kind.TRANSFER)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=8, text="1 20", kind=Kind.TRANSFER)
     enter(phase, SheetText(Kind.TRANSFER, 8, "1 50"))
     assert in_force(phase) == ["transfer 8: 1 20"]
     answer(phase, confirms=False)
@@ -203,7 +203,7 @@ def test_orders_entered_again_after_a_refusal_need_confirmation(phase: Phase) ->
 def test_answers_are_accepted_after_the_deadline_while_the_step_waits(phase: Phase, seat: Seats) -> None:
     enter(phase, at=phase.due_at - MOMENT)
     with pytest.raises(StepClosed):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6", at=phase.due_at)
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6", at=phase.due_at)
     answer(phase, confirms=True, at=phase.due_at + timedelta(hours=1))
     close_step(phase.pk, phase.due_at + timedelta(hours=1))
     assert in_force(phase) == ["movement 4: 2 4"]
@@ -232,7 +232,7 @@ def test_an_answer_applies_only_to_the_version_that_was_shown(phase: Phase) -> N
 
 
 def test_the_players_own_draft_stays_on_their_page(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6", state=Version.DRAFT)
     enter(phase, at=timezone.now())
     text = as_("hamilcar").get(page("orders/")).content.decode()
     assert 'value="6 6 6"' in text
@@ -332,8 +332,8 @@ def test_a_different_loss_needs_confirmation_again(phase: Phase, as_: Browsers, 
 def test_losing_an_army_of_a_teammate_needs_confirmation_too(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 3 asks for 31 of the 48 NMP and army 2 for 18; the draft of Hanno for army 2 asks for none."""
     now = timezone.now()
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 12 12 12 12 12 6 6 6 6", at=now)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0", state=Version.DRAFT, at=now)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 12 12 12 12 12 6 6 6 6", at=now)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0", state=Version.DRAFT, at=now)
     short_of_nmp = SheetText(Kind.MOVEMENT, 2, "12 12 12 12 6 12 6 12 6")
     enter(phase, short_of_nmp, at=now, seat="Hanno")
     form = form_of(phase, "confirm") | {"army": "2", "lost-movement-2": "2"}
@@ -411,7 +411,7 @@ def test_the_list_of_receipts_hides_whether_entered_orders_count(phase: Phase, s
     with transaction.atomic():
         without = listed()
         transaction.set_rollback(True)
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=8, text="1 20", kind=Kind.TRANSFER)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=8, text="1 20", kind=Kind.TRANSFER)
     assert listed() == [("carthago", "Hamilcar", "2264-04-01T12:00:00Z", False), *without]
     assert without == [("carthago", "Hamilcar", "2264-04-01T13:00:00Z", True)]
 
@@ -423,7 +423,7 @@ def test_receipts_of_entered_orders_are_valid(phase: Phase, seat: Seats) -> None
     answer(phase, confirms=True)
     enter(phase, SheetText(Kind.MOVEMENT, 6, "4"))
     answer(phase, confirms=False)
-    hand_in(phase_id=phase.pk, seat=hamilcar, army_number=8, text="1 20", kind=Kind.TRANSFER)
+    submit_orders(phase_id=phase.pk, seat=hamilcar, army_number=8, text="1 20", kind=Kind.TRANSFER)
     enter(phase, INVENTED, SheetText(Kind.TRANSFER, 8, "1 50"))
     mine = own_of(own_receipts(phase.campaign_id, 1, Reader("carthago")))
     advance_at(phase, NOW + HALF_A_DAY)
@@ -454,7 +454,7 @@ def advance_at(phase: Phase, at: datetime) -> None:
 def test_a_step_that_a_correction_opened_again_takes_messages_again(phase: Phase) -> None:
     """What the correction withdrew nobody decided in person."""
     campaign = phase.campaign
-    hand_in(phase_id=phase.pk, seat=campaign.seats.get(name="Hamilcar"), army_number=4, text="6 6")
+    submit_orders(phase_id=phase.pk, seat=campaign.seats.get(name="Hamilcar"), army_number=4, text="6 6")
     row = OrderSheet.objects.get()
     campaign.corrections.create(
         phase=phase, author=campaign.administrator, reason="x", what={"opened": None}, made_at=NOW + MOMENT

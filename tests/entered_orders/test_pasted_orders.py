@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.entered_orders.entering import EntryOutcome, enter_message
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.services.campaigns import SeatPlan
@@ -25,7 +25,7 @@ from orders.rules.pasted.message import read_message
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_sheets
+from tests.conftest import NOW, advance, open_war, step_on, submit_orders, texts_of_sheets
 from tests.orders.test_orders_of_the_thread import ANSWERS, THREAD
 from tests.orders.test_pasted import TABLE
 
@@ -55,7 +55,7 @@ def test_every_remark_about_a_message_can_be_translated() -> None:
         read = read_message(message, sender)
         said |= {group.why for group in read.groups} | {left.problem for left in read.left}
     assert len(said) > 24
-    assert {sentence for sentence in said if sentence and retold_in_english(sentence) != sentence} == set()
+    assert {sentence for sentence in said if sentence and rerendered_in_english(sentence) != sentence} == set()
 
 
 def missing_armies(browser: Client) -> set[int]:
@@ -126,7 +126,7 @@ def test_everyone_sees_the_mark_after_publication(phase: Phase, seat: Seats, as_
 
 
 def test_orders_submitted_in_person_cannot_be_entered_over(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="6 6")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="6 6")
     browser = as_("marcus")
     assert "Hamilcar has submitted these orders in person. You cannot enter any." in bare(
         send(browser, phase, seat("Hamilcar"), MESSAGE)
@@ -152,7 +152,7 @@ def test_a_second_message_replaces_entered_orders_but_not_own_ones(phase: Phase,
         one = bare(enter(browser, phase, hamilcar, "Army 4: 4"))
         assert texts_of_sheets()[-1] == ("4",)
         transaction.set_rollback(True)
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6 6")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6 6")
     assert bare(enter(browser, phase, hamilcar, "Army 4: 4")) == one
     assert texts_of_sheets("state") == [
         *(("entered", "2"), ("entered", "2 2")),
@@ -321,7 +321,7 @@ def secret(
 def decide(phase: Phase, seat: Seat, kind: Kind, army: int | None, words: str, state: Version) -> None:
     """What a player does on the site now, before anything is entered."""
     now = timezone.now()
-    hand_in(phase_id=phase.pk, seat=seat, text=words, army_number=army, kind=kind, state=state, at=now)
+    submit_orders(phase_id=phase.pk, seat=seat, text=words, army_number=army, kind=kind, state=state, at=now)
 
 
 def test_answers_do_not_depend_on_secret_orders_of_the_faction(
@@ -357,7 +357,7 @@ def test_answers_do_not_depend_on_secret_orders_of_the_faction(
 
 def test_entered_orders_do_not_exclude_own_orders(besieging: Phase, as_: Browsers) -> None:
     hamilcar, browser = besieging.campaign.seats.get(name="Hamilcar"), as_("marcus")
-    hand_in(phase_id=besieging.pk, seat=hamilcar, text="lift", army_number=4, kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, seat=hamilcar, text="lift", army_number=4, kind=Kind.LIFT_SIEGE)
     answer = enter(browser, besieging, hamilcar, "Army 4 assaults")
     assert [result.outcome for result in answer.context["results"]] == [EntryOutcome.ENTERED]
     assert texts_of_sheets("kind", "state") == [
@@ -371,7 +371,7 @@ def test_a_standing_order_stays_and_stays_secret(contact: Campaign, as_: Browser
     """The army is no longer missing, whether or not its player had given standing orders."""
     hamilcar, browser = contact.seats.get(name="Hamilcar"), as_("marcus")
     first = contact.phases.get()
-    hand_in(phase_id=first.pk, seat=hamilcar, text="retreat", army_number=4, kind=Kind.RETREAT)
+    submit_orders(phase_id=first.pk, seat=hamilcar, text="retreat", army_number=4, kind=Kind.RETREAT)
     phase = step_on(contact)
     assert phase.step == Step.RETREATS
     assert 4 in missing_armies(browser)
@@ -385,7 +385,7 @@ def test_a_standing_order_stays_and_stays_secret(contact: Campaign, as_: Browser
 
 def test_the_receipt_export_marks_entered_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4: 2 4 2")
-    hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="2")
+    submit_orders(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="2")
     advance(phase, to="published")
     export = as_("nobody").get(page("receipts.json")).json()
     receipts = [one for round_ in export["rounds"] for step in round_["steps"] for one in step["receipts"]]
@@ -491,6 +491,6 @@ def test_questions_about_a_message_do_not_reveal_own_orders(landing: Phase, seat
     browser, hamilcar = as_("marcus"), seat("Hamilcar")
     texts = ("6. No.", "6. Yes.", "7: starts sieging", "No.")
     without = [bare(send(browser, landing, hamilcar, text)) for text in texts]
-    hand_in(phase_id=landing.pk, seat=hamilcar, text="4", army_number=6, kind=Kind.DEBARK, at=timezone.now())
-    hand_in(phase_id=landing.pk, seat=hamilcar, text="Gela", army_number=7, kind=Kind.BESIEGE, at=timezone.now())
+    submit_orders(phase_id=landing.pk, seat=hamilcar, text="4", army_number=6, kind=Kind.DEBARK, at=timezone.now())
+    submit_orders(phase_id=landing.pk, seat=hamilcar, text="Gela", army_number=7, kind=Kind.BESIEGE, at=timezone.now())
     assert [bare(send(browser, landing, hamilcar, text)) for text in texts] == without

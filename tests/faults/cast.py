@@ -16,7 +16,7 @@ from campaign.rules.battles.reports import DRAW, TypedReport
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, rule_on_engagement
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.sheets import SheetAction, submit_orders
 from orders.rules.kinds import Kind, Step
 
 SICILY = TOP / "campaign" / "scenarios" / "sicily.json"
@@ -39,7 +39,7 @@ def people(of: str = "") -> dict[str, User]:
 
 def open_war(
     slug: str,
-    by_itself: Campaign.ByItself = Campaign.ByItself.PUBLISH,
+    by_itself: Campaign.AutoAdvance = Campaign.AutoAdvance.PUBLISH,
     users: Mapping[str, User] | None = None,
 ) -> Campaign:
     """Return a campaign at the movement of round 1; by default it closes and publishes its steps automatically.
@@ -70,7 +70,7 @@ def order_marches(phase: Phase, chance: Random) -> Marches:
         for army in seat.armies.order_by("number"):
             march = " ".join(chance.choices(_WAYS, k=chance.randint(1, 4)))
             entry = SheetAction(Kind.MOVEMENT, army.number, march)
-            if not hand_in(phase_id=phase.pk, seat=seat, entries=[entry], at=timezone.now()):
+            if not submit_orders(phase_id=phase.pk, seat=seat, entries=[entry], at=timezone.now()):
                 taken[army.number] = march
     return taken
 

@@ -100,6 +100,6 @@ def _repair(found: Site) -> None:
         flag.unlink()
     found.database.start()
     found.broker.start()
-    Campaign.objects.update(by_itself=Campaign.ByItself.NOTHING)
+    Campaign.objects.update(by_itself=Campaign.AutoAdvance.NOTHING)
     for channel in Channel.objects.filter(stopped_at=None):  # not deleted: a worker may be making a notice for it
         stop_channel(channel, timezone.now(), channel.owner)

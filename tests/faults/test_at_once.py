@@ -40,7 +40,7 @@ def test_closing_by_hand_and_at_the_deadline_at_once_closes_once(here: Site) -> 
 def test_publishing_twice_at_once_opens_the_next_step_once(here: Site) -> None:
     """One has published it; the next step is opened once."""
     here.have("one", "two", "beat", "web")
-    war = open_war("published-at-once", Campaign.ByItself.NOTHING)
+    war = open_war("published-at-once", Campaign.AutoAdvance.NOTHING)
     phase, _ = make_ready(war, Random(5))
     windows = [Browser(here, "marcus") for _ in range(HANDS)]
     address = f"/campaigns/{war.slug}/administration"

@@ -37,7 +37,7 @@ def test_steps_are_resolved_although_the_broker_loses_its_queue(here: Site) -> N
 def test_the_site_works_without_a_broker(here: Site) -> None:
     """Pages answer, orders are taken, a step begins to close; when the broker is back it is closed and resolved."""
     here.have("web")
-    war = open_war("without-broker", Campaign.ByItself.NOTHING)
+    war = open_war("without-broker", Campaign.AutoAdvance.NOTHING)
     phase = current_phase(war)
     hanno, marcus = Browser(here, "hanno"), Browser(here, "marcus")
     here.broker.crash()

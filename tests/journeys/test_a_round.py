@@ -23,7 +23,7 @@ WIDTH_OF_ITS_FILE = """async image => {
 """What the picture is that an image names first: shown among several sizes it says how wide it is shown."""
 
 
-def hand_in(page: Page, army: int, text: str) -> None:
+def submit_orders(page: Page, army: int, text: str) -> None:
     page.get_by_role("link", name="Orders as a list").click()
     page.locator(f"#sheet-movement-{army}").fill(text)
     page.get_by_role("button", name="Submit orders").click()
@@ -31,7 +31,7 @@ def hand_in(page: Page, army: int, text: str) -> None:
 
 def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker: None) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
-    hand_in(hamilcar, 4, "4 4 4 7")
+    submit_orders(hamilcar, 4, "4 4 4 7")
     expect(hamilcar.locator("#state-movement-4")).to_contain_text('word 4, "7", is none of 0 2 4 6 8 10 12')
     expect(hamilcar.locator("#sheet-movement-4")).to_have_value("4 4 4 7")
     hamilcar.locator("#sheet-movement-4").fill("4 4 4 2 2 2")
@@ -39,7 +39,7 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
 
     lucius = visitor("Lucius", **TOUCH, java_script_enabled=False)
-    hand_in(lucius, 15, "6 6")
+    submit_orders(lucius, 15, "6 6")
     expect(lucius.locator("#state-movement-15")).to_contain_text("Submitted")
 
     marcus = visitor("Marcus", viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])

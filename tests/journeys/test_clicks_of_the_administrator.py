@@ -17,7 +17,7 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import reports
 from orders.rules.kinds import Kind, Step
-from tests.conftest import hand_in, open_war
+from tests.conftest import open_war, submit_orders
 from tests.journeys.administrator import PATIENCE
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP
@@ -44,7 +44,7 @@ def test_a_round_takes_the_administrator_few_clicks(war: Campaign, visitor: Visi
     marcus = visitor("Marcus", viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     marcus.add_init_script(COUNTING)
     needed: dict[str, int] = {}
-    for step, all_hand_in, posts in (
+    for step, all_submit, posts in (
         (Step.INITIATIVE, points, {"Round 1: initiative": f"{SEA}  Carthago  #8"}),
         (Step.MOVEMENT, marches, {"Round 1: movement": f"Carthago  {MARCH}"}),
         (Step.RETREATS, retreats, {"Round 1: retreats": "retreats; not fought"}),
@@ -56,7 +56,7 @@ def test_a_round_takes_the_administrator_few_clicks(war: Campaign, visitor: Visi
         ),
     ):
         assert current_phase(war).step == step
-        all_hand_in(war)
+        all_submit(war)
         needed[step] = closed_published_and_copied(marcus, posts)
     assert all(clicks <= MOST for clicks in needed.values()), f"clicks from all in to copied: {needed}"
     assert current_phase(war).round == 2
@@ -137,4 +137,4 @@ def _for_all_armies(war: Campaign, kind: Kind, texts: dict[int, str], otherwise:
 
 def _give(war: Campaign, name: str, kind: Kind, army: int, text: str) -> None:
     seat = Seat.objects.get(campaign=war, name=name)
-    hand_in(phase_id=current_phase(war).pk, seat=seat, text=text, army_number=army, kind=kind, at=timezone.now())
+    submit_orders(phase_id=current_phase(war).pk, seat=seat, text=text, army_number=army, kind=kind, at=timezone.now())

@@ -19,7 +19,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import NOTHING
 from tests.archive.archived import picture_bytes
-from tests.conftest import NOW, advance, hand_in, open_war, text_of_sheet, texts_of_sheets
+from tests.conftest import NOW, advance, open_war, submit_orders, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND
@@ -198,8 +198,8 @@ def test_the_notice_of_complete_orders_is_visible_beside_long_orders(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
     for army in (5, 6, 7, 8):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army, text="0")
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), kind=Kind.SEA_LINKS, text=NOTHING[Kind.SEA_LINKS])
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), kind=Kind.SEA_LINKS, text=NOTHING[Kind.SEA_LINKS])
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill("2 4 4 2 12 10")
     expect(hamilcar.locator(".way tbody tr").nth(5)).to_be_attached()
@@ -279,7 +279,7 @@ def test_orders_changed_in_another_window_are_not_overwritten(
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar).fill(ORDER)
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("changed in another window")
     expect(field(hamilcar)).to_have_value(ORDER)
@@ -296,9 +296,9 @@ def test_orders_of_another_window_are_shown_and_can_be_replaced(
     state = hamilcar.locator("#state-movement-4")
     hand_over = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     for there, again in (("0", "0 0 0"), ("12", None)):  # changed once more while he looks
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=there)
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=there)
         if again is not None:
-            hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text=again)
+            submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text=again)
         hand_over.click()
         expect(state).to_contain_text("changed in another window")
         expect(state).to_contain_text(f"Orders now: “{there}”.")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Phase
-from tests.conftest import advance, hand_in
+from tests.conftest import advance, submit_orders
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE
 
@@ -67,7 +67,7 @@ def test_the_focus_on_the_map_is_visible_and_in_order(
 def test_counters_jump_with_reduced_motion(
     war: Campaign, phase: Phase, visitor: Visitor, motion: str, at_once: bool
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text="4 4")
     advance(phase, to="published")
     hanno = visitor("Hanno", viewport=DESKTOP, reduced_motion=motion)
     hanno.goto("/campaigns/war/rounds/1/replay/")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.pictures import draw_opening
 from orders.rules.life import Version
-from tests.conftest import advance, hand_in, texts_of_sheets
+from tests.conftest import advance, submit_orders, texts_of_sheets
 from tests.journeys.conftest import Visitor
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -26,7 +26,7 @@ def published(war: Campaign) -> Phase:
     """Round 1, in which army 4 marches in six impulses from Enna to Catana, with its map drawn."""
     phase: Phase = war.phases.get()
     seat: Seat = war.seats.get(name="Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat, text="4 4 4 2 2 2")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat, text="4 4 4 2 2 2")
     advance(phase, to="published")
     draw_opening(phase.pk)
     return phase

@@ -8,7 +8,7 @@ from playwright.sync_api import Dialog, Page, Route, expect
 
 from campaign.models import Campaign, Phase, Seat
 from orders.models import OrderSheet
-from tests.conftest import hand_in, text_of_sheet, texts_of_sheets
+from tests.conftest import submit_orders, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, TOUCH
 from tests.journeys.test_desk import field, open_desk, point_of
@@ -63,7 +63,7 @@ def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor
 
 
 def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
 
@@ -89,7 +89,7 @@ def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase,
 def test_a_line_cleared_by_hand_withdraws_its_orders(
     war: Campaign, phase: Phase, seat: Seats, visitor: Visitor
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
     hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
     hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
     submit(hamilcar)
@@ -146,7 +146,7 @@ def test_a_page_restored_from_the_browser_cache_is_refreshed(
 ) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     field(hamilcar, 4).fill("4")
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="0 0")
     hamilcar.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(field(hamilcar, 5)).to_have_value("0 0")
     expect(field(hamilcar, 4)).to_have_value("4")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Campaign, Message, Phase, Seat
 from campaign.services.seats import leave_seat
 from orders.rules.life import Version
-from tests.conftest import NOW, hand_in
+from tests.conftest import NOW, submit_orders
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
 
@@ -35,8 +35,8 @@ def look_again(page: Page) -> None:
 
 def test_two_players_chat_and_see_each_others_plans(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
     """Hanno on a phone, Hamilcar on a large screen; both keep their place on the page."""
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12", state=Version.DRAFT)
     hanno, hamilcar = visitor("Hanno", **TOUCH), visitor("Hamilcar", viewport=DESKTOP)
     for page in (hanno, hamilcar):
         page.goto(ROOM)
@@ -75,7 +75,7 @@ def test_a_message_that_cannot_be_sent_stays_in_its_field(war: Campaign, seat: S
 
 
 def test_the_room_without_scripts(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
     hanno = visitor("Hanno", viewport=DESKTOP, java_script_enabled=False)
     hanno.goto(ROOM)
     expect(hanno.locator("#theatre")).to_be_hidden()

@@ -27,7 +27,7 @@ from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import NOW, advance, hand_in, open_war, step_on
+from tests.conftest import NOW, advance, open_war, step_on, submit_orders
 from tests.journeys.sicily import MARCH, SEA, before_the_round, seats
 
 
@@ -247,12 +247,12 @@ def _fought(war: Campaign) -> Campaign:
 
 def _report(war: Campaign, engagement: str, name: str, given: TypedReport) -> None:
     place = reports.ReportSubject(war, current_phase(war).pk, engagement)
-    reports.hand_in_report(place, _seat(name), given, timezone.now(), None)
+    reports.submit_report(place, _seat(name), given, timezone.now(), None)
 
 
 def _give(war: Campaign, name: str, kind: Kind, army: int, text: str, state: Version = Version.HANDED_IN) -> None:
     phase = current_phase(war)
-    hand_in(phase_id=phase.pk, seat=_seat(name), text=text, army_number=army, kind=kind, state=state)
+    submit_orders(phase_id=phase.pk, seat=_seat(name), text=text, army_number=army, kind=kind, state=state)
 
 
 def _seat(name: str) -> Seat:

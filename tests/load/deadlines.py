@@ -55,7 +55,7 @@ def _chosen(steps: int) -> tuple[list[int], datetime]:
     every = max(1, found.count() // steps)
     rows = list(found)[::every][:steps]
     Campaign.objects.filter(pk__in=[campaign for _, campaign in rows]).update(
-        by_itself=Campaign.ByItself.PUBLISH, closes_early=False, missing=Campaign.Missing.DEFAULT
+        by_itself=Campaign.AutoAdvance.PUBLISH, closes_early=False, missing=Campaign.Missing.DEFAULT
     )
     due = timezone.now() + timedelta(seconds=_AHEAD)
     Phase.objects.filter(pk__in=[phase for phase, _ in rows]).update(due_at=due)

@@ -78,7 +78,7 @@ def submit_at_the_last_moment(
     drawn = _maps()
     told = [PlayerAnswers(player) for player in players]
     threads = [
-        threading.Thread(target=_hand_in, args=[which, browser, one, due, seconds])
+        threading.Thread(target=_submit_orders, args=[which, browser, one, due, seconds])
         for which, (browser, one) in enumerate(zip(browsers, told, strict=True))
     ]
     end = due.timestamp() + _LATE
@@ -110,7 +110,7 @@ def _set_deadlines(players: Sequence[Player], seconds: float) -> datetime:
     return due
 
 
-def _hand_in(which: int, browser: Browser, told: PlayerAnswers, due: datetime, seconds: float) -> None:
+def _submit_orders(which: int, browser: Browser, told: PlayerAnswers, due: datetime, seconds: float) -> None:
     """Submit once before the deadline and once after it, at random moments; every second player from the page Map."""
     chance = random.Random(which)
     last = 0.1 if which % _CLOSE == 0 else seconds

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from campaign.models import Phase, Seat
 from orders.models import OrderSheet
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 from tests.load.deadlines import _unpublished, _without_following
 from tests.load.figures import none_of, p95, table, waited
 from tests.load.last_moment import PlayerAnswers, _accepted_late, _not_carried_out, _not_kept, _refused_in_time
@@ -20,7 +20,7 @@ def answers_to(phase: Phase, army: int, *taken: str, receipts: tuple[str, ...] =
 
 
 def test_accepted_orders_missing_in_the_database_count_as_lost(phase: Phase, seat: Callable[[str], Seat]) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     receipt = OrderSheet.objects.get().receipt
     assert _not_kept([answers_to(phase, 4, "4 4", receipts=(receipt,))]) == 0
     assert _not_kept([answers_to(phase, 4, "4 4", receipts=("0" * 64,))]) == 1
@@ -28,7 +28,7 @@ def test_accepted_orders_missing_in_the_database_count_as_lost(phase: Phase, sea
 
 
 def test_accepted_orders_that_were_not_carried_out_are_found(phase: Phase, seat: Callable[[str], Seat]) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     assert _not_carried_out([answers_to(phase, 4, "4 4")]) == 1  # nothing is published yet
     assert _unpublished([phase.pk]) == 1
     advance(phase, to="published")
@@ -43,7 +43,7 @@ def test_accepted_orders_that_were_not_carried_out_are_found(phase: Phase, seat:
 def test_stored_orders_after_the_deadline_or_without_answer_count_as_late(
     phase: Phase, seat: Callable[[str], Seat]
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     assert _accepted_late([answers_to(phase, 4, "4 4")], NOW + HOUR) == 0
     assert _accepted_late([answers_to(phase, 4, "4 4")], NOW) == 1
     assert _accepted_late([answers_to(phase, 4)], NOW + HOUR) == 1

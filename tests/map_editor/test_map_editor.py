@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.people import set_preferences
 from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.editor.sketch import look_over
@@ -131,7 +131,7 @@ def test_every_map_finding_can_be_translated() -> None:
     ]
     texts = {finding.text for changes in maps for finding in look_over({**ISLAND, **changes}).findings}
     assert len(texts) > 12
-    assert {text for text in texts if retold_in_english(text) != text} == set()
+    assert {text for text in texts if rerendered_in_english(text) != text} == set()
 
 
 def test_every_map_fault_can_be_translated() -> None:
@@ -154,7 +154,7 @@ def test_every_map_fault_can_be_translated() -> None:
     faults.append(look_over({name: value for name, value in ISLAND.items() if name != "title"}).fault)
     problems = {fault.problem for fault in faults if fault is not None}
     assert len(problems) > 14
-    assert {problem for problem in problems if retold_in_english(problem) != problem} == set()
+    assert {problem for problem in problems if rerendered_in_english(problem) != problem} == set()
 
 
 def test_map_faults_use_the_language_of_the_reader(people: dict[str, User], timon: Client) -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.previews import PREVIEW_LIFETIME, ask_for_preview, remove_old_previews
@@ -148,7 +148,7 @@ def test_the_number_of_maps_per_account_is_limited(
     assert [send(timon, MINE).status_code for _ in range(3)] == [200, 200, 409]
     problem = send(timon, MINE).json()["problem"]
     assert problem == ("You have 2 maps, the most an account can hold. Delete one of them, or download this map.")
-    assert retold_in_english(problem) == problem
+    assert rerendered_in_english(problem) == problem
     assert send(as_("hanno"), MINE).status_code == 200
     newest = listed(timon)[0]
     assert send(timon, f"{newest['address']}?version=1").status_code == 200

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.absences import AbsencePeriod, NoStandIn, NotAway, come_back, go_away
 from campaign.members.commands.invitations import name_captain
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
@@ -18,12 +18,12 @@ from campaign.selectors import phase_view
 from campaign.selectors.commanders import away_now, cast_of, commanded_armies, speaks_for_faction
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, hand_in, next_step, open_war, step_on, take_over
+from tests.conftest import NOW, next_step, open_war, step_on, submit_orders, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -44,7 +44,7 @@ def away(war: Campaign, people: dict[str, User], seat: Seats) -> Callable[..., A
 
 def refusal(refused: pytest.ExceptionInfo[Exception]) -> str:
     """What a refusal says, if it can be said in other languages as well."""
-    assert retold_in_english(str(refused.value)) == str(refused.value)
+    assert rerendered_in_english(str(refused.value)) == str(refused.value)
     return str(refused.value)
 
 
@@ -60,16 +60,16 @@ def test_a_stand_in_commands_the_armies_during_the_absence(away: Any, seat: Seat
 
 def test_orders_of_a_stand_in_have_their_own_receipt(away: Any, phase: Phase, seat: Seats) -> None:
     with pytest.raises(NotYours):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
     away("Hamilcar", "Hanno")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
     assert OrderSheet.objects.get().handed_in_by == seat("Hanno")
 
 
 def test_player_and_stand_in_may_both_submit_and_the_last_version_counts(away: Any, phase: Phase, seat: Seats) -> None:
     away("Hamilcar", "Hanno")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     rows = OrderSheet.objects.order_by("version")
     assert [(row.version, row.handed_in_by.name) for row in rows] == [(1, "Hanno"), (2, "Hamilcar")]
 
@@ -77,7 +77,7 @@ def test_player_and_stand_in_may_both_submit_and_the_last_version_counts(away: A
 def test_a_stand_in_commands_only_armies_of_the_absent_player(away: Any, phase: Phase, seat: Seats) -> None:
     away("Hamilcar", "Hanno")
     with pytest.raises(NotYours):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=9, text="4 4")
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=9, text="4 4")
 
 
 def test_the_stand_in_of_a_captain_decides_for_the_faction(away: Any, war: Campaign, phase: Phase, seat: Seats) -> None:
@@ -87,7 +87,7 @@ def test_the_stand_in_of_a_captain_decides_for_the_faction(away: Any, war: Campa
     assert speaks_for_faction(seat("Hanno"), NOW)
     assert speaks_for_faction(seat("Hamilcar"), NOW)
     assert not speaks_for_faction(seat("Hanno"), NOW + DAY)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="none", kind=Kind.SEA_LINKS)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), text="none", kind=Kind.SEA_LINKS)
 
 
 def test_an_absent_player_can_return_at_any_time(away: Any, war: Campaign, seat: Seats) -> None:
@@ -194,10 +194,10 @@ def test_a_stand_in_reports_and_confirms_engagements(battles: Phase, people: dic
     """Engagement 4-9: Hanno reports for army 4 of Hamilcar, Lucius confirms for army 9 of Marcus (EN.9)."""
     war = battles.campaign
     with pytest.raises(NotYours):
-        hand_in_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
+        submit_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
     go_away(war, seat("Marcus").pk, seat("Lucius").pk, AbsencePeriod(NOW), people["marcus"], NOW)
-    hand_in_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
+    submit_report(ReportSubject(war, battles.pk, "4-9"), seat("Hanno"), TypedReport("4", "45-20"), NOW)
     answer_report(ReportSubject(war, battles.pk, "4-9"), seat("Lucius"), 1, agrees=True, note="", at=NOW)
     assert ReportAnswer.objects.get().seat == seat("Lucius")
     assert [one.name for one in cast_of(war, NOW).seats] == ["Marcus", "Lucius", "Hanno", "Hamilcar"]
@@ -207,11 +207,11 @@ def test_a_decision_of_a_stand_in_counts_for_the_seat(besieging: Phase, people: 
     """Hanno says in the decisions what army 4 of Hamilcar does: nobody is silent who need not be, and Hanno is."""
     war = besieging.campaign
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(NOW), people["hamilcar"], NOW)
-    hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, seat=seat("Hamilcar"), army_number=4, text="lift", kind=Kind.LIFT_SIEGE)
     decisions = step_on(war)
     silent = [one.name for one in phase_view(decisions).silent]
     assert "Hamilcar" in silent
-    hand_in(phase_id=decisions.pk, seat=seat("Hanno"), army_number=4, text="pass", kind=Kind.BESIEGE)
+    submit_orders(phase_id=decisions.pk, seat=seat("Hanno"), army_number=4, text="pass", kind=Kind.BESIEGE)
     assert [one.name for one in phase_view(decisions).silent] == [name for name in silent if name != "Hamilcar"]
 
 

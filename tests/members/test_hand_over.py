@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.corrections.rules.changes import Change, PositionChange
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.hand_over import hand_over
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat
 from campaign.selectors.log import log_of
@@ -18,7 +18,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 from tests.corrections.corrected import correct, go_to, step_of
 
 Browsers = Callable[[str], Client]
@@ -32,19 +32,19 @@ def owner(number: int) -> str:
 def test_a_transferred_army_changes_owner_at_once_and_keeps_its_orders(
     war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     hand_over(war, 4, seat("Hanno").pk, NOW, people["hamilcar"], giver=seat("Hamilcar"))
     assert owner(4) == "Hanno"
     with pytest.raises(NotYours):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
     advance(phase, to="closed")
     assert sheets_for_adjudication(phase) == [SheetText(Kind.MOVEMENT, 4, "4 4")]
 
 
 def test_the_new_owner_can_change_the_orders(war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4")
     hand_over(war, 4, seat("Hanno").pk, NOW, people["marcus"])
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="2")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="2")
     advance(phase, to="closed")
     assert sheets_for_adjudication(phase) == [SheetText(Kind.MOVEMENT, 4, "2")]
 
@@ -71,7 +71,7 @@ def test_impossible_transfers_of_armies_are_refused(
 ) -> None:
     with pytest.raises(Refused) as refused:
         hand_over(war, number, seat(to).pk, NOW, people["marcus"])
-    assert str(refused.value) == said == retold_in_english(said)
+    assert str(refused.value) == said == rerendered_in_english(said)
 
 
 def test_a_vacant_seat_cannot_receive_an_army(war: Campaign, seat: Seats, people: dict[str, User]) -> None:

@@ -23,7 +23,7 @@ from campaign.services.errors import NotYours
 from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import NOW, SECRET, hand_in, next_step, open_war, take_over
+from tests.conftest import NOW, SECRET, next_step, open_war, submit_orders, take_over
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -58,7 +58,7 @@ def test_a_second_account_of_the_administrator_reads_no_rival_orders(
 ) -> None:
     """Marcus frees Hanno's seat and takes it as Timon: the orders and messages of the step stay hidden."""
     phase = current_phase(duel)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text=SECRET)
     write_message(seat=seat("Hanno"), text=WHISPER, at=NOW)
     marcus, timon = as_("marcus"), as_("timon")
     marcus.post("/campaigns/war/people/vacate/", {"number": seat("Hanno").pk})
@@ -69,7 +69,7 @@ def test_a_second_account_of_the_administrator_reads_no_rival_orders(
     assert [timon.get(f"/campaigns/war/{page}").status_code for page in SECRET_PAGES] == [403] * len(SECRET_PAGES)
     assert SECRET not in texts(timon, *PAGES, *SECRET_PAGES, "desk/", "desk/lines/", "desk/layers.json")
     with pytest.raises(NotYours):
-        hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="0")
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=4, text="0")
     next_step(duel, NOW + HOUR)
     assert seat("Hanno").user == people["timon"]
     assert timon.get("/campaigns/war/room/").status_code == 200
@@ -222,7 +222,7 @@ def test_teammates_command_the_armies_of_a_seat_without_a_player(
     invite(war, seat("Hanno"), people["timon"])
     assert sorted(commanded_armies(seat("Hamilcar"), NOW)) == list(range(1, 9))
     assert sorted(commanded_armies(seat("Lucius"), NOW)) == [15, 16]
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=1, text="0 4")
     assert waiting_for(phase, NOW).players[people["hamilcar"].pk].armies == (2, 3, 4, 5, 6, 7, 8)
 
 
@@ -303,7 +303,7 @@ def test_a_newcomer_sees_the_campaign_in_their_list(
 def test_drafts_of_earlier_steps_stay_hidden_from_a_substitute(
     war: Campaign, phase: Phase, seat: Seats, people: dict[str, User], as_: Browsers
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0 0 4", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0 0 4", state=Version.DRAFT)
     leave_seat(war, seat("Hanno").pk, NOW + HOUR)
     take_over(war, seat("Hanno"), people["timon"], NOW + HOUR)
     next_step(war, NOW + 2 * HOUR)

@@ -18,7 +18,7 @@ from campaign.monitoring.queries import readiness
 from campaign.platform import broker
 from campaign.platform.life_signs import Sign, a_worker_cannot_draw, give_sign
 from campaign.platform.task_counts import count_failure, count_run
-from tests.conftest import SECRET, hand_in
+from tests.conftest import SECRET, submit_orders
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_a_full_disk_is_reported(all_well: None, monkeypatch: pytest.MonkeyPatch
 def test_readiness_needs_few_queries_and_reveals_nothing(
     all_well: None, phase: Phase, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     with django_assert_max_num_queries(3):
         text = json.dumps(asked())
     assert SECRET not in text

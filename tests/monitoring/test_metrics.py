@@ -15,7 +15,7 @@ from campaign.models import Campaign, Notice, Phase, UnfinishedTask
 from campaign.monitoring.queries.measures import measures
 from campaign.notices.commands.making import make_notices
 from campaign.platform.life_signs import Sign, give_sign
-from tests.conftest import NOW, SECRET, advance, hand_in
+from tests.conftest import NOW, SECRET, advance, submit_orders
 from tests.notices.telling_people import mail_to
 
 HOUR = timedelta(hours=1)
@@ -101,7 +101,7 @@ def test_the_age_of_life_signs_is_measured(db: None) -> None:
 
 
 def test_metrics_are_in_prometheus_format_and_reveal_nothing(phase: Phase) -> None:
-    hand_in(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=phase.campaign.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     answer = Client().get("/metrics", headers=LOCAL)
     assert answer.headers["Content-Type"].startswith("text/plain; version=0.0.4")
     text = answer.content.decode()

@@ -21,14 +21,14 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind as Order
 from orders.rules.kinds import Step
 from orders.rules.life import Version
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_early_close import submit_for_everyone
-from tests.conftest import NOW, hand_in, step_on
+from tests.conftest import NOW, step_on, submit_orders
 from tests.corrections.corrected import LATER, correct, go_to, sheet, step_of
 from tests.notices.telling_people import feed_of, mail_to, told, webhook_of
 
@@ -127,7 +127,7 @@ def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline
 ) -> None:
     """Lucius commands two armies, and has submitted for both."""
     for number in (15, 16):
-        hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=number, text="0")
+        submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=number, text="0")
     due = phase.due_at - timedelta(hours=24)
     assert reminder_of(phase) == due
     assert told(due - SECOND) == []
@@ -138,7 +138,7 @@ def test_players_with_missing_orders_are_reminded_once_a_day_before_the_deadline
 def test_missing_orders_for_one_army_cause_a_reminder(
     phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="0")
     assert ("lucius", "reminder") in told(reminder_of(phase))
 
 
@@ -204,7 +204,7 @@ def test_the_stand_in_is_reminded_instead_of_the_absent_player(
 ) -> None:
     for name in ("Hamilcar", "Marcus", "Lucius"):
         for army in seat(name).armies.all():
-            hand_in(phase_id=phase.pk, seat=seat(name), army_number=army.number, text="0")
+            submit_orders(phase_id=phase.pk, seat=seat(name), army_number=army.number, text="0")
     Absence.objects.create(
         seat=seat("Hanno"), delegate=seat("Hamilcar"), since=NOW, made_by=people["hanno"], made_at=NOW
     )
@@ -217,13 +217,13 @@ def test_the_stand_in_is_reminded_instead_of_the_absent_player(
 def all_but(phase: Phase, name: str) -> None:
     for seat in phase.campaign.seats.exclude(name=name):
         for army in seat.armies.all():
-            hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
+            submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0")
 
 
 def test_the_last_missing_player_is_notified_once(phase: Phase, seat: Seats, mail_of_everyone: list[Channel]) -> None:
     all_but(phase, "Hanno")
     assert told(NOW + MINUTE) == [("hanno", "last")]
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
     assert told(NOW + 2 * MINUTE) == []
 
 
@@ -231,7 +231,7 @@ def test_no_last_player_notice_while_two_players_are_missing(
     phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
-    hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
     assert told(NOW + MINUTE) == []
 
 
@@ -239,7 +239,7 @@ def test_no_last_player_notice_while_a_vacant_seat_is_missing_too(
     phase: Phase, seat: Seats, mail_of_everyone: list[Channel]
 ) -> None:
     all_but(phase, "Hanno")
-    hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
     Seat.objects.filter(name="Lucius").update(user=None)
     assert told(NOW + MINUTE) == []
 
@@ -299,7 +299,7 @@ def test_every_failed_resolution_is_notified(phase: Phase, mail_of_everyone: lis
 
 
 def report(phase: Phase, seat: Seat, score: str, winner: str = "4") -> Any:
-    return hand_in_report(ReportSubject(phase.campaign, phase.pk, "4-9"), seat, TypedReport(winner, score), NOW)
+    return submit_report(ReportSubject(phase.campaign, phase.pk, "4-9"), seat, TypedReport(winner, score), NOW)
 
 
 def test_a_report_waits_for_the_answer_of_the_other_side(battles: Phase, people: People) -> None:

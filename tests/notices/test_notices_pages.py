@@ -24,7 +24,7 @@ from orders.models import Sealed
 from orders.sealing import unseal
 from tests.campaign.test_deadlines import ALL, post
 from tests.campaign.test_pages import page
-from tests.conftest import NOW, SECRET, hand_in, step_on
+from tests.conftest import NOW, SECRET, step_on, submit_orders
 from tests.notices.telling_people import AN_ADDRESS, BEFORE, EVERYTHING, feed_of, mail_to, webhook_of
 
 Browsers = Callable[[str], Client]
@@ -283,7 +283,7 @@ def test_feed_requests_are_rate_limited(people: People, settings: Any) -> None:
 
 
 def test_the_feed_of_a_campaign_is_for_its_members(war: Campaign, phase: Phase, as_: Browsers, people: People) -> None:
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     titles = [title for title, _ in entries(as_("hanno").get(page("feed.atom")))]
     assert [re.sub(" until .*", "", title) for title in titles] == ["The war, round 1: Instructions"]
     assert SECRET not in as_("hamilcar").get(page("feed.atom")).content.decode()

@@ -35,7 +35,7 @@ from orders.models import Sealed
 from orders.rules.life import Version
 from orders.sealing import unseal
 from tests.campaign.test_early_close import submit_for_everyone
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on, whole_database, written
+from tests.conftest import NOW, SECRET, advance, step_on, submit_orders, whole_database, written
 from tests.notices.telling_people import AN_ADDRESS, EVERYTHING, mail_to, tell, webhook_of
 from tests.notices.test_notices import MINUTE, all_but, reminder_of
 
@@ -317,7 +317,7 @@ def test_no_last_player_notice_when_another_player_also_owes_orders(
     channel = mail_to(people["hanno"], ["last"])
     all_but(phase, "Hanno")
     make_notices(NOW)
-    hand_in(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, seat=seat("Lucius"), army_number=15, text="", state=Version.WITHDRAWN)
     send_notice(only(channel).pk, NOW)
     assert (mailoutbox, only(channel).failure) == ([], "outdated")
 
@@ -464,7 +464,7 @@ def test_notifications_hold_no_orders_and_logs_no_addresses(
         mail_to(user)
         webhook_of(user, discord.address)
     webhook_of(people["marcus"], discord.address, campaign=war)
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     at = reminder_of(phase)
     for moment in (NOW, at, phase.due_at + 3 * MINUTE):
         tell(moment)

@@ -27,7 +27,7 @@ from campaign.notices.texts.kinds import NoticeKind
 from orders.models import Sealed
 from orders.sealing import unseal
 from tests.campaign.programs import Program, listening, program_of
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on, whole_database
+from tests.conftest import NOW, SECRET, advance, step_on, submit_orders, whole_database
 from tests.notices.telling_people import mail_to, tell
 from tests.notices.test_notices import MINUTE
 
@@ -277,7 +277,7 @@ def test_webhooks_never_receive_orders(
     for user in people.values():
         program_of(user, program.address)
     program_of(people["marcus"], program.address, ["opened", "published", "with_post"], war)
-    hand_in(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=war.seats.get(name="Hamilcar"), army_number=5, text=SECRET)
     for moment in (NOW, phase.due_at - MINUTE, phase.due_at + 3 * MINUTE):
         tell(moment)
     advance(phase, to="resolved")

@@ -27,7 +27,7 @@ from campaign.services.errors import Refused
 from orders.models import OrderSheet
 from orders.sealing import fingerprint, seal, unseal
 from tests.archive.archived import play_a_round
-from tests.conftest import advance, hand_in, whole_database
+from tests.conftest import advance, submit_orders, whole_database
 from tests.meetings import contact
 from tests.operations.conftest import Elsewhere
 
@@ -119,7 +119,7 @@ class BusySite:
         text = MARCHES[len(self.acknowledged) % len(MARCHES)]
         phase = self.war.phases.exclude(status="published").get()
         try:
-            hand_in(phase_id=phase.pk, seat=self._seat, army_number=4, text=text)
+            submit_orders(phase_id=phase.pk, seat=self._seat, army_number=4, text=text)
         except Refused:
             return
         self.acknowledged.add(OrderSheet.objects.latest("pk").pk)
@@ -169,7 +169,7 @@ def test_restoring_a_backup_restores_database_and_files(
 
 
 def test_a_backup_holds_neither_keys_nor_sealed_texts_in_clear(war: Campaign, saved: Path, settings: Any) -> None:
-    hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4 4 2 2 2")
+    submit_orders(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4 4 2 2 2")
     manage("backup", saved)
     folder = unpacked(saved)
     reader = programs_here.programs_for(0)
@@ -285,7 +285,7 @@ def test_wrong_seal_keys_are_reported_before_anything_is_written(
     settings.SEAL_KEYS = [Fernet.generate_key().decode()]
     new = seal("later").pk
     settings.SEAL_KEYS.append(old)
-    hand_in(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4")
+    submit_orders(phase_id=war.phases.get().pk, seat=war.seats.get(name="Hamilcar"), army_number=4, text="4 4")
     manage("backup", saved)
     both, settings.SEAL_KEYS = settings.SEAL_KEYS, [old]
     with other_database():

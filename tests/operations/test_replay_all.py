@@ -14,7 +14,7 @@ from campaign.devtools import replayed
 from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.rules.battles.reports import TypedReport
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.reports import ReportSubject, hand_in_report
+from campaign.services.reports import ReportSubject, submit_report
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, step_on
@@ -42,7 +42,7 @@ def two(contact: Campaign, people: dict[str, User], start: dict[str, Any]) -> di
     step_on(contact)
     battles = step_on(contact)
     for name in ("Marcus", "Hamilcar"):
-        hand_in_report(
+        submit_report(
             ReportSubject(contact, battles.pk, "4-9"), contact.seats.get(name=name), TypedReport("4", "45-20"), NOW
         )
     step_on(contact)

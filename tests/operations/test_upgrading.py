@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 from campaign.models import Campaign
 from orders.models import OrderSheet
 from tests.archive.archived import play_a_round
-from tests.conftest import hand_in, step_on, texts_of_sheets
+from tests.conftest import step_on, submit_orders, texts_of_sheets
 from tests.meetings import contact
 from tests.operations.conftest import Elsewhere
 
@@ -29,7 +29,7 @@ def test_a_campaign_of_the_previous_version_can_be_played_on(
     """Its tables are taken back to what they were, saved like that, restored elsewhere and brought up to date there."""
     play_a_round(contact, people, draws=False)
     movement = step_on(contact)
-    hand_in(phase_id=movement.pk, seat=contact.seats.get(name="Hanno"), army_number=2, text=MARCH)
+    submit_orders(phase_id=movement.pk, seat=contact.seats.get(name="Hanno"), army_number=2, text=MARCH)
     executor, saved = MigrationExecutor(connection), f"{tmp_path}/site.tar"
     executor.migrate(BEFORE)
     try:

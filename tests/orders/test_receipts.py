@@ -16,7 +16,7 @@ from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, ListedReceipt, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader
 from orders.selectors import Receipt, listed_receipts, own_receipts
-from tests.conftest import NOW, SECRET, advance, hand_in
+from tests.conftest import NOW, SECRET, advance, submit_orders
 
 Seats = Callable[[str], Seat]
 SALT = "000102030405060708090a0b0c0d0e0f"
@@ -135,7 +135,7 @@ def test_submitted_and_withdrawn_versions_have_receipts(
     phase: Phase, seat: Seats, versions: list[tuple[str, str]], expected: list[tuple[str, int, bool]]
 ) -> None:
     for state, text in versions:
-        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, state=Version(state))
+        submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, state=Version(state))
     assert rows() == expected
     given = [receipt for receipt in OrderSheet.objects.values_list("receipt", flat=True) if receipt]
     assert len(set(given)) == len(given)
@@ -148,25 +148,25 @@ def test_the_number_of_versions_of_orders_is_limited(
     monkeypatch.setattr(services, "MOST_VERSIONS", 3)
     hamilcar = seat("Hamilcar")
     for text in ("4", "4 4", "4 4 4"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text)
     with pytest.raises(NotTaken, match="too many times"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
+        submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
     assert [one.statement for one in own(phase, "carthago")][2:] == [
         statement_text(replace(MARCH, text="4 4 4", number=3))
     ]
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6", state=Version.DRAFT)
-    hand_in(phase_id=phase.pk, army_number=5, seat=hamilcar, text="6")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=5, seat=hamilcar, text="6")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
     with pytest.raises(NotTaken, match="too many times"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
+        submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="6")
     assert len(own(phase, "carthago")) == 5
 
 
 def test_versions_are_listed_in_order_of_their_number(phase: Phase, seat: Seats) -> None:
     """Of two windows the one whose request came a moment later got hold of the step first."""
     later, earlier = NOW + timedelta(seconds=2), NOW
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=later)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=earlier)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=later)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4", at=earlier)
     first, second = own(phase, "carthago")
     assert first.statement == statement_text(replace(MARCH, text="4"))
     assert second.statement == statement_text(replace(MARCH, text="4 4", number=2))
@@ -174,9 +174,9 @@ def test_versions_are_listed_in_order_of_their_number(phase: Phase, seat: Seats)
 
 
 def test_changing_orders_keeps_the_earlier_version_and_receipt(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     before = OrderSheet.objects.values().get()
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4")
     assert OrderSheet.objects.values().get(version=1) == before
     first, second = own(phase, "carthago")
     assert first.listed.receipt == before["receipt"]
@@ -189,8 +189,8 @@ def own(phase: Phase, faction: str | None) -> list[Receipt]:
 
 
 def test_only_the_player_can_verify_receipts_before_publication(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
     mine = own(phase, "carthago")
     assert [(one.kind, one.army, one.listed.by) for one in mine] == [
         (Kind.MOVEMENT, 4, "Hamilcar"),
@@ -205,9 +205,9 @@ def test_only_the_player_can_verify_receipts_before_publication(phase: Phase, se
 
 
 def test_public_receipts_name_their_orders_after_publication(war: Campaign, phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
-    hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     advance(phase, to="closed")
     (sealed,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
     assert sealed == Receipt(ListedReceipt(sealed.listed.receipt, "carthago", "Hamilcar", "2264-04-01T12:00:00Z"))

@@ -16,7 +16,7 @@ from orders import rotation
 from orders.models import Sealed
 from orders.rules.kinds import Kind
 from orders.sealing import CannotUnseal, current_key, fingerprint, reseal, seal, unseal
-from tests.conftest import SECRET, advance, hand_in, step_on, texts_of_sheets
+from tests.conftest import SECRET, advance, step_on, submit_orders, texts_of_sheets
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -52,11 +52,11 @@ def sealed_under(key: str, settings: Any, *texts: str) -> list[Sealed]:
 def test_after_a_key_rotation_the_old_key_can_be_removed(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers, settings: Any
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
     settings.SEAL_KEYS = [NEW, OLD]
-    hand_in(phase_id=phase.pk, army_number=9, seat=seat("Marcus"), text="0")
+    submit_orders(phase_id=phase.pk, army_number=9, seat=seat("Marcus"), text="0")
     assert rotate() == (f"3 encrypted again with the key {fingerprint(NEW)}, 0 left.\n", "", "")
     settings.SEAL_KEYS = [NEW]
     assert set(Sealed.objects.values_list("key", flat=True)) == {fingerprint(NEW)}
@@ -71,7 +71,7 @@ def test_after_a_key_rotation_the_old_key_can_be_removed(
 def test_a_resolved_step_is_published_after_a_change_of_keys(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers, settings: Any
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="resolved")
     settings.SEAL_KEYS = [NEW, OLD]
     rotate()

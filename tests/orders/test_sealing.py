@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from campaign.models import Message, Phase, PublishedRecord, Seat
 from orders.models import RevealedSheet, Sealed
 from orders.sealing import BLOCK, CannotUnseal, current_key, fingerprint, reseal, seal, sealed_values, unseal, unsealed
-from tests.conftest import NOW, SECRET, advance, hand_in, whole_database
+from tests.conftest import NOW, SECRET, advance, submit_orders, whole_database
 
 Seats = Callable[[str], Seat]
 TEXTS = st.text() | st.text("\x00\x80\n ⚓🐘é", max_size=2 * BLOCK)
@@ -105,7 +105,7 @@ def test_resealing_replaces_the_text_or_only_the_key(keys: list[str], settings: 
 def written(phase: Phase, seat: Seats) -> None:
     """A published movement with an order, and a message of Carthago."""
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET)
     advance(phase, to="published")
     assert hamilcar.user is not None
     Message.objects.create(
@@ -134,7 +134,7 @@ def test_the_database_refuses_changes_of_append_only_rows(written: None, stateme
 
 
 def test_unpublished_orders_are_nowhere_in_clear_in_the_database(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="resolved")
     assert SECRET not in whole_database()
     advance(phase, to="published")

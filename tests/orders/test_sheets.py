@@ -20,7 +20,7 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life, Version
 from orders.rules.visibility import Reader, Stage
 from orders.selectors import Sheet, StillSealed, heard_in, readable_sheets, sheets_for_adjudication
-from tests.conftest import NOW, SECRET, hand_in, text_of_sheet, texts_of_sheets
+from tests.conftest import NOW, SECRET, submit_orders, text_of_sheet, texts_of_sheets
 
 Seats = Callable[[str], Seat]
 
@@ -32,13 +32,13 @@ def seen_by(reader: Reader, phase: Phase) -> dict[tuple[Kind, int | str], Sheet]
 
 
 def test_orders_are_stored_in_canonical_notation(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=" 4,4\n4  2")
     assert text_of_sheet(OrderSheet.objects.get()) == "4 4 4 2"
 
 
 def test_changed_orders_are_a_new_version_and_the_last_one_counts(phase: Phase, seat: Seats) -> None:
     for text in ("4 4", "4 4", "4 4 4"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, at=NOW)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=text, at=NOW)
     assert texts_of_sheets("version") == [(1, "4 4"), (2, "4 4 4")]
     sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
     assert (sheet.text, sheet.version, sheet.life) == ("4 4 4", 2, Life.CHANGED)
@@ -46,7 +46,7 @@ def test_changed_orders_are_a_new_version_and_the_last_one_counts(phase: Phase, 
 
 @pytest.mark.parametrize("statement", ["UPDATE orders_ordersheet SET receipt = '0'", "DELETE FROM orders_ordersheet"])
 def test_the_database_refuses_to_change_orders(phase: Phase, seat: Seats, statement: str) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
     with pytest.raises((InternalError, IntegrityError), match="only ever added"), transaction.atomic():
         connection.cursor().execute(statement)
     assert text_of_sheet(OrderSheet.objects.get()) == SECRET
@@ -62,7 +62,7 @@ def test_the_database_refuses_to_change_orders(phase: Phase, seat: Seats, statem
 )
 def test_orders_for_any_foreign_army_get_the_same_refusal(phase: Phase, seat: Seats, name: str, army: int) -> None:
     with pytest.raises(NotYours, match=f"you do not command army {army}"):
-        hand_in(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
+        submit_orders(phase_id=phase.pk, army_number=army, seat=seat(name), text="0", at=NOW)
     assert not OrderSheet.objects.exists()
 
 
@@ -76,14 +76,14 @@ def test_orders_for_any_foreign_army_get_the_same_refusal(phase: Phase, seat: Se
 )
 def test_invalid_or_illegal_orders_are_refused(phase: Phase, seat: Seats, text: str, says: str) -> None:
     with pytest.raises(NotTaken, match=says):
-        hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text=text, at=NOW)
+        submit_orders(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text=text, at=NOW)
     assert not OrderSheet.objects.exists()
 
 
 def test_a_closed_step_refuses_orders(phase: Phase, seat: Seats) -> None:
     phases.close_step(phase.pk, NOW)
     with pytest.raises(StepClosed, match="The step is closed"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=NOW)
     assert not OrderSheet.objects.exists()
 
 
@@ -104,7 +104,7 @@ def test_a_closed_step_refuses_orders(phase: Phase, seat: Seats) -> None:
 def test_readers_see_orders_by_faction_and_stage(
     phase: Phase, seat: Seats, reader: Reader, stage: Stage, readable: bool
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
     found = readable_sheets(phase.campaign_id, 1, reader, dict.fromkeys(Step, stage))
     assert [sheet.text for sheet in found] == ["4 4"] * readable
 
@@ -114,7 +114,7 @@ def test_orders_are_not_readable_before_publication(
     phase: Phase, people: dict[str, User], seat: Seats, name: str
 ) -> None:
     """Neither to a rival nor to the administrator, who is one as well."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET, at=NOW)
     reader = membership(people[name], "war").reader
     assert heard_in(phase.campaign_id, 1, Step.MOVEMENT).armies == {4}
     with pytest.raises(StillSealed):
@@ -134,7 +134,7 @@ def test_orders_wait_for_a_concurrent_closing_and_are_refused(war: Campaign, sea
     def late() -> None:
         closed.wait()
         try:
-            hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=NOW)
+            submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=NOW)
             outcome.append("taken")
         except StepClosed:
             outcome.append("refused")
@@ -161,8 +161,8 @@ def test_closing_a_step_twice_is_refused(phase: Phase) -> None:
 
 def test_withdrawn_orders_do_not_count_but_stay_on_record(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.WITHDRAWN)
     sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
     assert (sheet.text, sheet.life) == ("", Life.WITHDRAWN)
     assert heard_in(phase.campaign_id, 1, Step.MOVEMENT).armies == frozenset()
@@ -174,9 +174,9 @@ def test_withdrawn_orders_do_not_count_but_stay_on_record(phase: Phase, seat: Se
 
 def test_a_draft_is_visible_to_its_faction_only_and_does_not_count(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET, state=Version.DRAFT)
-    hand_in(phase_id=phase.pk, army_number=5, seat=hamilcar, text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=5, seat=hamilcar, text=SECRET, state=Version.DRAFT)
     own = seen_by(Reader("carthago"), phase)
     assert (own[Kind.MOVEMENT, 4].text, own[Kind.MOVEMENT, 4].draft) == ("4 4", SECRET)
     assert own[Kind.MOVEMENT, 5].life is Life.DRAFT
@@ -200,14 +200,14 @@ _LIFE: dict[str, Callable[[int], object]] = {
 
 def test_orders_at_the_deadline_are_refused(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=phase.due_at - timedelta(seconds=1))
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4", at=phase.due_at - timedelta(seconds=1))
     with pytest.raises(StepClosed, match=r"Too late: your orders arrived at 12:00:00\.000 on Tuesday 5 April 2264"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4", at=phase.due_at)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4", at=phase.due_at)
     assert text_of_sheet(OrderSheet.objects.get()) == "4"
 
 
 def test_standing_orders_stay_sealed_until_their_own_step_is_published(phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     for act in _LIFE.values():
         act(phase.pk)
     phase.refresh_from_db()
@@ -219,8 +219,8 @@ def test_standing_orders_stay_sealed_until_their_own_step_is_published(phase: Ph
 
 def test_of_assault_and_lifted_siege_the_later_order_counts(besieging: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="assault", kind=Kind.ASSAULT)
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="assault", kind=Kind.ASSAULT)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
     sheets = seen_by(Reader("carthago"), besieging)
     assert sheets[Kind.ASSAULT, 4].life is Life.WITHDRAWN
     assert sheets[Kind.LIFT_SIEGE, 4].text == "lift"
@@ -228,7 +228,7 @@ def test_of_assault_and_lifted_siege_the_later_order_counts(besieging: Phase, se
 
 def test_orders_of_another_step_are_refused(phase: Phase, seat: Seats) -> None:
     with pytest.raises(NotTaken, match="This cannot be decided now"):
-        hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="strength", kind=Kind.INITIATIVE)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="strength", kind=Kind.INITIATIVE)
     assert not OrderSheet.objects.exists()
 
 
@@ -236,29 +236,29 @@ def test_only_the_captain_gives_faction_orders(phase: Phase, seat: Seats) -> Non
     links = "Mare Tyrrhenum: Aleria"
     Seat.objects.filter(name="Hanno").update(captain=True)
     with pytest.raises(NotYours, match="Hanno decides this for the whole faction"):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text=links, kind=Kind.SEA_LINKS)
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), text=links, kind=Kind.SEA_LINKS)
     assert not OrderSheet.objects.exists()
 
 
 def test_orders_changed_in_another_window_are_not_overwritten(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
     untouched = SheetAction(Kind.MOVEMENT, 4, "", Version.WITHDRAWN, seen=0, had="")
     changed = SheetAction(Kind.MOVEMENT, 4, "2 2", seen=0, had="")
-    assert sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[untouched], at=NOW) == {}
-    problems = sheets_service.hand_in(phase_id=phase.pk, seat=hamilcar, entries=[changed], at=NOW)
+    assert sheets_service.submit_orders(phase_id=phase.pk, seat=hamilcar, entries=[untouched], at=NOW) == {}
+    problems = sheets_service.submit_orders(phase_id=phase.pk, seat=hamilcar, entries=[changed], at=NOW)
     assert "changed in another window" in str(problems[Kind.MOVEMENT, 4])
     assert text_of_sheet(OrderSheet.objects.get()) == "4 4"
 
 
 def test_an_untouched_line_does_not_undo_an_excluding_choice(besieging: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
+    submit_orders(phase_id=besieging.pk, army_number=4, seat=hamilcar, text="lift", kind=Kind.LIFT_SIEGE)
     form = [
         SheetAction(Kind.ASSAULT, 4, "assault", seen=0, had=""),
         SheetAction(Kind.LIFT_SIEGE, 4, "lift", seen=1, had="lift"),
     ]
-    assert sheets_service.hand_in(phase_id=besieging.pk, seat=hamilcar, entries=form, at=NOW) == {}
+    assert sheets_service.submit_orders(phase_id=besieging.pk, seat=hamilcar, entries=form, at=NOW) == {}
     sheets = seen_by(Reader("carthago"), besieging)
     assert sheets[Kind.ASSAULT, 4].text == "assault"
     assert sheets[Kind.LIFT_SIEGE, 4].life is Life.WITHDRAWN
@@ -266,15 +266,15 @@ def test_an_untouched_line_does_not_undo_an_excluding_choice(besieging: Phase, s
 
 def test_a_form_with_two_excluding_choices_saves_only_one(besieging: Phase, seat: Seats) -> None:
     form = [SheetAction(Kind.ASSAULT, 4, "assault"), SheetAction(Kind.LIFT_SIEGE, 4, "lift")]
-    problems = sheets_service.hand_in(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
+    problems = sheets_service.submit_orders(phase_id=besieging.pk, seat=seat("Hamilcar"), entries=form, at=NOW)
     assert "can have only one of these two choices" in str(problems[Kind.LIFT_SIEGE, 4])
     assert seen_by(Reader("carthago"), besieging)[Kind.ASSAULT, 4].text == "assault"
 
 
 def test_the_existence_of_standing_orders_is_not_public(phase: Phase, seat: Seats) -> None:
     """The existence of a retreat order before its step would reveal its content."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="12", kind=Kind.DEBARK)
     assert heard_in(phase.campaign_id, 1, Step.RETREATS).armies == frozenset()
     assert heard_in(phase.campaign_id, 1, Step.ADMINISTRATION).seats == frozenset()
 
@@ -282,7 +282,7 @@ def test_the_existence_of_standing_orders_is_not_public(phase: Phase, seat: Seat
 def test_a_discarded_draft_is_deleted(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
     for text in ("4 4", ""):
-        hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text, state=Version.DRAFT)
+        submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text=text, state=Version.DRAFT)
     sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
     assert (sheet.life, sheet.draft, sheet.last) == (Life.NONE, None, 2)
     assert heard_in(phase.campaign_id, 1, Step.MOVEMENT).seats == frozenset()
@@ -290,15 +290,15 @@ def test_a_discarded_draft_is_deleted(phase: Phase, seat: Seats) -> None:
 
 def test_a_blank_draft_keeps_submitted_orders(phase: Phase, seat: Seats) -> None:
     hamilcar = seat("Hamilcar")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=hamilcar, text="", state=Version.DRAFT)
     sheet = seen_by(Reader("carthago"), phase)[Kind.MOVEMENT, 4]
     assert (sheet.text, sheet.draft, sheet.life) == ("4 4", "", Life.HANDED_IN)
 
 
 def test_without_a_captain_any_player_gives_faction_orders(phase: Phase, seat: Seats) -> None:
     Seat.objects.filter(name="Hanno").update(captain=True, user=None)
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), text="none", kind=Kind.SEA_LINKS)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), text="none", kind=Kind.SEA_LINKS)
     assert text_of_sheet(OrderSheet.objects.get()) == "none"
 
 

@@ -13,7 +13,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Step
 from orders.rules.life import Version
 from orders.selectors import sheets_for_adjudication
-from tests.conftest import advance, hand_in, open_war, texts_of_sheets
+from tests.conftest import advance, open_war, submit_orders, texts_of_sheets
 from tests.journeys.sicily import seats as sicilian_seats
 from tests.planning.test_plans import TABLE, begin, save
 
@@ -40,7 +40,7 @@ def test_a_plan_becomes_drafts_for_own_armies_and_is_shared(phase: Phase, as_: B
 
 
 def test_drafts_from_a_plan_keep_submitted_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0 0")
     hamilcar = as_("hamilcar")
     plan = begin(hamilcar)
     save(hamilcar, plan, {"sheet-movement-4": "4 4"})

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Plan, Seat
 from campaign.planning.commands import plans
 from campaign.planning.commands.plans import PlanRefused
@@ -25,7 +25,7 @@ from campaign.services import reports
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
-from tests.conftest import NOW, hand_in, open_war, outcome_of, step_on
+from tests.conftest import NOW, open_war, outcome_of, step_on, submit_orders
 from tests.journeys import worlds
 from tests.journeys.sicily import MARCH, SEA, before_the_round
 from tests.journeys.sicily import seats as sicilian_seats
@@ -72,7 +72,7 @@ def test_a_plan_with_the_orders_of_a_round_gives_the_same_documents(
 
     def give(name: str, kind: Kind, subject: int | str, text: str) -> None:
         army = subject if isinstance(subject, int) else None
-        hand_in(phase_id=current_phase(war).pk, seat=seat(name), text=text, army_number=army, kind=kind)
+        submit_orders(phase_id=current_phase(war).pk, seat=seat(name), text=text, army_number=army, kind=kind)
         given.append(SheetText(kind, subject, text))
 
     give("Hamilcar", Kind.INITIATIVE, 8, SEA)
@@ -451,7 +451,7 @@ def test_every_refusal_of_a_plan_is_in_the_catalogue(contact: Campaign, seat: Se
         with pytest.raises(PlanRefused) as error:
             act()
         found.append(str(error.value))
-    assert [sentence for sentence in found if retold_in_english(sentence) != sentence] == []
+    assert [sentence for sentence in found if rerendered_in_english(sentence) != sentence] == []
 
 
 def test_a_plan_can_restart_from_the_current_position(war: Campaign, phase: Phase, as_: Browsers) -> None:

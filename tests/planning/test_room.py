@@ -19,7 +19,7 @@ from campaign.services.seats import leave_seat
 from orders.models import Sealed
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from tests.conftest import NOW, SECRET, advance, hand_in, next_step, open_war, step_on, take_over
+from tests.conftest import NOW, SECRET, advance, next_step, open_war, step_on, submit_orders, take_over
 from tests.markup import compact
 
 Browsers = Callable[[str], Client]
@@ -307,8 +307,8 @@ def test_teammates_see_orders_and_drafts_on_one_map(phase: Phase, seat: Seats, a
 
     What of this is a draft is marked as one.
     """
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0 0", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0 0", state=Version.DRAFT)
     for name in ("hanno", "hamilcar"):
         page = look(as_(name))
         assert row_of(page, "stacked marches", 1).startswith("1 Hanno 0 0 Draft stays at Carthago")
@@ -331,8 +331,8 @@ def room_data(browser: Client) -> dict[str, Any]:
 
 
 def test_rivals_find_no_orders_in_their_war_room(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text=SECRET, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text=SECRET)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text=SECRET, state=Version.DRAFT)
     assert look(as_("hanno")).count(SECRET) == 2
     for status in ("open", "closed", "resolved"):
         advance(phase, to=status)
@@ -341,15 +341,15 @@ def test_rivals_find_no_orders_in_their_war_room(phase: Phase, seat: Seats, as_:
 
 
 def test_a_draft_is_shown_before_submitted_orders_and_marked(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2")
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
     row = row_of(look(as_("hanno")), "stacked marches", 4)
     assert row == "4 Hamilcar 2 4 Draft Submitted Submitted: 2 . That counts. 4864 Left 7 MP"
 
 
 def test_a_march_that_is_halted_says_why(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """4666 is in the ZoC of Gela."""
-    hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="6 6 6", state=Version.DRAFT)
     row = row_of(look(as_("hanno")), "stacked marches", 4)
     assert "Army 4 is halted at 4666 by the ZoC of Gela. MV.6" in row
     assert {one["army"]: one["stopped"] for one in room_data(as_("hanno"))["marches"]}[4] is True
@@ -357,8 +357,8 @@ def test_a_march_that_is_halted_says_why(phase: Phase, seat: Seats, as_: Browser
 
 def test_the_pools_show_armies_that_exceed_them(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """49 of 48 NMP, as worked out in test_shared_plans.py."""
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12 12 12")
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 " * 12, state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="12 12 12 12")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=3, text="12 " * 12, state=Version.DRAFT)
     page = look(as_("hamilcar"))
     row = re.search(r'<th scope="row">\s*Mare Tyrrhenum.*?</tr>', page, re.DOTALL)
     assert row is not None
@@ -378,7 +378,7 @@ def initiative(people: dict[str, User], start: dict[str, Any]) -> Phase:
 
 
 def place(phase: Phase, seat: Seat, army: int, zone: str, state: Version = Version.HANDED_IN) -> None:
-    hand_in(phase_id=phase.pk, seat=seat, army_number=army, text=zone, kind=Kind.INITIATIVE, state=state)
+    submit_orders(phase_id=phase.pk, seat=seat, army_number=army, text=zone, kind=Kind.INITIATIVE, state=state)
 
 
 def zone_row(page: str, zone: str) -> str:
@@ -430,7 +430,7 @@ def test_the_war_room_is_available_in_every_step(contact: Campaign, seat: Seats,
     say(seat("Hanno"), WHISPER)
     if steps > 1:
         phase = step_on(contact)
-        hand_in(
+        submit_orders(
             phase_id=phase.pk,
             seat=seat("Hamilcar"),
             army_number=4,
@@ -470,13 +470,13 @@ def test_the_number_of_queries_does_not_grow_with_messages(
 ) -> None:
     hanno = as_("hanno")
     say(seat("Hanno"), WHISPER)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="0")
     with django_assert_num_queries(queries):
         hanno.get(address)
     for which in range(PAGE_SIZE + 5):
         say(seat("Hamilcar"), f"No. {which}")
     for army in Army.objects.filter(seat=seat("Hamilcar")):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army.number, text="0", state=Version.DRAFT)
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army.number, text="0", state=Version.DRAFT)
     with django_assert_num_queries(queries):
         hanno.get(address)
 

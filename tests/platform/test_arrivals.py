@@ -20,7 +20,7 @@ from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
-from tests.conftest import hand_in
+from tests.conftest import submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -96,7 +96,7 @@ def test_late_orders_without_a_loaded_phase_are_refused_without_its_lock(
     phase: Phase, due: datetime, seat: Seats
 ) -> None:
     with CaptureQueriesContext(connection) as queries, pytest.raises(StepClosed, match="Too late"):
-        hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4", at=due)
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="4 4", at=due)
     assert locks_of_phases(queries) == []
 
 
@@ -105,7 +105,7 @@ def test_a_deadline_moved_forward_applies_to_waiting_orders(phase: Phase, due: d
     Phase.objects.filter(pk=phase.pk).update(due_at=due - 10 * SECOND)
     entries = [SheetAction(Kind.MOVEMENT, 4, "4 4")]
     with pytest.raises(StepClosed, match="Too late"):
-        sheets.hand_in(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=due - SECOND, loaded=loaded)
+        sheets.submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), entries=entries, at=due - SECOND, loaded=loaded)
     assert not OrderSheet.objects.exists()
 
 
@@ -158,7 +158,7 @@ def test_a_header_may_be_in_milliseconds(phase: Phase, due: datetime, as_: Brows
 
 
 def test_a_step_is_closed_a_few_seconds_after_its_deadline(phase: Phase, war: Campaign) -> None:
-    Campaign.objects.update(by_itself=Campaign.ByItself.RESOLVE)
+    Campaign.objects.update(by_itself=Campaign.AutoAdvance.RESOLVE)
     for seconds in (0, 4):
         at = phase.due_at + seconds * SECOND
         assert not past_their_deadlines(at).exists()
@@ -171,9 +171,9 @@ def test_a_step_is_closed_a_few_seconds_after_its_deadline(phase: Phase, war: Ca
 def test_orders_sent_before_the_administrator_closed_the_step_count(phase: Phase, seat: Seats) -> None:
     pressed = phase.opened_at + SECOND
     assert not closing.close_or_begin(phase.pk, pressed)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=pressed - SECOND / 10)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=pressed - SECOND / 10)
     with pytest.raises(StepClosed, match="Too late"):
-        hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="4", at=pressed)
+        submit_orders(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="4", at=pressed)
     assert not closing.finish_closing(phase.pk, pressed + 4 * SECOND)
     with pytest.raises(WrongMoment, match="closing"):
         deadlines.set_deadline(phase.pk, phase.due_at + SECOND, pressed)
@@ -225,7 +225,7 @@ def silent_and_complete(phase: Phase, seat: Seats) -> datetime:
     commands = {"Hanno": (1, 2, 3), "Hamilcar": (4, 5, 6, 7, 8), "Marcus": (9, 10, 11, 12, 13, 14), "Lucius": (15, 16)}
     for name, numbers in commands.items():
         for number in numbers:
-            hand_in(phase_id=phase.pk, army_number=number, seat=seat(name), text="0", at=phase.opened_at)
+            submit_orders(phase_id=phase.pk, army_number=number, seat=seat(name), text="0", at=phase.opened_at)
     return phase.opened_at + timedelta(minutes=10)
 
 
@@ -238,7 +238,7 @@ def test_a_complete_step_closes_early_a_few_seconds_later(phase: Phase, seat: Se
 def test_a_change_that_arrived_before_an_early_closing_keeps_the_step_open(phase: Phase, seat: Seats) -> None:
     at = silent_and_complete(phase, seat)
     assert not closing.close_if_complete(phase.pk, at)
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=at - SECOND)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4", at=at - SECOND)
     assert not closing.close_if_due(phase.pk, at + 5 * SECOND)
     phase.refresh_from_db()
     assert (phase.status, phase.closing_at) == (Phase.Status.OPEN, None)
@@ -262,6 +262,6 @@ def test_pressing_close_finishes_a_few_seconds_later(
 
 
 def test_pages_say_that_orders_count_until_the_deadline_and_when_the_step_closes(phase: Phase, as_: Browsers) -> None:
-    Campaign.objects.update(by_itself=Campaign.ByItself.PUBLISH)
+    Campaign.objects.update(by_itself=Campaign.AutoAdvance.PUBLISH)
     shown = as_("hamilcar").get(page("orders/")).content.decode()
     assert "Orders sent by then count. The step closes automatically a few seconds later." in " ".join(shown.split())

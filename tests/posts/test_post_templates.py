@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
 from campaign.posts.commands import set_template
 from campaign.posts.queries.post_context import speech_of
@@ -31,7 +31,7 @@ from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
 from orders.rules.kinds import Step
-from tests.conftest import NOW, SECRET, advance, hand_in, step_on
+from tests.conftest import NOW, SECRET, advance, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
 from tests.markup import compact
 from tests.posts.rounds_to_post import COMMANDS, played
@@ -132,7 +132,7 @@ def test_every_template_error_is_translated() -> None:
     texts = ["", "{orders}", 'T\n{no "thing"}', "T\n{", "T\n{orders}\n{orders}", "T\n{quote}", "T\n{quote MV.99}"]
     said = [what for text in texts for _, what in faults(text)]
     assert len(said) == len(texts)
-    assert [retold_in_english(what) for what in said] == said
+    assert [rerendered_in_english(what) for what in said] == said
 
 
 @given(st.text(st.sampled_from("{}# -\n\r\tround;orders"), max_size=80))
@@ -322,7 +322,7 @@ def test_a_template_preview_saves_nothing(war: Campaign, as_: Browsers) -> None:
 
 def test_a_template_preview_shows_published_results_only(war: Campaign, as_: Browsers, seat: Seats) -> None:
     phase = war.phases.get()
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     for status in ("open", "closed", "resolved"):
         advance(phase, to=status)
         text = shown(as_("marcus"), MOVEMENT)

@@ -15,7 +15,7 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
-from tests.conftest import NOW, SECRET, advance, hand_in, open_war, step_on
+from tests.conftest import NOW, SECRET, advance, open_war, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
 from tests.markup import compact
 
@@ -52,7 +52,7 @@ def test_ending_a_campaign_gives_a_post(
     war: Campaign, phase: Phase, as_: Browsers, seat: Seats, how: str, said: str, status: str
 ) -> None:
     """With the reason and how the factions stand, and no order (VP.4); it is gone once the campaign goes on."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to=status)
     halt(war, how, "Nobody has time", NOW)
     text = shown(as_("hanno"))
@@ -65,7 +65,7 @@ def test_ending_a_campaign_gives_a_post(
 
 
 def test_an_open_step_has_only_its_question(phase: Phase, as_: Browsers, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     for who in ("hamilcar", "marcus"):
         text = shown(as_(who))
         assert titles(text) == ["+ orders, please"]
@@ -75,7 +75,7 @@ def test_an_open_step_has_only_its_question(phase: Phase, as_: Browsers, seat: S
 
 @pytest.mark.parametrize("status", ["closed", "resolved"])
 def test_posts_reveal_nothing_before_publication(phase: Phase, as_: Browsers, seat: Seats, status: str) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to=status)
     for who in ("hamilcar", "marcus"):
         text = shown(as_(who))
@@ -87,7 +87,7 @@ def test_posts_reveal_nothing_before_publication(phase: Phase, as_: Browsers, se
 def test_the_newest_post_is_expanded_with_the_focus_on_its_copy_button(
     phase: Phase, as_: Browsers, seat: Seats
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
     advance(phase, to="published")
     record = phase.records.get()
     pictures.draw_outcome(record.pk)
@@ -233,7 +233,7 @@ def test_a_post_is_written_in_the_requested_format(
 
 def test_a_long_post_is_split_for_a_chat(phase: Phase, as_: Browsers, seat: Seats) -> None:
     for number in range(4, 9):
-        hand_in(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text="2 " * 60)
+        submit_orders(phase_id=phase.pk, army_number=number, seat=seat("Hamilcar"), text="2 " * 60)
     advance(phase, to="published")
     text = shown(as_("hanno"), PAGE + "?as=markdown")
     assert "Part 1 of 3" in text

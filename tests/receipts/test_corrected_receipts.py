@@ -22,7 +22,7 @@ from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
 from tests.archive.tampered import changed, unchained
 from tests.campaign.sea_war import SEALED
-from tests.conftest import NOW, hand_in, open_war
+from tests.conftest import NOW, open_war, submit_orders
 from tests.corrections.corrected import LATER, correct, go_on, go_to, position, sheet, step_of
 from tests.meetings import beside
 
@@ -49,7 +49,7 @@ def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
 
 
 def order(war: Campaign, seat: str, army: int, text: str, at: Any = NOW) -> None:
-    hand_in(phase_id=current_phase(war).pk, seat=war.seats.get(name=seat), army_number=army, text=text, at=at)
+    submit_orders(phase_id=current_phase(war).pk, seat=war.seats.get(name=seat), army_number=army, text=text, at=at)
 
 
 def verdict(war: Campaign, mine: list[OwnReceipt] | None = None) -> ExportVerdict:

@@ -25,7 +25,7 @@ from orders.rules.receipts import ListedReceipt, list_digest, receipt_of
 from orders.rules.visibility import Reader, Stage
 from orders.selectors import listed_receipts, own_receipts, sheets_in_force
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.conftest import SECRET, advance, hand_in, step_on, whole_database
+from tests.conftest import SECRET, advance, step_on, submit_orders, whole_database
 from tests.markup import compact
 
 Browsers = Callable[[str], Client]
@@ -51,9 +51,9 @@ def digests(browser: Client, address: str) -> str:
 @pytest.fixture
 def submitted_phase(phase: Phase, seat: Seats) -> Phase:
     """The open instructions, army 4 with its order, changed once."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
-    hand_in(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="2 2", state=Version.DRAFT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text="2 2", state=Version.DRAFT)
     return phase
 
 
@@ -110,7 +110,7 @@ def test_the_digest_of_a_list_is_that_of_its_lines(submitted_phase: Phase) -> No
 
 def test_standing_orders_of_a_skipped_step_are_listed_with_the_next(phase: Phase, seat: Seats) -> None:
     """Nobody meets, so there is no step of retreats; its sheets are closed with the administration (RD.8)."""
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
     advance(phase, to="published")
     advance(phase.campaign.phases.latest("pk"), to="closed")
     steps = json.loads(Client().get(EXPORT).content)["rounds"][0]["steps"]
@@ -126,9 +126,9 @@ def test_all_orders_are_revealed_when_the_campaign_is_over(war: Campaign, phase:
     document = json.loads(phase.document)
     next(faction for faction in document["factions"] if faction["id"] == "roma")["victory_points"] = 50
     Phase.objects.filter(pk=phase.pk).update(document=json.dumps(document))
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
-    hand_in(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="fight", kind=Kind.RETREAT)
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
     mine = own_of(own_receipts(war.pk, 1, Reader("carthago")))
     step_on(war)
     assert [bool(one.salt) for one in listed_receipts(war.pk, 1, list(Kind))] == [True, False, False]

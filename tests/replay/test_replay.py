@@ -17,7 +17,7 @@ from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.sealing import seal
-from tests.conftest import NOW, advance, hand_in, open_war, step_on, texts_of_record
+from tests.conftest import NOW, advance, open_war, step_on, submit_orders, texts_of_record
 from tests.json_rounds import adjudicate_movement, carried_over
 from tests.markup import compact
 
@@ -203,7 +203,7 @@ def advance_to_published(phase: Phase) -> None:
 
 
 def test_the_page_shows_everything_without_script(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
     advance(phase, to="published")
     text = compact(as_("lucius").get(REPLAY).content.decode())
     for said in ("Impulse 5", "<td>Enna (4664)</td><td>4765</td>", "Army 4 is halted at Leontini (5166)"):
@@ -218,7 +218,7 @@ def data_of(answer: Any) -> Document:
 
 
 def test_the_browser_gets_places_moves_and_marks(phase: Phase, seat: Seats, as_: Browsers) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
     advance(phase, to="published")
     data = data_of(as_("lucius").get(REPLAY))
     assert data["frames"][1]["moves"] == [{"army": 4, "hexes": ["4664", "4765"], "marching": True}]
@@ -229,7 +229,7 @@ def test_the_browser_gets_places_moves_and_marks(phase: Phase, seat: Seats, as_:
 
 def test_frames_mark_armies_at_sea(phase: Phase, seat: Seats, as_: Browsers) -> None:
     """Army 1 embarks from Carthago (1969) to the north-east."""
-    hand_in(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="2")
+    submit_orders(phase_id=phase.pk, army_number=1, seat=seat("Hanno"), text="2")
     advance(phase, to="published")
     frames = data_of(as_("hanno").get(REPLAY))["frames"]
     assert [1 in frame["afloat"] for frame in frames][:2] == [False, True]

@@ -59,7 +59,7 @@ def correct_a_report(played: PlayedCampaign) -> None:
     played.posts[3] += posts_of(war, 2, "battles")[-1:] + posts_of(war, 3, "asked")
     played.noted["log"] = _read(war, "Hanno", "log/")
     played.noted["drafts"] = war.browsers["Hanno"].get(f"{WAR}orders/").content.decode()
-    war.hand_in(sheets_of(3, Step.MOVEMENT), lambda sheet: what_is_left(sheet, 3))
+    war.submit_orders(sheets_of(3, Step.MOVEMENT), lambda sheet: what_is_left(sheet, 3))
 
 
 def substitute(played: PlayedCampaign) -> None:

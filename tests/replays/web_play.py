@@ -56,7 +56,7 @@ def _play_step(
     war.clock.forward(hours=20)
     for report in reports_of(round_) if step is Step.BATTLES else ():
         war.report(misreported.get((round_, report["engagement"]), report))
-    war.hand_in(sheets_of(round_, step), lambda sheet: what_is_left(sheet, round_))
+    war.submit_orders(sheets_of(round_, step), lambda sheet: what_is_left(sheet, round_))
     if (round_, step.value) in incidents:
         incidents[round_, step.value](played)
     if war.phase.status == Phase.Status.OPEN:

@@ -120,7 +120,7 @@ class WebWar:
         """Presses a button of the administration."""
         self.do("Marcus", f"{WAR}administration/{button}/", {"phase": self.phase.pk})
 
-    def hand_in(self, sheets: Sequence[Sheet], left_of: Any) -> None:
+    def submit_orders(self, sheets: Sequence[Sheet], left_of: Any) -> None:
         """Submit every player's orders with one form, and again what is left after refusals.
 
         `left_of` gives the text that is left of a refused sheet.

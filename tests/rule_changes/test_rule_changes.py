@@ -12,7 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.language.parameter_names import NAMES, SECTIONS
-from campaign.language.told import retold_in_english
+from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, run
@@ -40,7 +40,7 @@ from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
-from tests.conftest import NOW, SECRET, advance, hand_in, outcome_of, step_on, texts_of_record
+from tests.conftest import NOW, SECRET, advance, outcome_of, step_on, submit_orders, texts_of_record
 from tests.json_rounds import adjudicate_movement, carried_over
 
 CLASSIC = "vae-victis-2"
@@ -123,7 +123,7 @@ def test_a_later_change_overrides_only_its_own_values(start: dict[str, Any]) -> 
 )
 def test_an_invalid_value_is_refused_with_the_reason(path: str, value: Value, fault: str) -> None:
     assert faults_of(CLASSIC, {path: value, "movement.river": 2}) == {path: fault}
-    assert retold_in_english(fault) == fault
+    assert rerendered_in_english(fault) == fault
 
 
 def test_a_parameter_that_can_only_rise_is_checked_across_changes() -> None:
@@ -153,13 +153,13 @@ def test_a_shadow_run_separates_costs_from_outcomes(start: dict[str, Any]) -> No
     """Army 4 pays 1 MP for each hex along a road; with 2 at least it spends more, and still ends where it did."""
     found = shadow_of(march(start), Step.MOVEMENT, {"movement": {"points": 100, "floor": 2}})
     assert found == Shadow((ON_THE_WAY,))
-    assert retold_in_english(ON_THE_WAY) == ON_THE_WAY
+    assert rerendered_in_english(ON_THE_WAY) == ON_THE_WAY
 
 
 def test_a_shadow_run_of_initiative_lists_changed_superiority(start: dict[str, Any]) -> None:
     found = shadow_of(read_document(start), Step.INITIATIVE, {"superiority": {"base": 3}})
     assert "Naval superiority of Roma in Mare Tyrrhenum: 2 → 3." in found.how
-    assert all(retold_in_english(sentence) == sentence for sentence in found.how)
+    assert all(rerendered_in_english(sentence) == sentence for sentence in found.how)
 
 
 def test_shadow_runs_keep_battle_results_and_placements(start: dict[str, Any]) -> None:
@@ -203,12 +203,12 @@ def to_round(war: Campaign, round_: int, step: Step = Step.INITIATIVE) -> Phase:
 
 
 def test_a_change_applies_from_the_opening_of_its_round(war: Campaign, marcus: User, seat: Seats) -> None:
-    hand_in(phase_id=war.phases.get().pk, army_number=4, seat=seat("Hamilcar"), text="0")
+    submit_orders(phase_id=war.phases.get().pk, army_number=4, seat=seat("Hamilcar"), text="0")
     declared(war, marcus, 2, movement__points=8)
     assert ruleset_in(to_round(war, 1, Step.ADMINISTRATION)) == CLASSIC
     assert ruleset_in(to_round(war, 2)) == {"base": CLASSIC, "movement": {"points": 8}}
     movement = to_round(war, 2, Step.MOVEMENT)
-    hand_in(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    submit_orders(phase_id=movement.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     advance(movement, to="published")
     marched = json.loads(outcome_of(movement))["movement"]["4"]
     assert marched["mp_spent"] <= 8
@@ -217,7 +217,7 @@ def test_a_change_applies_from_the_opening_of_its_round(war: Campaign, marcus: U
 
 
 def test_earlier_rounds_replay_to_the_same_bytes(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     advance(phase, to="published")
     before = texts_of_record(phase)
     declared(war, marcus, 2, movement__points=0)
@@ -267,10 +267,10 @@ def test_a_rule_change_in_words_changes_no_parameter(war: Campaign, marcus: User
 
 
 def test_the_shadow_run_covers_published_steps_only(war: Campaign, marcus: User, phase: Phase, seat: Seats) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text=ENNA_TO_CATANA)
     to_round(war, 2)
     open_ = to_round(war, 2, Step.MOVEMENT)
-    hand_in(phase_id=open_.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET)
+    submit_orders(phase_id=open_.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET)
     advance(open_, to="resolved")
     change = proposed(war, marcus, 3, movement__points=0)
     rule_changes.try_out(change.pk)
@@ -305,7 +305,7 @@ def test_a_change_whose_trial_failed_can_still_be_declared(
         tasks.try_rule_change(change.pk)
     change.refresh_from_db()
     assert "RuntimeError" in change.failure
-    assert retold_in_english(change.failure) == change.failure
+    assert rerendered_in_english(change.failure) == change.failure
     assert f"task=try_rule_change subject={change.pk}" in caplog.text
     assert SECRET not in caplog.text + change.failure
     assert rule_changes.declare(war, change.pk, LATER, marcus).declared_at == LATER
@@ -363,7 +363,7 @@ def test_an_invalid_proposal_names_its_field(war: Campaign, marcus: User, wrong:
     with pytest.raises(NotPossible) as refused:
         rule_changes.propose(war, wrong, NOW, marcus)
     assert refused.value.field == field
-    assert retold_in_english(str(refused.value)) == str(refused.value)
+    assert rerendered_in_english(str(refused.value)) == str(refused.value)
     assert not RuleChange.objects.exists()
 
 

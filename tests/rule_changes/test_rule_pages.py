@@ -17,7 +17,7 @@ from campaign.rule_changes.commands import RuleProposal
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
-from tests.conftest import NOW, advance, hand_in, open_war, step_on
+from tests.conftest import NOW, advance, open_war, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -42,7 +42,7 @@ def page_of(browser: Client, address: str) -> str:
 def test_a_change_is_proposed_tried_declared_and_announced(
     war: Campaign, phase: Phase, seat: Seats, as_: Browsers
 ) -> None:
-    hand_in(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
+    submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 2 2")
     advance(phase, to="published")
     marcus, hanno = as_("marcus"), as_("hanno")
     assert propose(marcus, **{"set-movement-points": 0}).status_code == 302

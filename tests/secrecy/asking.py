@@ -43,7 +43,7 @@ from campaign.rules.document import document_text
 from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
-from campaign.services.reports import ReportSubject, hand_in_report
+from campaign.services.reports import ReportSubject, submit_report
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
@@ -170,7 +170,7 @@ def draw_and_photograph(world: World) -> None:
 def _report_with_screenshot(world: World, phase: Phase) -> None:
     """Marcus reports, and shows the end of the game."""
     place, given = ReportSubject(world.war, phase.pk, "4-9"), TypedReport("9", "45-20")
-    hand_in_report(place, world.seat("Marcus"), given, LATE, screenshot=b"a screenshot")
+    submit_report(place, world.seat("Marcus"), given, LATE, screenshot=b"a screenshot")
     upload = phase.reports.get().upload
     upload.picture.save(f"{upload.report.public_id}.webp", ContentFile(b"a screenshot"))
 

@@ -16,7 +16,7 @@ from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import Version
 from orders.sealing import unseal
 from orders.selectors.said import said
-from tests.conftest import NOW, hand_in
+from tests.conftest import NOW, submit_orders
 from tests.meetings import beside
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import FORMER, NEWCOMER, OWN, PLAYING, RIVAL, SUBSTITUTE, TEAMMATE, Visitors
@@ -130,7 +130,7 @@ def sheet(
         if said_instead is None:
             return
         text = said_instead
-    hand_in(
+    submit_orders(
         phase_id=world.phase.pk,
         seat=world.seat(name),
         text=text,

@@ -20,7 +20,7 @@ from campaign.services.starting import start_clock
 from campaign.setup import commands
 from campaign.setup.commands import NewCampaign, dealt, set_up_campaign, usual_seats
 from orders.rules.kinds import Kind, Step
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 
 Browsers = Callable[[str], Client]
 Form = dict[str, Any]
@@ -356,7 +356,7 @@ def test_a_campaign_can_start_with_placement_and_sealed_chance(people: dict[str,
     assert war.seeds.get().round == 1
     seat = war.seats.select_related("campaign").get(name="Marcus")
     at = phase.opened_at
-    hand_in(phase_id=phase.pk, army_number=9, seat=seat, text="Ariminum", kind=Kind.PLACEMENT, at=at)
+    submit_orders(phase_id=phase.pk, army_number=9, seat=seat, text="Ariminum", kind=Kind.PLACEMENT, at=at)
     start_clock(war, NOW, people["marcus"])
     advance(phase, to="published")
     following = war.phases.latest("pk")

@@ -67,7 +67,7 @@ def test_comments_of_scripts_use_the_words_of_the_site() -> None:
     [
         ("Whoever closes the step.", ["whoever"]),
         ("orders are handed in twice", ["handed in"]),
-        ("Return what `told` returns.", []),
+        ("Return what `translated` returns.", []),
         ("Return the other sheets of the theatre.", []),
     ],
 )

@@ -14,7 +14,7 @@ from campaign.administrator.texts import HaltWords, StepWords
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.administrator.views.stages import stage_part, stages_of
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Phase, PhaseRecord
 from campaign.rules.document import carried_over, document_text
 from campaign.selectors import (
@@ -43,7 +43,7 @@ def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], 
     """
     phase = current_phase(member.campaign)
     if request.POST.get("phase") != str(phase.pk):
-        problem = told(say("this_page_is_of_an_earlier_step"))
+        problem = translated(say("this_page_is_of_an_earlier_step"))
         return page(request, member, problem=problem, status=409)
     try:
         act(phase.pk, timezone.now())

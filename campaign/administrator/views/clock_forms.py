@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.language.told import told_lazily
+from campaign.language.translated import translated_lazily
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
 from campaign.services.log import LONGEST_REASON
@@ -26,7 +26,7 @@ class _Reason(forms.CharField):
             max_length=LONGEST_REASON,
             required=required,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            error_messages={"required": told_lazily("say_why")},
+            error_messages={"required": translated_lazily("say_why")},
         )
 
 

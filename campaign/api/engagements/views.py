@@ -22,12 +22,12 @@ from campaign.api_base.read_view import ReadView
 from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import player_of, reader_of
 from campaign.engagements.queries.engagements import RoundEngagements, round_engagements
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Scope
 from campaign.rules.battles import InvalidReport, TypedReport
 from campaign.selectors import Membership
 from campaign.services.errors import Refused
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 
 
 class EngagementsView(ReadView):
@@ -68,7 +68,7 @@ class ReportsView(OwnView):
         given = TypedReport(asked["winner"], asked["score"], (one, other))
 
         def report(place: ReportSubject) -> None:
-            hand_in_report(place, seat, given, timezone.now())
+            submit_report(place, seat, given, timezone.now())
 
         return _carried_out(member, asked, report)
 
@@ -108,7 +108,7 @@ def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[Re
     try:
         act(place)
     except InvalidReport as error:
-        raise refused(error.field, told(str(error))) from None
+        raise refused(error.field, translated(str(error))) from None
     except Refused as error:
         raise refusal(error) from None
     round_ = member.campaign.phases.get(pk=place.phase_id).round

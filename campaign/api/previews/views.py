@@ -22,8 +22,8 @@ from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import TooLate, check_phase, refused
 from campaign.api_base.scopes import player_of
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
-from campaign.language.told_values import told_values
+from campaign.language.translated import translated
+from campaign.language.translated_values import translated_values
 from campaign.models import Phase, Scope
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.forecasts import (
@@ -56,8 +56,8 @@ class PreviewView(OwnView):
         army, text, to = asked["army"], asked["text"], asked["to"]
         beside = {one["army"]: one["text"] for one in asked["beside"]}
         if to:
-            return _answered(lambda: told_values(way_values(phase, member, army, to, beside)))
-        return _answered(lambda: told_values(preview_values(phase, member, army, text, beside)))
+            return _answered(lambda: translated_values(way_values(phase, member, army, to, beside)))
+        return _answered(lambda: translated_values(preview_values(phase, member, army, text, beside)))
 
 
 class ReachView(OwnView):
@@ -115,6 +115,6 @@ def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
     except NoSuchArmy:
         raise Http404(gettext("That army is not on the map or not in your faction. Choose another one.")) from None
     except OutOfReach as error:
-        raise refused("to", told(error.problem.text), error.problem.rule) from None
+        raise refused("to", translated(error.problem.text), error.problem.rule) from None
     except NotationError as error:
-        raise refused("text", told(say("not_understood", sentence=str(error))), "OR.1") from None
+        raise refused("text", translated(say("not_understood", sentence=str(error))), "OR.1") from None

@@ -29,7 +29,7 @@ from campaign.models import Phase, Scope
 from campaign.platform.arrivals import arrived_at
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.sheets import SheetAction, submit_orders
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.selectors import Receipt, Sheet, own_receipts
@@ -70,7 +70,9 @@ class SheetsView(OwnView):
         check_phase(asked["phase"], phase.pk)
         entries = _entries(asked["sheets"])
         try:
-            problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
+            problems = submit_orders(
+                phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase
+            )
         except Refused as error:
             raise refusal(error) from None
         return _answer(phase, member, entries, problems)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from campaign.archive.commands.files import MovesOn, archive_files
 from campaign.archive.commands.written import write_zip
 from campaign.archive.views.pages import archive_pages
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership
 from campaign.views.access import for_members
@@ -27,7 +27,7 @@ def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
         write_zip(file, campaign.slug, archive_files(campaign, archive_pages))
     except MovesOn as error:
         file.close()
-        return HttpResponse(told(str(error)), status=503, content_type="text/plain; charset=utf-8")
+        return HttpResponse(translated(str(error)), status=503, content_type="text/plain; charset=utf-8")
     file.seek(0)
     return FileResponse(
         file, as_attachment=True, filename=f"{campaign.slug}-archive.zip", content_type="application/zip"

@@ -22,7 +22,7 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
-class ToldCorrection:
+class PublicCorrection:
     """A correction with its number in the campaign.
 
     `results` are the results that it put in the place of others, as sentences; `before` the published steps that it
@@ -59,15 +59,15 @@ class ToldCorrection:
         return self.correction.made_at
 
 
-def told_corrections(campaign: Campaign) -> list[ToldCorrection]:
+def public_corrections(campaign: Campaign) -> list[PublicCorrection]:
     """The corrections of a campaign, the first one first."""
     return [_told(number, correction) for number, correction in enumerate(corrections_of(campaign), start=1)]
 
 
-def corrections_told_in(phase: Phase) -> list[ToldCorrection]:
+def public_corrections_in(phase: Phase) -> list[PublicCorrection]:
     """The corrections that a step as it counts now has been given itself, the first one first."""
     own = {correction.pk for correction in corrections_in(phase)}
-    return [told for told in told_corrections(phase.campaign) if told.correction.pk in own] if own else []
+    return [one for one in public_corrections(phase.campaign) if one.correction.pk in own] if own else []
 
 
 def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Correction]]:
@@ -96,10 +96,10 @@ def corrected_document(campaign: Campaign, number: int, which: str, round_: int,
     return record_texts(found.record).document_out
 
 
-def _told(number: int, correction: Correction) -> ToldCorrection:
+def _told(number: int, correction: Correction) -> PublicCorrection:
     change, opened = change_of(correction.what), correction.what["opened"]
     published = superseded_in(correction).filter(status=Phase.Status.PUBLISHED)
-    return ToldCorrection(
+    return PublicCorrection(
         number=number,
         correction=correction,
         change=change,

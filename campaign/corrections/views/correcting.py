@@ -23,7 +23,7 @@ from campaign.corrections.rules.changes import CHANGES_POSITION, Change
 from campaign.corrections.tasks import draw_corrected
 from campaign.corrections.views.position_fields import PositionFields
 from campaign.corrections.views.step_fields import StepFields
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Phase, ProposedCorrection, Question
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.questions.commands import objection_to_settle
@@ -153,7 +153,7 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
     try:
         proposed_corrections.withdraw_proposal(member.campaign, number, signed_in(request), timezone.now())
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
     else:
         messages.success(request, _("The proposed correction is withdrawn."))
     return redirect("corrections", member.campaign.slug)

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.corrections.commands.proposed import answer_proposal
-from campaign.corrections.queries.history import corrected_document, told_corrections
+from campaign.corrections.queries.history import corrected_document, public_corrections
 from campaign.corrections.queries.proposed import open_proposal
 from campaign.corrections.tasks import draw_corrected
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
 from campaign.services.errors import Refused
@@ -35,7 +35,7 @@ def corrections_page(request: HttpRequest, member: Membership) -> HttpResponse:
     context = {
         "member": member,
         "campaign": member.campaign,
-        "corrections": told_corrections(member.campaign)[::-1],
+        "corrections": public_corrections(member.campaign)[::-1],
         "proposal": open_proposal(member.campaign),
         "longest_reason": LONGEST_REASON,
     }
@@ -52,7 +52,7 @@ def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespons
     try:
         made = answer_proposal(member.campaign, number, signed_in(request), timezone.now(), agrees=agrees, text=text)
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
         return redirect("corrections", member.campaign.slug)
     if made:
         transaction.on_commit(partial(draw_corrected, member.campaign))

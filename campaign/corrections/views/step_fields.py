@@ -9,7 +9,7 @@ from campaign.choices import counting, lost_armies
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
@@ -136,7 +136,7 @@ class StepFields:
         try:
             return canonical(kind, typed, self.document.board), ""
         except InvalidSheet as error:
-            return "", told(say("not_understood", sentence=str(error)))
+            return "", translated(say("not_understood", sentence=str(error)))
 
     def _of_results(self) -> Iterator[ResultField]:
         for row, engagement in enumerate(engagements_in(self.document)):
@@ -147,8 +147,8 @@ class StepFields:
                 try:
                     self._results.append(read_report(engagement, TypedReport(winner, score)))
                 except InvalidReport as error:
-                    problem = told(str(error))
-            said = told(in_words(engagement, stands)) if stands else ""
+                    problem = translated(str(error))
+            said = translated(in_words(engagement, stands)) if stands else ""
             yield ResultField(row, engagement.id, engagement.sides, said, winner, score, problem)
 
     def _who(self, kind: Kind, subject: int | str) -> str:

@@ -69,8 +69,8 @@ class ArmyView:
         """Its current instruction for its faction: the draft, or the submitted one."""
         if self.movement is not None:
             return self.movement.text
-        told = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if _is_movement(sheet)]
-        return told[0] if told else ""
+        texts = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if _is_movement(sheet)]
+        return texts[0] if texts else ""
 
 
 def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> ArmyView:

@@ -19,14 +19,14 @@ from campaign.desk.queries.decisions import DecisionLine
 from campaign.desk.reports.march_tables import MarchTables
 from campaign.desk.views.orders import OrderLine
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.forecasts import PlannedForecast
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.sheets import hand_in
+from campaign.services.sheets import submit_orders
 from campaign.views.access import for_members
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
@@ -69,7 +69,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     if not view.mine:
         raise PermissionDenied(_("You do not command this army. Nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
+        return too_late(request, member, translated(say("this_page_is_of_an_earlier_step")))
     text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:
@@ -98,7 +98,7 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
         raise AssertionError("an army of somebody without a seat")
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
-        problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=now, loaded=phase)
+        problems = submit_orders(phase_id=phase.pk, seat=member.seat, entries=entries, at=now, loaded=phase)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.desk.queries.map_layers import board_text, map_layers
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
-from campaign.language.told_values import told_values
+from campaign.language.translated import translated
+from campaign.language.translated_values import translated_values
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase, desk_picture, round_document
 from campaign.selectors.forecasts import (
@@ -49,9 +49,9 @@ def _plainly(answer: _Answer) -> _Answer:
         except NoSuchArmy:
             return _problem(404, _("That army is not on the map or not in your faction. Choose another one."))
         except OutOfReach as error:
-            return _problem(422, told(error.problem.text), error.problem.rule)
+            return _problem(422, translated(error.problem.text), error.problem.rule)
         except NotationError as error:
-            return _problem(422, told(say("not_understood", sentence=str(error))), "OR.1")
+            return _problem(422, translated(say("not_understood", sentence=str(error))), "OR.1")
 
     return asked
 
@@ -76,7 +76,7 @@ def layers(request: HttpRequest, member: Membership) -> HttpResponse:
     phase = current_phase(member.campaign)
     drawn = desk_picture(member.campaign, phase.round)
     addresses = drawn.addresses if drawn else {"picture": None, "small": None}
-    return JsonResponse({**told_values(map_layers(phase, member)), **addresses})
+    return JsonResponse({**translated_values(map_layers(phase, member)), **addresses})
 
 
 @throttled("questions", reads="questions")
@@ -119,7 +119,7 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
         return _problem(422, _("That order is too long. Shorten it."), "OR.1")
     beside = _beside(request.POST)
     values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)
-    return JsonResponse(told_values(values))
+    return JsonResponse(translated_values(values))
 
 
 def _beside(form: QueryDict) -> dict[int, str]:

@@ -15,14 +15,14 @@ from campaign.choices import Option
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen
 from campaign.language.catalogue.sentences import say
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.sheets import hand_in
+from campaign.services.sheets import submit_orders
 from campaign.views.access import for_players
 from orders.rules.sheets import NOTHING
 
@@ -67,10 +67,10 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
     if request.method == "GET":
         return _show(request, member, phase, {}, {})
     if request.POST.get("phase") != str(phase.pk):
-        return too_late(request, member, told(say("this_page_is_of_an_earlier_step")))
+        return too_late(request, member, translated(say("this_page_is_of_an_earlier_step")))
     entries, now = entries_in(request.POST), arrived_at(request)
     try:
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
+        problems = submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=now, loaded=phase)
     except StepClosed as error:
         return too_late(request, member, str(error))
     except NotYours as error:
@@ -94,18 +94,18 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         return JsonResponse({"problem": problem, "rule": ""}, status=409)
     entries = entries_in(request.POST)
     if len(entries) != 1:
-        return JsonResponse({"problem": told(say("there_is_no_such_sheet")), "rule": ""}, status=400)
+        return JsonResponse({"problem": translated(say("there_is_no_such_sheet")), "rule": ""}, status=400)
     at = arrived_at(request)
     try:
-        problems = hand_in(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
+        problems = submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
     except StepClosed as error:
-        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=409)
+        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=409)
     except NotYours as error:
-        return JsonResponse({"problem": told(str(error)), "rule": ""}, status=403)
+        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=403)
     if problems:
         problem_ = problems[entries[0].key]
         answer = {
-            "problem": " ".join(told(sentence) for sentence in (str(problem_), *problem_.details)),
+            "problem": " ".join(translated(sentence) for sentence in (str(problem_), *problem_.details)),
             "rule": problem_.rule,
             "overtaken": problem_.overtaken,
             "lost": problem_.lost,

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.views.hex_words import hex_words
 from hexmap.rules.board import Terrain
 
@@ -13,7 +13,7 @@ def desk_words() -> dict[str, object]:
         **_map_words(),
         **_march_words(),
         **_sheet_words(),
-        "terrains": {terrain.value: told(terrain.label) for terrain in Terrain},
+        "terrains": {terrain.value: translated(terrain.label) for terrain in Terrain},
     }
 
 

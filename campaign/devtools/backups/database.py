@@ -26,12 +26,12 @@ def environment() -> dict[str, str]:
     """Return the environment with which PostgreSQL's programs reach the database, including its password."""
     given = connection.get_connection_params()
     variables = {option.keyword.decode(): option.envvar for option in pq.Conninfo.get_defaults()}
-    told = {
+    server = {
         variable.decode(): str(value)
         for name, value in given.items()
         if value is not None and (variable := variables.get(name))
     }
-    return {**os.environ, **told, "PGAPPNAME": "backup", "PGCLIENTENCODING": "UTF8"}
+    return {**os.environ, **server, "PGAPPNAME": "backup", "PGCLIENTENCODING": "UTF8"}
 
 
 def server_version() -> int:

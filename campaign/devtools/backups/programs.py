@@ -57,5 +57,5 @@ def _version(folder: Path) -> int | None:
     if any(shutil.which(name, path=str(folder)) is None for name in ("pg_dump", "pg_restore", "psql")):
         return None
     run = subprocess.run([folder / "pg_dump", "--version"], capture_output=True, text=True, check=False)
-    told = re.search(r"\) (\d+)", run.stdout)
-    return int(told[1]) if told else None
+    found = re.search(r"\) (\d+)", run.stdout)
+    return int(found[1]) if found else None

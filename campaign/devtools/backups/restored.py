@@ -29,9 +29,9 @@ def check_fits(manifest: Manifest) -> None:
     missing = {key: number for key, number in manifest.seal_keys.items() if key not in there}
     missing = {key: number for key, number in missing.items() if not key.startswith(LOST)}
     if missing:
-        told = ", ".join(f"{key} ({number:,} texts)" for key, number in sorted(missing.items()))
+        keys = ", ".join(f"{key} ({number:,} texts)" for key, number in sorted(missing.items()))
         raise BackupProblem(
-            f"SEAL_KEYS cannot decrypt this backup. Missing are the keys with the fingerprints {told}; there are "
+            f"SEAL_KEYS cannot decrypt this backup. Missing are the keys with the fingerprints {keys}; there are "
             f"{', '.join(sorted(there))}. Put the missing ones into SEAL_KEYS, where they are kept apart from the "
             "backups, and run this again. Nothing was written."
         )

@@ -9,7 +9,7 @@ from campaign.desk.queries.decisions import desk_of
 from campaign.models import Phase, Seat
 from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, round_document
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
 from orders.rules.kinds import RIVALS, Kind, Step
@@ -29,7 +29,7 @@ def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> Non
         text = _text(line.choice, document, chance)
         if text and (RIVALS.get(line.choice.kind), line.choice.army) not in entries:
             entries[line.choice.kind, line.choice.army] = SheetAction(line.choice.kind, line.choice.army, text)
-    hand_in(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at, loaded=phase)
+    submit_orders(phase_id=phase.pk, seat=seat, entries=list(entries.values()), at=at, loaded=phase)
 
 
 def asks_for_sheets(phase: Phase) -> bool:

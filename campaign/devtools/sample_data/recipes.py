@@ -76,7 +76,7 @@ class CampaignRecipe:
 def recipe(number: int, rounds: int) -> CampaignRecipe:
     """Return the recipe of that number, from 0; two of three have `rounds` complete rounds, the others one less."""
     stop = _STOPS[number % len(_STOPS)]
-    by_itself = Campaign.ByItself
+    by_itself = Campaign.AutoAdvance
     return CampaignRecipe(
         number=number,
         scenario="first-punic-war" if number % 3 == 0 else "sicily",

@@ -8,7 +8,7 @@ from campaign.rules.battles import DRAW, Engagement, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.reports import engagements_in
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report
+from campaign.services.reports import ReportSubject, answer_report, submit_report
 
 
 def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_them: bool) -> None:
@@ -22,6 +22,6 @@ def _report(phase: Phase, engagement: Engagement, cast: Cast, chance: random.Ran
     place = ReportSubject(phase.campaign, phase.pk, engagement.id)
     winner = chance.choice([DRAW, *engagement.sides])
     given = TypedReport(winner=winner, score=f"{chance.randint(40, 60)}-{chance.randint(5, 39)}")
-    hand_in_report(place, cast.players(engagement, 0)[0], given, at)
+    submit_report(place, cast.players(engagement, 0)[0], given, at)
     report = phase.reports.get(engagement=engagement.id)
     answer_report(place, cast.players(engagement, 1)[0], report.number, agrees=True, note="", at=at)

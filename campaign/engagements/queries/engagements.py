@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
@@ -106,10 +106,10 @@ class EngagementCard:
                 return gettext("The seat is vacant. The administrator decides.")
             return gettext("Still to report, one of: %(names)s.") % {"names": self.awaited_names}
         if self.standing is ReportStatus.REPORTED:
-            return f"{told(self.reported.history[0].words)} {self._still_to_confirm}"
+            return f"{translated(self.reported.history[0].words)} {self._still_to_confirm}"
         if self.standing is ReportStatus.DISPUTED:
             return gettext("The players disagree. The administrator decides.")
-        return told(self.reported.words)
+        return translated(self.reported.words)
 
     @property
     def _still_to_confirm(self) -> str:

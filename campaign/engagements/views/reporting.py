@@ -15,7 +15,7 @@ from campaign.engagements.views.report_forms import given_of, note_of, screensho
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.reports import ReportSubject, answer_report, hand_in_report, rule_on_engagement, uphold_report
+from campaign.services.reports import ReportSubject, answer_report, rule_on_engagement, submit_report, uphold_report
 from campaign.views.access import signed_in
 from campaign.views.typed_numbers import whole_number
 
@@ -55,7 +55,7 @@ def _report(request: HttpRequest, member: Membership, place: ReportSubject) -> s
     given, upload = given_of(request), screenshot_of(request)
     if upload is not None:
         check_upload(upload)
-    number = hand_in_report(place, _seat(member), given, timezone.now(), upload)
+    number = submit_report(place, _seat(member), given, timezone.now(), upload)
     if number is not None:
         transaction.on_commit(partial(read_screenshot.delay, number), robust=True)
     return _("Result reported. Everyone can see it.")

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.language.moments import zone_known
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.members.commands.invitations import take_seat
 from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
 from campaign.models import Campaign, Invitation, Phase
@@ -100,6 +100,6 @@ def take(request: HttpRequest) -> HttpResponse:
     except ValueError:
         return render(request, "campaign/members/invitation_unknown.html", status=404)
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
         return redirect("invitation", str(token))
     return redirect("campaign", seat.campaign.slug)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.members.commands.listings import LONGEST_LINE, look_for_players, stop_looking
 from campaign.members.queries.open_seats import OpenSeats, described, under_way
 from campaign.models import Campaign, SeatListing
@@ -66,7 +66,7 @@ def look(request: HttpRequest, member: Membership) -> HttpResponse:
     try:
         look_for_players(campaign, form.cleaned_data["line"], at, by)
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
     else:
         messages.success(request, gettext("The campaign is in the list of campaigns that look for players."))
     return redirect("people", campaign.slug)

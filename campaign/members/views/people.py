@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
 from campaign.members.queries.people import SeatRow, seat_rows
@@ -110,7 +110,7 @@ def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) ->
     try:
         act(whole_number(request.POST.get("number")) or 0)
     except Refused as problem:
-        messages.error(request, told(str(problem)))
+        messages.error(request, translated(str(problem)))
     return redirect("people", member.campaign.slug)
 
 

@@ -21,5 +21,5 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """Return the state of every part and the whole; 503 if the site cannot serve requests."""
     found = parts(timezone.now())
     state = worst(found)
-    told = {part.name: {"state": part.state, **({"says": part.says} if part.says else {})} for part in found}
-    return JsonResponse({"state": state, "parts": told}, status=503 if state is HealthState.MISSING else 200)
+    states = {part.name: {"state": part.state, **({"says": part.says} if part.says else {})} for part in found}
+    return JsonResponse({"state": state, "parts": states}, status=503 if state is HealthState.MISSING else 200)

@@ -14,7 +14,7 @@ from campaign.notices.rules.webhook_signatures import id_of, signatures_of
 from orders.sealing import CannotUnseal
 
 
-def send(notice: Notice, told: Mapping[str, Any], at: datetime) -> Delivery:
+def send(notice: Notice, payload: Mapping[str, Any], at: datetime) -> Delivery:
     """Send a notification to a program. Its id is the same at every try, so that duplicates can be dropped."""
     try:
         endpoint = endpoint_of(notice.channel)
@@ -24,7 +24,7 @@ def send(notice: Notice, told: Mapping[str, Any], at: datetime) -> Delivery:
         return Delivery(DeliveryVerdict.NEVER, NO_ADDRESS)
     if not is_open_to(notice.channel.kind, endpoint.address):
         return Delivery(DeliveryVerdict.NEVER, NOT_ALLOWED)
-    body, second = json.dumps(told, ensure_ascii=False).encode(), int(at.timestamp())
+    body, second = json.dumps(payload, ensure_ascii=False).encode(), int(at.timestamp())
     message_id = id_of(str(notice.channel.token), notice.key)
     headers = {
         "Webhook-Id": message_id,

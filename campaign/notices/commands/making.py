@@ -9,7 +9,7 @@ from campaign.models import Campaign, Channel, LogEntry, Notice, Phase
 from campaign.models.log import Action
 from campaign.notices.queries.channels import (
     UNBUNDLED_KINDS,
-    campaigns_told_of,
+    campaigns_notified,
     channels_telling_of,
     live_channels,
     parts_of,
@@ -32,14 +32,14 @@ def make_notices(at: datetime, only: Channel | None = None) -> int:
     are to be sent.
     """
     channels = list(live_channels().filter(pk=only.pk) if only else live_channels())
-    concerned = campaigns_told_of(channels)
+    concerned = campaigns_notified(channels)
     return _made(channels, [*_what_happened(concerned, at), *how_things_stand(concerned, at)], at)
 
 
 def tell_what_happened(at: datetime) -> int:
     """Make those of events only, as `make_notices` does, in a fixed number of queries."""
     channels = list(live_channels())
-    return _made(channels, _what_happened(campaigns_told_of(channels), at), at)
+    return _made(channels, _what_happened(campaigns_notified(channels), at), at)
 
 
 def tell_of_step(phase_id: int, at: datetime) -> int:
@@ -77,7 +77,7 @@ def _told(
         (channel, one)
         for one in news
         for channel in (channels if one.campaign is None else telling.get(one.campaign.pk, ()))
-        if _is_told(channel, one, parts, since)
+        if _is_notified(channel, one, parts, since)
     ]
 
 
@@ -89,11 +89,11 @@ def _since_restored(news: Sequence[News], since: datetime) -> list[News]:
     return [one for one in news if one.campaign is None or one.moment > begun.get(one.campaign.pk, _ALWAYS)]
 
 
-def _is_told(channel: Channel, news: News, parts: Parts, since: datetime) -> bool:
+def _is_notified(channel: Channel, news: News, parts: Parts, since: datetime) -> bool:
     """Return whether a channel carries a piece of news, made already or not."""
     if not _is_wanted(channel, news) or news.moment < max(channel.made_at, since):
         return False
-    if news.not_through == channel.pk or _is_told_within(channel, news):
+    if news.not_through == channel.pk or _is_notified_within(channel, news):
         return False
     campaign_id = news.campaign.pk if news.campaign else None
     if channel.campaign_id is not None:
@@ -108,20 +108,20 @@ def _is_wanted(channel: Channel, news: News) -> bool:
     return is_wanted(channel.wanted, news.kind) or (news.in_any_case and channel.campaign_id is None)
 
 
-def _is_told_within(channel: Channel, news: News) -> bool:
+def _is_notified_within(channel: Channel, news: News) -> bool:
     """Return whether another notification includes it; feeds and programs get each one separately."""
     return news.within is not None and channel.kind not in UNBUNDLED_KINDS and is_wanted(channel.wanted, news.within)
 
 
-def _without_known(told: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:
+def _without_known(news_by_channel: Sequence[tuple[Channel, News]]) -> list[tuple[Channel, News]]:
     """Return the news not notified yet: neither the same, nor a reminder since its moment."""
-    channels = {channel.pk for channel, _ in told}
-    keys = {news.key for _, news in told}
+    channels = {channel.pk for channel, _ in news_by_channel}
+    keys = {news.key for _, news in news_by_channel}
     known = set(Notice.objects.filter(channel__in=channels, key__in=keys).values_list("channel", "key"))
-    reminded = _reminded(channels, [news for _, news in told if news.kind is NoticeKind.REMINDER])
+    reminded = _reminded(channels, [news for _, news in news_by_channel if news.kind is NoticeKind.REMINDER])
     return [
         (channel, news)
-        for channel, news in told
+        for channel, news in news_by_channel
         if (channel.pk, news.key) not in known and not _is_reminded(channel, news, reminded)
     ]
 

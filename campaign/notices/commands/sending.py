@@ -11,7 +11,7 @@ from campaign.notices.commands import by_discord, by_mail, by_webhook
 from campaign.notices.commands.delivery import ERROR, Delivery
 from campaign.notices.queries.channels import UNBUNDLED_KINDS, notice_to_send
 from campaign.notices.queries.facts import as_read_by, link_for, link_of, matter_of, said
-from campaign.notices.queries.for_programs import told_to_program
+from campaign.notices.queries.for_programs import data_for_program
 from campaign.notices.queries.posts import short_post
 from campaign.notices.queries.timely import is_timely
 from campaign.notices.rules.deliveries import DeliveryVerdict, pause_after
@@ -66,11 +66,11 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
         with in_language_of(channel.campaign):
             post = short_post(matter) if WITH_POST in channel.wanted else ""
             if channel.kind == Channel.Kind.WEBHOOK:
-                return by_webhook.send(notice, told_to_program(matter, None, at, post), at)
+                return by_webhook.send(notice, data_for_program(matter, None, at, post), at)
             return by_discord.send(channel, message_of(said(matter, None, at), link_of(matter), post))
     with as_read_by(channel.owner):
         if channel.kind == Channel.Kind.WEBHOOK:
-            return by_webhook.send(notice, told_to_program(matter, channel.owner, at), at)
+            return by_webhook.send(notice, data_for_program(matter, channel.owner, at), at)
         words = said(matter, channel.owner, at)
         if channel.kind == Channel.Kind.MAIL:
             return by_mail.send(channel, words, link_for(matter, channel.owner))

@@ -139,7 +139,7 @@ def channels_telling_of(campaign: Campaign) -> QuerySet[Channel]:
     return live_channels().filter(Q(campaign=campaign) | (Q(campaign=None) & part))
 
 
-def campaigns_told_of(channels: Iterable[Channel]) -> QuerySet[Campaign]:
+def campaigns_notified(channels: Iterable[Channel]) -> QuerySet[Campaign]:
     """Return the campaigns of some channels: their own, or those of their owners."""
     owners = {channel.owner_id for channel in channels if channel.campaign_id is None}
     rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}

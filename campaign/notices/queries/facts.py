@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, override
 
 from campaign.entered_orders.queries import token_of
 from campaign.language.moments import lasting, zone_known
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Notice, Phase, Seat
 from campaign.notices.queries.awaited import waiting_for
@@ -60,7 +60,7 @@ def matter_of(notice: Notice, *, alone: bool = False) -> Matter:
 
 def said(matter: Matter, reader: User | None, at: datetime) -> NoticeWords:
     """Return the text for a reader, or for everyone, in the active language and time zone."""
-    return words_of(Speech(gettext, ngettext, told), matter.kind, _facts(matter, reader, at))
+    return words_of(Speech(gettext, ngettext, translated), matter.kind, _facts(matter, reader, at))
 
 
 @contextmanager
@@ -114,7 +114,7 @@ def _facts(matter: Matter, reader: User | None, at: datetime) -> NoticeFacts:
         due=_due(matter.kind, due_of),
         reason=matter.about.get("reason", ""),
         asked=asked_of(due_of, reader, at) if due_of else None,
-        about={**matter.about, **_told_of(matter)},
+        about={**matter.about, **_names_in(matter)},
     )
 
 
@@ -135,7 +135,7 @@ def _opened_by(matter: Matter) -> Phase | None:
     return opened.first()
 
 
-def _told_of(matter: Matter) -> dict[str, str]:
+def _names_in(matter: Matter) -> dict[str, str]:
     """Return facts about it that are not stored with it."""
     found: dict[str, str] = {}
     if until := matter.about.get("until_at"):

@@ -14,14 +14,14 @@ from campaign.notices.queries.facts import Matter, asked_of, link_of, said
 _FOR_WORDS = ("moment", "reason")
 
 
-def told_to_program(matter: Matter, reader: User | None, at: datetime, post: str = "") -> dict[str, Any]:
+def data_for_program(matter: Matter, reader: User | None, at: datetime, post: str = "") -> dict[str, Any]:
     """Return the JSON of a webhook; docs/webhooks.md explains each value. Moments are ISO 8601.
 
     For a reader, or for everyone, in the active language and time zone.
     """
     words, phase = said(matter, reader, at), matter.phase
     about = {name: value for name, value in matter.about.items() if name not in _FOR_WORDS}
-    told = {
+    data = {
         "campaign": _campaign(matter.campaign),
         **_step(phase),
         "awaited": _awaited(phase, reader, at),
@@ -32,7 +32,7 @@ def told_to_program(matter: Matter, reader: User | None, at: datetime, post: str
         "page": link_of(matter),
         **({"post": post} if post else {}),
     }
-    return {"type": matter.kind.value, "timestamp": matter.moment.isoformat(), "data": told}
+    return {"type": matter.kind.value, "timestamp": matter.moment.isoformat(), "data": data}
 
 
 def _campaign(campaign: Campaign | None) -> Mapping[str, str] | None:

@@ -48,8 +48,8 @@ def what_happened(campaigns: Campaigns, since: datetime, at: datetime, *, closed
 
 def _of_logs(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[News]:
     """Return publications at once, and settings that changed several times only in their settled state."""
-    told = [Action.PUBLISHED, Action.DEADLINE, *_STANDINGS]
-    entries = LogEntry.objects.filter(campaign__in=campaigns, at__gte=since, action__in=told)
+    actions = [Action.PUBLISHED, Action.DEADLINE, *_STANDINGS]
+    entries = LogEntry.objects.filter(campaign__in=campaigns, at__gte=since, action__in=actions)
     stands: dict[tuple[int, NoticeKind], News] = {}
     for entry in entries.select_related("campaign", "phase").defer("phase__document").order_by("at", "pk"):
         if entry.action == Action.PUBLISHED:

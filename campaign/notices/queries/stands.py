@@ -79,7 +79,7 @@ def _for_the_administrator(phase: Phase, at: datetime) -> Iterator[News]:
     closed = _last_sent(phase)
     if closed is None:
         return
-    publishes = campaign.by_itself == Campaign.ByItself.PUBLISH
+    publishes = campaign.by_itself == Campaign.AutoAdvance.PUBLISH
     waits = phase.failure != "" if publishes else closed.actor_id is None
     if phase.status == Phase.Status.RESOLVED and waits:
         moment = phase.resolved_at or at

@@ -13,16 +13,16 @@ def reminder(speech: Speech, facts: NoticeFacts) -> Said:
 def last(speech: Speech, facts: NoticeFacts) -> Said:
     """The reader is the only one whose orders are missing."""
     heading = speech.gettext("%(step)s: everyone is waiting for you") % {"step": step_of(speech, facts)}
-    told = speech.gettext("Everyone else has submitted.")
-    return heading, [told, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
+    sentence = speech.gettext("Everyone else has submitted.")
+    return heading, [sentence, of_you(speech, facts), is_open(speech, facts.step, facts.due)]
 
 
 def report(speech: Speech, facts: NoticeFacts) -> Said:
     """An engagement has been reported by the other side (EN.9)."""
     values = {"engagement": facts.value("engagement")}
     heading = speech.gettext("engagement %(engagement)s: is the report right?") % values
-    told = speech.gettext("Engagement %(engagement)s was reported. Confirm the report or object to it.") % values
-    return heading, [told]
+    sentence = speech.gettext("Engagement %(engagement)s was reported. Confirm the report or object to it.") % values
+    return heading, [sentence]
 
 
 def absence(speech: Speech, facts: NoticeFacts) -> Said:
@@ -35,10 +35,10 @@ def absence(speech: Speech, facts: NoticeFacts) -> Said:
         return heading, [speech.gettext("%(seat)s commands their armies again.") % values]
     heading = speech.gettext("%(delegate)s stands in for %(seat)s") % values
     if values["until"]:
-        told = speech.gettext("%(seat)s is away until %(until)s. %(delegate)s commands their armies.") % values
+        sentence = speech.gettext("%(seat)s is away until %(until)s. %(delegate)s commands their armies.") % values
     else:
-        told = speech.gettext("%(seat)s is away. %(delegate)s commands their armies.") % values
-    return heading, [told]
+        sentence = speech.gettext("%(seat)s is away. %(delegate)s commands their armies.") % values
+    return heading, [sentence]
 
 
 def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
@@ -46,8 +46,10 @@ def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"seat": facts.value("seat")}
     if facts.value("newcomer") == "waits":
         heading = speech.gettext("someone has taken the seat %(seat)s: confirm them") % values
-        told = speech.gettext("They can read your faction's orders and messages once one of you has confirmed them.")
-        return heading, [told, speech.gettext("If you do not know them, ask the administrator who they are.")]
+        sentence = speech.gettext(
+            "They can read your faction's orders and messages once one of you has confirmed them."
+        )
+        return heading, [sentence, speech.gettext("If you do not know them, ask the administrator who they are.")]
     heading = speech.gettext("you command the seat %(seat)s now") % values
     return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
 
@@ -56,12 +58,12 @@ def entered(speech: Speech, facts: NoticeFacts) -> Said:
     """The administrator entered orders from a player's message; the linked page has their text."""
     values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
     heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
-    told = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
+    sentence = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
     wait = speech.gettext(
         "If nobody answers, they count from %(until)s, unless you or a teammate had already submitted orders on the"
         " site."
     )
-    return heading, [told % values, wait % values]
+    return heading, [sentence % values, wait % values]
 
 
 def waiting(speech: Speech, facts: NoticeFacts) -> Said:
@@ -106,12 +108,12 @@ def channel(speech: Speech, facts: NoticeFacts) -> Said:
     """Notifications could not be delivered."""
     heading = speech.gettext("notifications do not arrive")
     if facts.value("channel") == "mail":
-        told = speech.gettext("A mail could not be delivered to you.")
+        sentence = speech.gettext("A mail could not be delivered to you.")
     elif facts.value("channel") == "webhook":
-        told = speech.gettext("A notification to your program could not be delivered.")
+        sentence = speech.gettext("A notification to your program could not be delivered.")
     else:
-        told = speech.gettext("A notification to Discord could not be delivered.")
-    return heading, [told, speech.gettext("The page Notifications says why.")]
+        sentence = speech.gettext("A notification to Discord could not be delivered.")
+    return heading, [sentence, speech.gettext("The page Notifications says why.")]
 
 
 def test(speech: Speech, _facts: NoticeFacts) -> Said:

@@ -13,10 +13,10 @@ def opened(speech: Speech, facts: NoticeFacts) -> Said:
 def published(speech: Speech, facts: NoticeFacts) -> Said:
     """A step was published, which opens the next one."""
     heading = speech.gettext("%(step)s published") % {"step": step_of(speech, facts)}
-    told = speech.gettext("You can read the result now.")
+    sentence = speech.gettext("You can read the result now.")
     if facts.opens is None:
-        return heading, [told, speech.gettext("The campaign is over.") if facts.value("over") else ""]
-    return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
+        return heading, [sentence, speech.gettext("The campaign is over.") if facts.value("over") else ""]
+    return heading, [sentence, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
 
 
 def deadline(speech: Speech, facts: NoticeFacts) -> Said:
@@ -37,25 +37,25 @@ def standing(speech: Speech, facts: NoticeFacts) -> Said:
         "abandoned": (speech.gettext("abandoned"), speech.gettext("The campaign was abandoned.")),
         "gone_on": (speech.gettext("continues"), speech.gettext("The campaign continues.")),
     }
-    heading, told = said[facts.value("standing")]
+    heading, sentence = said[facts.value("standing")]
     due = is_open(speech, facts.step, facts.due) if facts.due else ""
-    return heading, [told, due, of_you(speech, facts)]
+    return heading, [sentence, due, of_you(speech, facts)]
 
 
 def correction(speech: Speech, facts: NoticeFacts) -> Said:
     """A published result was corrected, or the administrator proposes a correction."""
     if facts.value("proposed"):
         heading = speech.gettext("%(step)s: do you agree to a correction?") % {"step": step_of(speech, facts)}
-        told = speech.gettext(
+        sentence = speech.gettext(
             "The administrator proposes to correct published orders. The correction is made once a player of every"
             " other faction has confirmed it, or after 24 hours if nobody objects."
         )
-        return heading, [told]
+        return heading, [sentence]
     heading = speech.gettext("%(step)s corrected") % {"step": step_of(speech, facts)}
-    told = speech.gettext("The administrator corrected a published step.")
+    sentence = speech.gettext("The administrator corrected a published step.")
     if facts.opens is None:
-        return heading, [told]
-    return heading, [told, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
+        return heading, [sentence]
+    return heading, [sentence, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
 
 
 def rules(speech: Speech, facts: NoticeFacts) -> Said:
@@ -72,8 +72,10 @@ def objection(speech: Speech, facts: NoticeFacts) -> Said:
     """A player objects to a published step."""
     values = {"step": step_of(speech, facts), "number": facts.value("question"), "seat": facts.value("seat")}
     heading = speech.gettext("%(step)s: objection %(number)s") % values
-    told = speech.gettext("%(seat)s objects to a published step. The administrator will correct it or answer.") % values
-    return heading, [told]
+    sentence = (
+        speech.gettext("%(seat)s objects to a published step. The administrator will correct it or answer.") % values
+    )
+    return heading, [sentence]
 
 
 def answer(speech: Speech, facts: NoticeFacts) -> Said:
@@ -83,5 +85,8 @@ def answer(speech: Speech, facts: NoticeFacts) -> Said:
         heading = speech.gettext("objection %(number)s is answered") % values
     else:
         heading = speech.gettext("question %(number)s is answered") % values
-    told = speech.gettext("The answer is a ruling on %(ruling)s.") % values if values["ruling"] else ""
-    return heading, [told, speech.gettext("Read the question and its answer on the page Questions of the campaign.")]
+    sentence = speech.gettext("The answer is a ruling on %(ruling)s.") % values if values["ruling"] else ""
+    return heading, [
+        sentence,
+        speech.gettext("Read the question and its answer on the page Questions of the campaign."),
+    ]

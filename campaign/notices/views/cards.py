@@ -147,8 +147,8 @@ def keeps(channel: Channel | None) -> bool:
 def _card(
     kind: Channel.Kind, channel: Channel | None, form: ChannelForm, said: FormOutcome, mail_works: bool
 ) -> ChannelCard:
-    told = deliveries(channel) if channel is not None and kind != Channel.Kind.FEED else []
-    rows = [row_of(notice) for notice in told]
+    notifications = deliveries(channel) if channel is not None and kind != Channel.Kind.FEED else []
+    rows = [row_of(notice) for notice in notifications]
     return ChannelCard(kind, _TITLES[kind], channel, form, rows, said.problem, said.secret, mail_works)
 
 

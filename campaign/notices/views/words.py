@@ -87,8 +87,8 @@ def row_of(notice: Notice) -> NoticeRow:
     if notice.sent_at is not None:
         return NoticeRow(name, place, gettext("Sent"), "", notice.sent_at, pending=False)
     if notice.given_up_at is not None:
-        told = gettext("Not sent") if notice.failure in (OUTDATED, STOPPED) else gettext("Given up")
-        return NoticeRow(name, place, told, problem, notice.given_up_at, pending=False)
+        state = gettext("Not sent") if notice.failure in (OUTDATED, STOPPED) else gettext("Given up")
+        return NoticeRow(name, place, state, problem, notice.given_up_at, pending=False)
     if not notice.failure:
         return NoticeRow(name, place, gettext("Being sent"), "", None, pending=True)
     tried = ngettext("Tried once, next try", "Tried %(times)s times, next try", notice.tries) % {"times": notice.tries}

@@ -10,7 +10,7 @@ from campaign.planning.queries.drafts import draft_table
 from campaign.planning.queries.plans import is_owner
 from campaign.selectors.membership import Membership
 from campaign.services.errors import NotTaken
-from campaign.services.sheets import SheetAction, hand_in
+from campaign.services.sheets import SheetAction, submit_orders
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 
@@ -32,7 +32,7 @@ def take_as_drafts(
         raise PlanOvertaken(say("this_plan_was_changed_after_you_had_opened_this"))
     table = draft_table(plan, member, phase, at)
     entries = [SheetAction(*line.key, line.offer.sheet.text, Version.DRAFT) for line in table.mine]
-    problems = hand_in(phase_id=phase.pk, seat=member.seat, entries=entries, at=at, loaded=phase)
+    problems = submit_orders(phase_id=phase.pk, seat=member.seat, entries=entries, at=at, loaded=phase)
     if table.others and is_owner(member, plan) and not plan.shared:
         share(plan, at, shared=True)
         plan.shared = True

@@ -60,12 +60,15 @@ def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
 
 
 def run_plan(
-    plan: Plan, until: int, told: Callable[[int, int], None] = lambda _round, _steps: None, advance: Advance = take_step
+    plan: Plan,
+    until: int,
+    progress: Callable[[int, int], None] = lambda _round, _steps: None,
+    advance: Advance = take_step,
 ) -> PlanProgress:
     """Run what is missing of a plan, and save it; return the run of the round `until`, or of the last before it.
 
-    `told` is called after every step with its round and how many of its steps are done. `advance` takes the steps, so
-    that who can interrupt them does so while nothing is being written.
+    `progress` is called after every step with its round and how many of its steps are done. `advance` takes the steps,
+    so that who can interrupt them does so while nothing is being written.
     """
     said, changes = plan_of(plan), changes_for(plan, until)
     found = stored_rounds(plan, said, until, changes)
@@ -77,7 +80,7 @@ def run_plan(
         steps = run_round(start, ran.following or Step.INITIATIVE, said)
         while (further := advance(steps)) is not None:
             ran = further
-            told(round_, len(ran.outcomes))
+            progress(round_, len(ran.outcomes))
         _keep(plan, round_, packed(ran, made_of(plan, said, round_, changes)))
     return ran
 

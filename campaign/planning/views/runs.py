@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan, PlanRun, Seat
 from campaign.planning.commands import runs
 from campaign.planning.commands.runs import QueueFull
@@ -43,7 +43,7 @@ def plan_run(
         try:
             ask_for_run(plan, round_, signed_in(request), again=True)
         except QueueFull as error:
-            messages.error(request, told(str(error)))
+            messages.error(request, translated(str(error)))
     return redirect("plan-step", member.campaign.slug, plan.pk, round_, step)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan, Seat
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.commands.runs import run_at_once
@@ -86,7 +86,7 @@ def show_first_step(request: HttpRequest, member: Membership, plan: Plan, proble
     """Show a plan at its first step, with the error of the request."""
     ran = run_at_once(plan, plan.phase.round, signed_in(request))
     if ran is None and problem:
-        messages.error(request, told(problem))
+        messages.error(request, translated(problem))
     if ran is None:
         return waiting_page(request, member, plan, plan.phase.round, plan.phase.step)
     refusal = Refusal(problem=problem)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
 from campaign.language.moments import lasting, zone_known
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Picture
 from campaign.posts.queries.posts import PostContext, commands_of
 from campaign.posts.queries.templates import templates_of
@@ -36,7 +36,7 @@ def speech_of(
     return Speech(
         gettext,
         ngettext,
-        told,
+        translated,
         campaign.title,
         templates_of(campaign) if templates is None else templates,
         players={number: one.player for one in commands for number in one.armies},

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from campaign.corrections.queries.history import corrections_told_in
+from campaign.corrections.queries.history import public_corrections_in
 from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
 from campaign.posts.texts.administration import administration_post, standings_apart
@@ -63,8 +63,8 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
     happened.
     """
     records = published_records(campaign, round_)
-    told = [_with_corrections(posts_of_record(record, context), record, context) for record in records.values()]
-    found = [step for step in told if step.posts]
+    steps = [_with_corrections(posts_of_record(record, context), record, context) for record in records.values()]
+    found = [step for step in steps if step.posts]
     now = campaign.phases.filter(round=round_).exclude(status=Phase.Status.PUBLISHED).first()
     if now is not None and now.status == Phase.Status.OPEN and campaign.is_running:
         _add(found, question_of(campaign, now, context), context, last=next(reversed(records), None))
@@ -112,7 +112,7 @@ def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], con
 def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts of a step, and after them one for every correction of it."""
     before = round_document(record.phase)
-    told = [
+    corrections = [
         correction_post(
             context.speech,
             before,
@@ -128,9 +128,9 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
                 opened=one.opened,
             ),
         )
-        for one in corrections_told_in(record.phase)
+        for one in public_corrections_in(record.phase)
     ]
-    return replace(posts, posts=[*posts.posts, *told]) if told else posts
+    return replace(posts, posts=[*posts.posts, *corrections]) if corrections else posts
 
 
 def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:

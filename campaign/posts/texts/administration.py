@@ -31,18 +31,18 @@ def administration_post(
         speech = speech.without_orders()
     events = after.model.events[len(before.model.events) :]
     names = _names(speech)
-    told: list[Block] = []
+    happened: list[Block] = []
     for part in parts_of_later_steps(events):
-        told.append(Heading(names[part.scene]))
-        told.append(Bullets([speech.cited(event) for event in part.events]))
-    if not told:
-        told.append(Paragraph(speech.gettext("Nothing happened.")))
+        happened.append(Heading(names[part.scene]))
+        happened.append(Bullets([speech.cited(event) for event in part.events]))
+    if not happened:
+        happened.append(Paragraph(speech.gettext("Nothing happened.")))
     elsewhere = standings_apart(speech) or (after.model.ended and END.places(speech, "standings"))
     standings: list[Block] = [Heading(speech.gettext("Standings")), standings_table(speech, before, after)]
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map as the round ends"), map_address, full_address),
         "standings": [] if elsewhere else standings,
-        "events": told,
+        "events": happened,
         "sieges": list(_sieges(speech, after)),
         "armies": [_strength(speech, before, after)],
     }

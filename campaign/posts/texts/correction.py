@@ -61,11 +61,11 @@ CORRECTION = PostKind(
 
 def _what(speech: Speech, before: RoundDocument, corrected: CorrectionText) -> Iterator[Block]:
     """Return the values in force instead of submitted orders or reports."""
-    told = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
-    told += [speech.named(speech.told(result)) for result in corrected.results]
-    if told:
+    lines = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
+    lines += [speech.named(speech.translated(result)) for result in corrected.results]
+    if lines:
         yield Heading(speech.gettext("What counts now"))
-        yield Bullets(told)
+        yield Bullets(lines)
 
 
 def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
@@ -81,10 +81,10 @@ def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
 def _differences(speech: Speech, corrected: CorrectionText) -> Iterator[Block]:
     if corrected.in_step:
         yield Heading(speech.gettext("What is different after this step"))
-        yield Bullets([speech.named(speech.told(line)) for line in corrected.in_step])
+        yield Bullets([speech.named(speech.translated(line)) for line in corrected.in_step])
     if corrected.now and corrected.now != corrected.in_step:
         yield Heading(speech.gettext("What is different on the map as it stands"))
-        yield Bullets([speech.named(speech.told(line)) for line in corrected.now])
+        yield Bullets([speech.named(speech.translated(line)) for line in corrected.now])
 
 
 def _course(speech: Speech, corrected: CorrectionText) -> str:

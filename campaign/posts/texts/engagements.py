@@ -130,8 +130,8 @@ def _lists(speech: Speech, document: RoundDocument, engagement: Engagement, entr
 def _reported(speech: Speech, document: RoundDocument, engagement: Engagement) -> str:
     entry = next(report for report in document.model.reports if report.engagement == engagement.id)
     winner = "" if entry.winner is None else str(entry.winner)
-    told = speech.told(in_words(engagement, GameResult(entry.engagement, winner, entry.casualties)))
-    return f"{engagement.id}: {speech.named(told)}"
+    result = speech.translated(in_words(engagement, GameResult(entry.engagement, winner, entry.casualties)))
+    return f"{engagement.id}: {speech.named(result)}"
 
 
 def _went(speech: Speech, document: RoundDocument, battle: Battle, number: int) -> str:

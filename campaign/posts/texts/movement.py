@@ -102,8 +102,8 @@ def _outcomes(speech: Speech, story: Story) -> Iterator[str]:
     idle = [army.number for army in story.armies if _is_idle(army)]
     for army in story.armies:
         if army.number not in idle:
-            reasons = (f"{speech.told(reason.text)} ({reason.rule})" for reason in army.reasons)
-            yield speech.named(" ".join([speech.told(army.outcome.text), *reasons]))
+            reasons = (f"{speech.translated(reason.text)} ({reason.rule})" for reason in army.reasons)
+            yield speech.named(" ".join([speech.translated(army.outcome.text), *reasons]))
     if idle:
         yield speech.gettext("These armies stay where they are: %(armies)s.") % {"armies": speech.armies(idle)}
 
@@ -140,4 +140,4 @@ def _is_naval(note: StoryNote) -> bool:
 
 
 def _cited(speech: Speech, note: StoryNote) -> str:
-    return f"{speech.named(speech.told(note.text))} ({note.rule})"
+    return f"{speech.named(speech.translated(note.text))} ({note.rule})"

@@ -40,7 +40,7 @@ class Addresses:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """The translators of sentences: `gettext` and `ngettext` for those of posts, `told` for those of rules.
+    """The translators of sentences: `gettext` and `ngettext` for those of posts, `translated` for those of rules.
 
     `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
     where the posts are those of no campaign. With `sealed` orders are not quoted: they are not published yet.
@@ -51,7 +51,7 @@ class Speech:
 
     gettext: Callable[[str], str] = _as_it_is
     ngettext: Callable[[str, str, int], str] = _counted
-    told: Callable[[str], str] = _as_it_is
+    translated: Callable[[str], str] = _as_it_is
     campaign: str = ""
     templates: Mapping[str, str] = field(default_factory=dict)
     sealed: bool = False
@@ -66,7 +66,7 @@ class Speech:
 
     def cited(self, event: Mapping[str, Any]) -> str:
         """Return an event with its rule: `Roma gains Catana, which nobody held. (CO.2)`."""
-        return f"{self.named(self.told(event['text']))} ({event['rule']})"
+        return f"{self.named(self.translated(event['text']))} ({event['rule']})"
 
     def army(self, number: int) -> str:
         """Return an army with its commander: `#7 (Hanno)`."""

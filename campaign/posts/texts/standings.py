@@ -31,7 +31,7 @@ def end_post(
     ended = after.model.ended
     if not ended:
         return None
-    values = {"reason": speech.told(str(ended["reason"])), "rule": ended["rule"]}
+    values = {"reason": speech.translated(str(ended["reason"])), "rule": ended["rule"]}
     if ended["winner"]:
         values["winner"] = after.position.faction[ended["winner"]].title
         said = speech.gettext("The campaign is over. %(winner)s has won: %(reason)s (%(rule)s).") % values

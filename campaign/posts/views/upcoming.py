@@ -40,8 +40,8 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
     with in_language_of(campaign):
         context = post_context_of(campaign)
         context = replace(context, speech=replace(context.speech, sealed=True))
-        told = posts_of_record(record, context)
-        posts = [_to_come(post) for post in told.posts]
+        outcome = posts_of_record(record, context)
+        posts = [_to_come(post) for post in outcome.posts]
         question = list(_question(following, context))
     return {
         "run": found,
@@ -49,7 +49,7 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
         "posts": posts,
         "question": question,
         "due_at": following.due_at if following else None,
-        "lacks_map": told.lacks_map,
+        "lacks_map": outcome.lacks_map,
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
-from campaign.language.told import told_lazily
+from campaign.language.translated import translated_lazily
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
 from campaign.rule_changes.rules.changes import NEVER_LOWERED
 from campaign.rule_changes.rules.parameters import Parameter, Value, parameters, values_of
@@ -51,13 +51,13 @@ class ProposalForm(forms.Form):
         label=_("New rule, in words"),
         max_length=LONGEST_RULING,
         widget=forms.Textarea(attrs={"rows": 5}),
-        error_messages={"required": told_lazily("say_what_holds_from_then_on")},
+        error_messages={"required": translated_lazily("say_what_holds_from_then_on")},
     )
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST_REASON,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": told_lazily("say_why")},
+        error_messages={"required": translated_lazily("say_why")},
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Phase
 from campaign.questions.queries import rulings_of
 from campaign.rule_changes import commands
@@ -41,7 +41,7 @@ def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
     try:
         change = commands.propose(member.campaign, form.proposal, timezone.now(), signed_in(request))
     except commands.NotPossible as error:
-        form.add_error(field_name(error.field), told(str(error)))
+        form.add_error(field_name(error.field), translated(str(error)))
         return _page(
             request, member, form=form, problem=_("Nothing was saved. Please correct the errors below."), status=422
         )

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import Forbidden, TooLate, refused
 from campaign.api_base.scopes import player_of
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.serializers import (
     NewPlanSerializer,
@@ -56,7 +56,7 @@ class PlansView(OwnView):
         try:
             plan = table.begin_plan(seat, current_phase(member.campaign), title, timezone.now())
         except PlanRefused as error:
-            raise refused("title", told(str(error))) from None
+            raise refused("title", translated(str(error))) from None
         return Response(PlanSerializer(plan_details(plan, seat.name, own=True)).data, status.HTTP_201_CREATED)
 
 
@@ -86,7 +86,7 @@ class PlanView(OwnView):
         except PlanOvertaken:
             raise overtaken() from None
         except PlanRefused as error:
-            raise refused("title", told(str(error))) from None
+            raise refused("title", translated(str(error))) from None
         if "shared" in asked:
             table.share(plan, at, shared=asked["shared"])
         if "put_away" in asked:

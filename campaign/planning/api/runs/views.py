@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import Forbidden, TooLate, TooMany, refused
 from campaign.api_base.scopes import player_of, user_of
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan, PlanRun, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan
 from campaign.planning.api.runs.serializers import NewRunSerializer, PlanRunItem, PlanRunSerializer
@@ -29,7 +29,7 @@ def asked_for(request: Request, plan: Plan, until: int, *, again: bool = False) 
     try:
         row = ask_for_run(plan, until, user_of(request), again=again)
     except QueueFull as error:
-        raise TooMany(told(str(error))) from None
+        raise TooMany(translated(str(error))) from None
     if not is_active(row):
         raise TooLate(gettext("The calculation was cancelled or took too long. POST to start it again."))
     return row

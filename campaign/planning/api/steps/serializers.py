@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import KindField, StepField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, MOST_SHEETS
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan
 from campaign.planning.api.plans.serializers import PlannedResultSerializer, PlannedSheetSerializer
 from campaign.planning.queries.plans import plan_of
@@ -73,7 +73,7 @@ class FaultSentenceField(serializers.CharField):
 
     def to_representation(self, value: Any) -> str:
         """The place and the problem."""
-        return f"{value.place}: {told(value.problem)}"
+        return f"{value.place}: {translated(value.problem)}"
 
 
 class PlanFaultSerializer(serializers.Serializer[PlanFault]):

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_of, user_of
-from campaign.language.told import told
+from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
 from campaign.planning.api.runs.serializers import PlanRunSerializer
@@ -72,9 +72,9 @@ class PlanStepView(OwnView):
             raise overtaken() from None
         except NotUnderstood as error:
             where, problem = next(iter(error.problems.items()))
-            raise refused(where, told(problem.text), problem.rule) from None
+            raise refused(where, translated(problem.text), problem.rule) from None
         except PlanRefused as error:
-            raise NotAllowed(told(str(error))) from None
+            raise NotAllowed(translated(str(error))) from None
         return _answer(request, own_plan(member, number), round_, step)
 
 

@@ -19,7 +19,7 @@ def reader() -> SentenceReader:
     return SentenceReader()
 
 
-def told(sentence: str) -> str:
+def translated(sentence: str) -> str:
     """Return an English sentence in the active language.
 
     In English, or where the catalogue does not know it, it stays as it is. A stored text is read back first; a
@@ -30,20 +30,20 @@ def told(sentence: str) -> str:
         return sentence
     if isinstance(sentence, Sentence):
         return _translated(sentence)
-    return reader().retold(sentence, in_the_readers_language) or sentence
+    return reader().rerendered(sentence, in_the_readers_language) or sentence
 
 
-def _told_code(code: str) -> str:
-    return told(say(code))
+def _translated_code(code: str) -> str:
+    return translated(say(code))
 
 
-told_lazily = lazy(_told_code, str)
+translated_lazily = lazy(_translated_code, str)
 """A sentence of the catalogue by its code, without values, in the language that is active when it is shown."""
 
 
-def retold_in_english(sentence: str) -> str | None:
+def rerendered_in_english(sentence: str) -> str | None:
     """Return an English sentence rendered again by the catalogue, or None if it is unknown."""
-    return reader().retold(sentence, in_english)
+    return reader().rerendered(sentence, in_english)
 
 
 def in_the_readers_language(message: Message, values: Mapping[str, str]) -> str:
@@ -68,8 +68,8 @@ def _value(name: str, value: object) -> str:
     kind = TYPES.get(name)
     if not isinstance(kind, Series):
         return _translated(of_number(name, value))
-    told = _value(kind.of, value[0])
+    translated = _value(kind.of, value[0])
     for place, after in enumerate(value[1:], 2):
         joint = kind.last if place == len(value) else kind.between
-        told = in_the_readers_language(joint, {"before": told, "after": _value(kind.of, after)})
-    return told
+        translated = in_the_readers_language(joint, {"before": translated, "after": _value(kind.of, after)})
+    return translated
