@@ -82,15 +82,19 @@ def readership(user: Visitor, slug: str) -> Membership:
 
 
 def _part_in(user: Visitor, slug: str) -> Membership:
-    """Return a user's part in a campaign, if any, in one plain query: every preview begins here."""
-    seat = Seat.objects.filter(user=user.pk, campaign__slug=slug).select_related("faction", "campaign").first()
+    """Return a user's part in a campaign, if any, in one plain query: every preview begins here.
+
+    Nobody has two seats in a campaign, nor waits for two, so there is nothing to sort.
+    """
+    seats = Seat.objects.filter(user=user.pk, campaign__slug=slug).select_related("faction", "campaign")
+    seat = next(iter(seats), None)
     campaign = Campaign.objects.get(slug=slug) if seat is None else seat.campaign
     waiting = Newcomer.objects.filter(campaign=campaign, user=user.pk).select_related("seat__faction")
     return Membership(
         campaign,
         seat,
         administers=campaign.administrator_id == user.pk,
-        newcomer=waiting.first() if seat is None else None,
+        newcomer=next(iter(waiting), None) if seat is None else None,
     )
 
 
