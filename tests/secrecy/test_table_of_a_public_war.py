@@ -7,12 +7,11 @@ import pytest
 from campaign.models import Campaign
 from orders.rules.kinds import Step
 from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, Visitors
-from tests.secrecy.table_asked import SHOWN_OF_THE_WAR, WAR, faults_at
+from tests.secrecy.table_asked import WAR, faults_at
 from tests.secrecy.world import STATUSES
 from tests.secrecy.written import world_at
 
 IF_PUBLIC = ("In a war that is public",)
-_, OPEN, OUTSIDE = SHOWN_OF_THE_WAR
 OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
 """Those who have no part in the war; to the others it makes no difference that it is public."""
 
@@ -27,7 +26,5 @@ def test_each_visitor_sees_a_public_campaign_as_the_table_says(
     for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
         world.go_to(status)
         faults += faults_at(world, IF_PUBLIC)
-        # Refusals in the war stay the same until the step is resolved, as PLAYERS_AND_ADMINISTRATORS says.
-        sections = (OPEN, OUTSIDE) if status == "closed" else WAR
-        faults += faults_at(world, sections, OUTSIDERS, without=IF_PUBLIC)
+        faults += faults_at(world, WAR, OUTSIDERS, without=IF_PUBLIC)
     assert not faults, "\n".join(faults)
