@@ -21,6 +21,8 @@ class Campaign(models.Model):
 
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
     it, or when every seat is taken. Until then it has not started: orders are accepted, and nothing has a deadline.
+
+    One campaign of a site may be its `demonstration`: finished, with players who cannot sign in.
     """
 
     class Standing(models.TextChoices):
@@ -61,8 +63,14 @@ class Campaign(models.Model):
     deadline_at = models.TimeField(null=True)
     remind_hours = models.PositiveSmallIntegerField(default=24)
     public = models.BooleanField(default=False)
+    demonstration = models.BooleanField(default=False)
 
     class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["demonstration"], condition=models.Q(demonstration=True), name="one_demonstration"
+            ),
+        ]
         indexes = [models.Index(fields=["title", "id"], condition=models.Q(public=True), name="public_campaigns")]
 
     def __str__(self) -> str:

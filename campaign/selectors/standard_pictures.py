@@ -156,6 +156,12 @@ def phases_looked_through(at: datetime) -> list[int]:
     return list(Phase.objects.filter(in_their_turn | Q(pk__gt=newest - PHASES_PER_RUN)).values_list("pk", flat=True))
 
 
+def of_finished_campaigns(phases: Sequence[int]) -> set[int]:
+    """Return those of some phases whose campaign has been played to its end, so that nobody waits for their maps."""
+    open_ones = Phase.objects.filter(campaign=OuterRef("campaign")).exclude(status=Phase.Status.PUBLISHED)
+    return set(Phase.objects.filter(~Exists(open_ones), pk__in=phases).values_list("pk", flat=True))
+
+
 def opening_of_round(campaign: Campaign, round_: int) -> Phase | None:
     """Return the phase with which a round opened; after a placement, the one that followed it."""
     return openings().filter(campaign=campaign, round=round_).order_by("-pk").first()

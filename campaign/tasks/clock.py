@@ -21,6 +21,7 @@ from campaign.selectors.phases import stalled_after
 from campaign.selectors.standard_pictures import (
     OPENING,
     OUTCOME,
+    of_finished_campaigns,
     openings_that_lack,
     phases_looked_through,
     records_that_lack,
@@ -49,7 +50,9 @@ STEP_AGAIN_AFTER, MAP_AGAIN_AFTER = 30, 300
 A map is queued again as soon as a step while no map waits in the queues: then the task was lost before a worker could
 count its try, as happens while the database is away.
 """
-_QUEUES_OF_MAPS = ("pictures", "more-pictures")
+LATER_PICTURES = "more-pictures"
+"""The queue of maps that no page waits for, and of all maps of finished campaigns."""
+_QUEUES_OF_MAPS = ("pictures", LATER_PICTURES)
 
 COUNTED: dict[str, Any] = {
     "close_due_step": close_due_step,
@@ -120,8 +123,10 @@ def take_up_stalled_phases() -> None:
             try_again(row.task, row.subject)
     _ask("resolve_phase", stalled_phases(at), STEP_AGAIN_AFTER)
     phases = phases_looked_through(at)
-    _ask("draw_opening", openings_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
-    _ask("draw_outcome", records_without_picture(phases), MAP_AGAIN_AFTER, lost=lost)
+    finished = of_finished_campaigns(phases)
+    for some, queue in (([one for one in phases if one not in finished], None), (list(finished), LATER_PICTURES)):
+        _ask("draw_opening", openings_without_picture(some), MAP_AGAIN_AFTER, lost=lost, queue=queue)
+        _ask("draw_outcome", records_without_picture(some), MAP_AGAIN_AFTER, lost=lost, queue=queue)
     for work in STALLED:
         _ask(work.task, work.find(at), work.seconds)
     _ask("draw_chosen", chosen_and_lost(at), MAP_AGAIN_AFTER, lost=lost)
@@ -147,13 +152,16 @@ def _is_due(task: str, subject: int | str, seconds: int, *, lost: bool = False) 
     return not asked_lately(f"{task} lost", subject, min(seconds, STEP_AGAIN_AFTER)) if lost else is_new
 
 
-def _ask(task: str, numbers: Iterable[int], seconds: int, *, lost: bool = False) -> None:
-    """Queue tasks that have not started; failed ones are retried after their pause."""
+def _ask(task: str, numbers: Iterable[int], seconds: int, *, lost: bool = False, queue: str | None = None) -> None:
+    """Queue tasks that have not started; failed ones are retried after their pause. `queue` is another than usual."""
     wanted = list(numbers)
     known = begun(task, wanted)
     for number in wanted:
         if str(number) not in known and _is_due(task, number, seconds, lost=lost):
-            COUNTED[task].delay(number)
+            if queue is None:
+                COUNTED[task].delay(number)
+            else:
+                COUNTED[task].apply_async((number,), queue=queue)
 
 
 def _take_up_other_pictures(phases: Sequence[int], *, lost: bool) -> None:

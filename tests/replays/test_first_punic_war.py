@@ -1,6 +1,7 @@
 """A whole campaign of nine rounds with all 16 armies, replayed to the byte from orders and answers.
 
-`script.json` holds what players and administrator hand in, round by round; the other documents what came of it.
+The site ships what players and administrator hand in, round by round, as its demonstration campaign; the documents here
+are what comes of it.
 """
 
 import json
@@ -10,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from campaign.demonstration import played_rounds
 from campaign.rules.document import document_text
 from hexmap.rules.shipped_maps import shipped_map
 from tests.json_rounds import adjudicate_administration, adjudicate_movement, carried_over
 
 Document = dict[str, Any]
 FOLDER = Path(__file__).parent / "first-punic-war"
-SCRIPT: list[Document] = json.loads((FOLDER / "script.json").read_text(encoding="utf-8"))
+SCRIPT: tuple[Document, ...] = played_rounds()
 ROUNDS = [part["round"] for part in SCRIPT]
 
 

@@ -90,6 +90,21 @@ def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterato
         yield started
 
 
+@contextlib.contextmanager
+def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Make the demonstration campaign while the context lasts; nobody waits for it, and it yields to everything else.
+
+    Its log is in `home`/log. Stopped half way it has changed nothing, and the next start makes it.
+    """
+    command = [*_YIELDING, sys.executable, "manage.py", "install_demonstration"]
+    with (home / "log" / "demonstration.log").open("wb") as log:
+        process = start(command, log=log, environment=environment, cwd=TOP)
+    try:
+        yield process
+    finally:
+        stop(process)
+
+
 def commands(home: Path, port: int) -> dict[str, list[str]]:
     """Return the command of every part by its name; drawing has the lowest priority."""
     python = [sys.executable, "-m"]

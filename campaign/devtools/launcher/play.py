@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 
-from campaign.devtools.launcher.parts import SitePart, keep_private, site_parts
+from campaign.devtools.launcher.parts import SitePart, demonstration, keep_private, site_parts
 from campaign.devtools.launcher.port import check_port
 from campaign.devtools.launcher.processes import LaunchError, remove
 from campaign.devtools.launcher.servers import postgres, valkey
@@ -84,9 +84,10 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         site = stack.enter_context(site_parts(here.home, port, environment))
         _manage(environment, "start_demo")
         logs = os.path.relpath(here.home / "log", TOP)
-        _say(f"\nOpen one of these links. {environment['PUBLIC_URL']} runs until you press Ctrl-C. Logs are in {logs}.")
+        _say(f"\nThe site runs until you press Ctrl-C. Logs are in {logs}.")
+        errand = stack.enter_context(demonstration(here.home, environment))
         try:
-            _watch(parts, site)
+            _watch(parts, site, errand)
         except KeyboardInterrupt:
             _say("\nStopping once the worker has finished its task ...")
             raise
@@ -122,12 +123,18 @@ def _manage(environment: Mapping[str, str], *command: str) -> None:
         raise LaunchError(f"`manage.py {command[0]}` failed; its output is above")
 
 
-def _watch(servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart]) -> None:
+def _watch(
+    servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart], errand: subprocess.Popen[bytes]
+) -> None:
     """Restart parts of the site that end and keep their logs small, until a server ends, which none should.
 
-    Raises LaunchError when a server ends, or a part again and again.
+    Say so if the demonstration cannot be made. Raises LaunchError when a server ends, or a part again and again.
     """
+    told = False
     while True:
+        if not told and errand.poll():
+            _say("The demonstration campaign could not be made. See demonstration.log. Everything else works.")
+            told = True
         for name, server in servers.items():
             if server.poll() is not None:
                 raise LaunchError(f"The {name} stopped, so everything else was stopped too")

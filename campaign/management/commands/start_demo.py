@@ -40,11 +40,11 @@ Marcus administers and plays; the first of a faction is its captain.
 
 
 class Command(BaseCommand):
-    """Create the demo campaign if it is missing and print a sign-in link for everyone in it."""
+    """Create the demo campaign if it is missing, and print the address of the site and everyone's sign-in link."""
 
     help = (
-        "Makes the demo campaign if it is missing, with two rounds played, and prints a"
-        " sign-in link for each of its players."
+        "Makes the demo campaign if it is missing, public, with two rounds played, and prints the address of the site"
+        " and a sign-in link for each of its players."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -64,14 +64,19 @@ class Command(BaseCommand):
             user.set_unusable_password()
             user.save(update_fields=["password"])
         campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
+        self.stdout.write(f"\nOpen this address first:\n\n  {settings.PUBLIC_URL}/\n")
+        self.stdout.write(f"{campaign.title}: sign-in links\n")
+        self._write_links(campaign)
+
+    def _write_links(self, campaign: Campaign) -> None:
+        """Print the sign-in links of the players, then that of the administrator."""
         address = settings.PUBLIC_URL + reverse("sign-in")
-        page = reverse("administration", args=[SLUG])
-        link = f"{address}{get_query_string(campaign.administrator)}"
-        self.stdout.write(f"\n{campaign.title}\n\n  {'administrator':<24} {link}&next={page}")
         for seat in campaign.seats.select_related("user", "faction").exclude(user=None).order_by("pk"):
             numbers = ", ".join(str(army.number) for army in seat.armies.order_by("number"))
             who = f"{seat.name} ({seat.faction.title} {numbers})"
             self.stdout.write(f"  {who:<24} {address}{get_query_string(seat.user)}")
+        link = f"{address}{get_query_string(campaign.administrator)}&next={reverse('administration', args=[SLUG])}"
+        self.stdout.write(f"  {'administrator':<24} {link}")
 
 
 @transaction.atomic
@@ -93,6 +98,7 @@ def open_demo(chance: str = "orders") -> Campaign:
             SeatPlan(name, users[name], faction, armies, captain=name in captains) for name, faction, armies in SEATS
         ],
         at=opening_moment(timezone.now()),
+        public=True,
     )
     play_to_mid_war(campaign)
     transaction.on_commit(partial(_draw_maps, campaign))

@@ -1,0 +1,19 @@
+"""The demonstration campaign that ships with the site: nine rounds of the First Punic War, played to the end."""
+
+from campaign.demonstration.installed import ADMINISTRATOR, SEATS, TITLE, AddressTaken, draw_maps, hide, install
+from campaign.demonstration.script import PlannedOrders, ScriptRound, orders_for, played_rounds, text_submitted
+
+__all__ = [
+    "ADMINISTRATOR",
+    "SEATS",
+    "TITLE",
+    "AddressTaken",
+    "PlannedOrders",
+    "ScriptRound",
+    "draw_maps",
+    "hide",
+    "install",
+    "orders_for",
+    "played_rounds",
+    "text_submitted",
+]

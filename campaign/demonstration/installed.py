@@ -1,0 +1,123 @@
+"""Installing the demonstration campaign, and taking it off the site's pages again."""
+
+from datetime import datetime, time, timedelta
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaign import tasks
+from campaign.demonstration.playing import play_to_the_end
+from campaign.models import Campaign
+from campaign.models.log import Action
+from campaign.scenarios import shipped_scenario
+from campaign.selectors.demonstration import SLUG, demonstration
+from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.deadlines import Clock
+from campaign.services.log import note
+from campaign.tasks.clock import LATER_PICTURES
+from hexmap.rules.documents import parse_json
+from orders.rules.kinds import Step
+
+TITLE = "The First Punic War: demonstration"
+ADMINISTRATOR = "Polybius"
+SEATS = (
+    ("Gisco", "carthago", (1, 2, 3)),
+    ("Himilco", "carthago", (4,)),
+    ("Maharbal", "carthago", (5, 6)),
+    ("Bomilcar", "carthago", (7, 8)),
+    ("Duilius", "roma", (9, 10, 11)),
+    ("Cotta", "roma", (12, 13)),
+    ("Regulus", "roma", (14, 15, 16)),
+)
+"""Who plays what: name, faction, armies. The first of a faction is its captain."""
+CLOCK = Clock(
+    days={
+        Step.INITIATIVE.value: 1,
+        Step.MOVEMENT.value: 3,
+        Step.RETREATS.value: 1,
+        Step.BATTLES.value: 3,
+        Step.ADMINISTRATION.value: 1,
+    },
+    deadline_at=time(18),
+)
+_LASTS = timedelta(days=70)
+"""How long before its installation the campaign was opened; it ends a few days before."""
+
+
+class AddressTaken(Exception):
+    """Another campaign has the address of the demonstration."""
+
+
+@transaction.atomic
+def install(at: datetime, language: str) -> tuple[Campaign, bool]:
+    """Return the demonstration campaign, and whether it was made now: opened in the past and played to its end.
+
+    One that was hidden is shown again. Raise AddressTaken if another campaign has its address.
+    """
+    known = demonstration()
+    if known is not None:
+        return known, False
+    hidden = Campaign.objects.filter(slug=SLUG).first()
+    if hidden is not None:
+        return _shown_again(hidden), False
+    return _made(at, language), True
+
+
+def hide() -> bool:
+    """Take the demonstration off the public pages; nothing is deleted. Return False if there was none."""
+    return Campaign.objects.filter(demonstration=True).update(demonstration=False, public=False) == 1
+
+
+def _shown_again(campaign: Campaign) -> Campaign:
+    if campaign.administrator.is_active:
+        raise AddressTaken(SLUG)
+    campaign.demonstration = campaign.public = True
+    campaign.save(update_fields=["demonstration", "public"])
+    return campaign
+
+
+def _made(at: datetime, language: str) -> Campaign:
+    opened = (at - _LASTS).replace(hour=17, minute=20, second=0, microsecond=0)
+    captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
+    administrator = _user(ADMINISTRATOR)
+    campaign = open_campaign(
+        slug=SLUG,
+        title=TITLE,
+        administrator=administrator,
+        document=parse_json(shipped_scenario("first-punic-war")),
+        seats=[
+            SeatPlan(name, _user(name), faction, armies, captain=name in captains) for name, faction, armies in SEATS
+        ],
+        at=opened,
+        clock=CLOCK,
+        language=language,
+        public=True,
+    )
+    note(campaign, Action.OPENED, opened, actor=administrator)
+    play_to_the_end(campaign)
+    Campaign.objects.filter(pk=campaign.pk).update(demonstration=True)
+    campaign.refresh_from_db()
+    transaction.on_commit(partial(draw_maps, campaign))
+    return campaign
+
+
+def draw_maps(campaign: Campaign) -> None:
+    """Queue its maps behind those of all other campaigns, the last round first."""
+    numbers = list(campaign.phases.values_list("pk", flat=True))
+    for record_id in records_without_picture(numbers)[::-1]:
+        tasks.draw_outcome.apply_async((record_id,), queue=LATER_PICTURES)
+    for phase_id in openings_without_picture(numbers)[::-1]:
+        tasks.draw_opening.apply_async((phase_id,), queue=LATER_PICTURES)
+
+
+def _user(name: str) -> User:
+    """Return a new user who can never sign in: inactive, without an address and without a password."""
+    known = User.objects.filter(username__istartswith=name).values_list("username", flat=True)
+    taken = {one.lower() for one in known}
+    names = (f"{name}{which or ''}" for which in range(len(taken) + 1))
+    user = User(username=next(one for one in names if one.lower() not in taken), is_active=False)
+    user.set_unusable_password()
+    user.save()
+    return user
