@@ -11,6 +11,7 @@ from campaign.desk import on_pages as desk_on_pages
 from campaign.desk import urls as desk
 from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
+from campaign.front import urls as front
 from campaign.map_editor import urls as map_editor
 from campaign.members import urls as members
 from campaign.monitoring import urls as monitoring
@@ -60,10 +61,12 @@ urlpatterns = [
     path("campaigns/<slug:slug>/", include(_campaign)),
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),
     path("pictures/<uuid:public_id>.svg", pictures.svg, name="drawing"),
+    path("pictures/<uuid:public_id>/<str:name>", pictures.edition, name="picture-edition"),
     path("rules/", rulebook.contents, name="rules"),
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
     path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
+    *front.urlpatterns,
     *accounts.urlpatterns,
     *monitoring.urlpatterns,
     *public_campaigns.urlpatterns,

@@ -5,7 +5,6 @@ from django.urls import path
 from campaign.accounts import mailed_links, preferences, session, token_views
 
 urlpatterns = [
-    path("", session.home, name="home"),
     path("sign-in/", session.sign_in, name="sign-in"),
     path("sign-in/link/", mailed_links.ask_for_link, name="ask-for-link"),
     path("sign-in/mailed/", mailed_links.mailed_link, name="mailed-link"),

@@ -23,13 +23,14 @@ def public_campaigns() -> QuerySet[Campaign]:
     return Campaign.objects.filter(public=True).alias(is_over=over).order_by("is_over", "title", "pk")
 
 
-def phases_they_are_in(campaigns: Iterable[Campaign]) -> list[Phase]:
-    """The phase that each of some campaigns is in, with the campaign, in their order."""
-    wanted = list(campaigns)
-    phases = phases_now(wanted)
-    for campaign in wanted:
-        phases[campaign.pk].campaign = campaign
-    return [phases[campaign.pk] for campaign in wanted]
+def lively_campaigns(most: int) -> list[Campaign]:
+    """Return some public campaigns: those that run, the one that published last first; then others, newest first."""
+    under_way = Phase.objects.filter(campaign__public=True, campaign__standing=Campaign.Standing.RUNNING)
+    running = under_way.exclude(status=Phase.Status.PUBLISHED).order_by("-opened_at", "-pk").values_list("campaign")
+    numbers = [number for (number,) in running[:most]]
+    found = Campaign.objects.in_bulk(numbers)
+    others = Campaign.objects.filter(public=True).exclude(pk__in=numbers).order_by("-pk")
+    return [found[number] for number in numbers] + list(others[: most - len(numbers)])
 
 
 ORDERS: Mapping[str, tuple[str, ...]] = {

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.members.queries.open_seats import described, listings_shown
 from campaign.platform.throttle import open_to_strangers
+from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.commands import set_public
-from campaign.public_campaigns.queries import phases_they_are_in
 from campaign.public_campaigns.queries import public_campaigns as listed
 from campaign.selectors import Membership
 from campaign.views.access import for_administrator, for_robots, signed_in
 
-PAGE_SIZE = 50
+PAGE_SIZE = 24
 """Campaigns per page."""
 LISTED = 20
 """The campaigns that look for players above the list; those with free seats come first."""
@@ -27,10 +27,10 @@ LISTED = 20
 @require_GET
 @never_cache
 def public_campaigns(request: HttpRequest) -> HttpResponseBase:
-    """List the public campaigns with their current steps, for anyone."""
+    """List the public campaigns as cards, for anyone."""
     page = Paginator(listed(), PAGE_SIZE).get_page(request.GET.get("page"))
     seeking = described(listings_shown(LISTED)) if page.number == 1 else []
-    context = {"page": page, "phases": phases_they_are_in(page), "open_seats": seeking}
+    context = {"page": page, "cards": cards_of(page), "open_seats": seeking}
     return for_robots(render(request, "campaign/public_campaigns/public_campaigns.html", context))
 
 

@@ -85,6 +85,21 @@ def desk_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
     return DeskPictures(large, next(small, None))
 
 
+def newest_maps(campaigns: Iterable[Campaign]) -> dict[int, Picture]:
+    """Return the current map of each of some campaigns, as wide as forums show it, by campaign id."""
+    drawn = standard_pictures().filter(
+        _public(),
+        phase__campaign__in=list(campaigns),
+        phase__superseded_by=None,
+        scale=Picture.Scale.FORUM,
+        format=Picture.Format.PNG,
+        crop="",
+    )
+    newest = drawn.exclude(moment=Picture.Moment.DESK).order_by("phase__campaign", "-phase__round", "-phase", "-pk")
+    found = with_phases(newest.distinct("phase__campaign"))
+    return {picture.phase.campaign_id: picture for picture in found}
+
+
 def opening_pictures(campaign: Campaign, round_: int) -> MomentPictures:
     """Return the map with which a round opened."""
     drawn = _that_count(campaign).filter(phase__round=round_, moment=Picture.Moment.BEFORE)

@@ -1,8 +1,10 @@
 """Moments for the reader: weekday, day, time, time zone, and distance from now."""
 
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 
 from django import template
+from django.template.context import Context
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -10,7 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
-from campaign.language.moments import clock
+from campaign.language.moments import clock, zone_known
+from campaign.models import Campaign
 
 register = template.Library()
 register.simple_tag(clock)
@@ -32,6 +35,26 @@ def second(at: datetime) -> SafeString:
     """Return the time of a recent moment, to the second: `18:00:03 (Stockholm time)`."""
     local = timezone.localtime(at)
     return format_html('<time datetime="{}">{} ({})</time>', local.isoformat(), f"{local:%H:%M:%S}", clock())
+
+
+@register.simple_tag(takes_context=True)
+def deadline(context: Context, at: datetime, campaign: Campaign) -> SafeString:
+    """Return a deadline of a campaign, for users in their time zone: `Saturday 28 November, 18:00 (UTC), in 6 days`.
+
+    For visitors it is in the zone of the campaign, until a script says it in their own.
+    """
+    is_user = context["request"].user.is_authenticated
+    with nullcontext() if is_user else timezone.override(zone_known(campaign.time_zone)):
+        local = timezone.localtime(at)
+        written = date_format(local, gettext("l j F, H:i"))
+        return format_html(
+            '<time datetime="{}" data-zone="{}">{} ({})</time>, {}',
+            local.isoformat(timespec="minutes"),
+            "own" if is_user else "campaign",
+            written,
+            clock(),
+            _distance(at, timezone.now()),
+        )
 
 
 def in_words(at: datetime, now: datetime) -> str:

@@ -2,13 +2,14 @@
 
 from uuid import UUID
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
 from campaign.models import Picture
 from campaign.selectors import picture_for
+from campaign.services.picture_editions import NoSuchEdition, edition_of
 
 _HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """The policy of an SVG opened on its own: styles only, no scripts."""
@@ -34,6 +35,21 @@ def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     return answer
 
 
+@require_safe
+def edition(request: HttpRequest, public_id: UUID, name: str) -> HttpResponseBase:
+    """Serve an edition of a map, by the same rules: a smaller file for pages, or the picture for link previews."""
+    found = _found(request, public_id)
+    headers = _headers(found, f"{found.public_id}-{name}")
+    known = _known(request, headers)
+    if known is not None:
+        return known
+    try:
+        made = edition_of(found, name)
+    except NoSuchEdition:
+        raise Http404 from None
+    return HttpResponse(made.data, content_type=made.content_type, headers=headers)
+
+
 def _found(request: HttpRequest, public_id: UUID) -> Picture:
     try:
         return picture_for(request.user, public_id)
@@ -43,20 +59,31 @@ def _found(request: HttpRequest, public_id: UUID) -> Picture:
 
 def _answer(request: HttpRequest, found: Picture, content_type: str) -> HttpResponseBase:
     """Return the file, opened only if the browser lacks it; access is checked first."""
-    cached = "public" if found.is_public else "private"
-    # Forum pages, which are other sites, embed it.
-    shared = "cross-origin" if found.is_public else "same-origin"
-    headers = {
-        "Cache-Control": f"{cached}, max-age=31536000, immutable",
-        "Cross-Origin-Resource-Policy": shared,
-        "ETag": quote_etag(str(found.public_id)),  # a picture is drawn once
-    }
-    known = get_conditional_response(request, etag=headers["ETag"])
+    headers = _headers(found, str(found.public_id))
+    known = _known(request, headers)
     if known is not None:
-        for name, said in headers.items():
-            known.headers[name] = said
         return known
     try:
         return FileResponse(found.file.open("rb"), content_type=content_type, headers=headers)
     except FileNotFoundError:  # a requested map may be deleted at any time
         raise Http404 from None
+
+
+def _headers(found: Picture, etag: str) -> dict[str, str]:
+    cached = "public" if found.is_public else "private"
+    # Forum pages, which are other sites, embed it.
+    shared = "cross-origin" if found.is_public else "same-origin"
+    return {
+        "Cache-Control": f"{cached}, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": shared,
+        "ETag": quote_etag(etag),  # a picture is drawn once
+    }
+
+
+def _known(request: HttpRequest, headers: dict[str, str]) -> HttpResponseBase | None:
+    """Return the answer for a browser that has the file already, else None."""
+    known: HttpResponseBase | None = get_conditional_response(request, etag=headers["ETag"])
+    if known is not None:
+        for name, said in headers.items():
+            known.headers[name] = said
+    return known

@@ -323,6 +323,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="can still retreat"),
     ],
     worlds.watched: [
+        Visit("home", "nobody", (), says="War by secret orders"),
         Visit("public-campaigns", "nobody", (), says="Round 1: Retreats"),
         Visit("public-campaigns", "Timon", (), says="Round 1: Retreats"),
         Visit("campaign", "nobody", says="This campaign is public"),

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from campaign.accounts import session
+from campaign.front import views
 from campaign.notices.commands.channels import notify_by_mail
 from tests.conftest import NOW
 from tests.journeys.conftest import Look, LookAround, Visitor
@@ -45,6 +45,7 @@ NO_PAGES = {
     "visited by a test of its own": {"unsubscribe"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board"),
+        *("picture-edition", "robots", "sitemap"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),
     },
@@ -71,7 +72,7 @@ def test_the_error_page_is_accessible(people: dict[str, User], look_at: Look, mo
     def broken(_user: Any) -> Any:
         raise OSError
 
-    monkeypatch.setattr(session, "campaigns_of", broken)
+    monkeypatch.setattr(views, "campaigns_of", broken)
     assert look_at(Visit("home", "Timon", (), status=500, says="Something went wrong")) == []
 
 

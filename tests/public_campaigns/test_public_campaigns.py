@@ -157,7 +157,7 @@ def test_the_list_has_public_campaigns_only(
             public=visible,
         )
     halt(made, "end", "Nobody came", NOW)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(8):
         text = page_text(Client(), "/campaigns/")
     assert "Peace" not in text
     assert text.index("The war") < text.index("A calm sea"), "what is over comes last"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
@@ -175,10 +176,14 @@ def _report_with_screenshot(world: World, phase: Phase) -> None:
     upload.picture.save(f"{upload.report.public_id}.webp", ContentFile(b"a screenshot"))
 
 
+_SMALL_MAP = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGM4AQAAygDJmcpdfgAAAABJRU5ErkJggg==")
+"""A PNG of one pixel, of which smaller editions can be made."""
+
+
 def _keep(phase: Phase, record: Any, moment: Picture.Moment) -> None:
     for form, suffix in ((Picture.Format.PNG, "png"), (Picture.Format.SVG, "svg")):
         picture = Picture(phase=phase, record=record, moment=moment, format=form, width=1)
-        picture.file.save(f"{picture.public_id}.{suffix}", ContentFile(b"a map"))
+        picture.file.save(f"{picture.public_id}.{suffix}", ContentFile(_SMALL_MAP))
 
 
 def _sheet(world: World) -> Form:

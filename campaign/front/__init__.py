@@ -1,0 +1,1 @@
+"""The front page: a round of a public campaign playing on the map, and where to go from there."""

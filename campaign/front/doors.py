@@ -1,0 +1,51 @@
+"""The doors of the front page: where a visitor goes from there."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from campaign.front.queries import FeaturedRound
+from campaign.views.openers import may_open
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way into the site: what one does there, in a few words, and why one would."""
+
+    title: str
+    text: str
+    address: str
+
+
+def doors_for(request: HttpRequest, featured: FeaturedRound | None) -> list[Door]:
+    """Return the doors for a visitor, the one that most visitors want first."""
+    doors = [Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(featured))]
+    if address := _address("try"):
+        doors.append(Door(_("Try a move"), _("March an army on the real map. No account needed."), address))
+    if address := _address("learn"):
+        doors.append(Door(_("Learn in five minutes"), _("A guided first turn on a small board."), address))
+    if may_open(request.user) or _strangers_may_open(request):
+        doors.append(Door(_("Open a campaign"), _("Choose a map and invite players."), reverse("new-campaign")))
+    return doors
+
+
+def _watched(featured: FeaturedRound | None) -> str:
+    if featured is None:
+        return reverse("public-campaigns")
+    return reverse("replay", args=[featured.campaign.slug, featured.number])
+
+
+def _strangers_may_open(request: HttpRequest) -> bool:
+    """Whether the visitor may open a campaign once they have signed in: the page asks them to."""
+    return request.user.pk is None and settings.OPEN_CAMPAIGNS == "everybody"
+
+
+def _address(name: str) -> str:
+    """Return the address of a page by its name; "" for one that the site does not have yet."""
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""

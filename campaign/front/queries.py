@@ -1,0 +1,88 @@
+"""The round that plays on the front page, and a user's own campaigns with what they wait for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext
+
+from campaign.front.headlines import headline_of
+from campaign.front.stage import RoundStage, stage_of
+from campaign.language.scene_names import SCENE_NAMES
+from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.replay.queries import replay_of
+from campaign.selectors.standard_pictures import standard_pictures
+from hexmap.rules.documents import JsonObject
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True, slots=True)
+class FeaturedRound:
+    """A published round: its campaign, its map, and the sentences, in English, that say what happened."""
+
+    campaign: Campaign
+    number: int
+    picture: Picture
+    stage: RoundStage
+    headline: Sequence[str]
+
+    @property
+    def replay(self) -> JsonObject:
+        """What scripts need to play it, with the titles of its scenes in the language of the page."""
+        titles = [gettext(SCENE_NAMES[scene]) % {"number": number} for scene, number in self.stage.scenes]
+        return {**self.stage.replay, "titles": titles}
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What never changes of a published round."""
+
+    stage: RoundStage
+    headline: Sequence[str]
+
+
+def featured_round(campaigns: Sequence[Campaign]) -> FeaturedRound | None:
+    """Return the newest published round of the first of some campaigns that has one with its maps drawn."""
+    drawn = standard_pictures().filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
+    of_round = drawn.filter(
+        moment=Picture.Moment.DESK,
+        phase__campaign=OuterRef("phase__campaign"),
+        phase__round=OuterRef("phase__round"),
+        phase__superseded_by=None,
+    )
+    outcomes = drawn.filter(
+        Exists(of_round),
+        moment=Picture.Moment.AFTER,
+        phase__campaign__in=campaigns,
+        phase__step=Step.MOVEMENT,
+        phase__status=Phase.Status.PUBLISHED,
+        phase__superseded_by=None,
+    )
+    newest = outcomes.order_by("phase__campaign", "-phase__round", "-record").distinct("phase__campaign")
+    pictures = {
+        picture.phase.campaign_id: picture for picture in newest.select_related("phase").defer("phase__document")
+    }
+    for campaign in campaigns:
+        picture = pictures.get(campaign.pk)
+        if picture is not None:
+            played = _played(campaign, picture.phase.round)
+            return FeaturedRound(campaign, picture.phase.round, picture, played.stage, played.headline)
+    return None
+
+
+def _played(campaign: Campaign, round_: int) -> _Played:
+    records = PhaseRecord.objects.filter(
+        phase__campaign=campaign, phase__round=round_, phase__status=Phase.Status.PUBLISHED, phase__superseded_by=None
+    )
+    return _played_once(campaign.pk, round_, tuple(records.order_by("pk").values_list("pk", flat=True)))
+
+
+@lru_cache(maxsize=32)
+def _played_once(campaign_id: int, round_: int, _records: tuple[int, ...]) -> _Played:
+    """Return a round by its records; cached, because these never change."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    replay = replay_of(campaign, round_)
+    armies = campaign.armies.select_related("faction")
+    factions = {army.number: army.faction for army in armies}
+    return _Played(stage_of(replay.moved, replay.frames, factions), headline_of(replay.frames))

@@ -1,0 +1,70 @@
+"""The page at the site's own address: for visitors the front page, for users their campaigns."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from campaign.front.doors import doors_for
+from campaign.front.queries import featured_round
+from campaign.members.queries.open_seats import open_seats
+from campaign.members.queries.people import is_open
+from campaign.platform.throttle import open_to_strangers
+from campaign.public_campaigns.card_queries import cards_of
+from campaign.public_campaigns.queries import lively_campaigns
+from campaign.selectors import campaigns_of
+from campaign.selectors.pictures import newest_action
+from campaign.views.access import for_robots, kept_private
+from campaign.views.remembered import forget, remembered
+
+PAGE_SIZE = 20
+"""A user's campaigns per page."""
+CARDS = 6
+"""Public campaigns shown on the front page."""
+SEEKING = 4
+"""Campaigns that look for players shown on it."""
+
+
+@open_to_strangers
+@require_GET
+@never_cache
+def home(request: HttpRequest) -> HttpResponseBase:
+    """Show visitors a round on the map and the doors; show users their campaigns, or their only one."""
+    if request.user.is_authenticated:
+        return kept_private(_own_campaigns(request))
+    return for_robots(_front_page(request))
+
+
+@gzip_page  # it holds nothing that is secret, so its size may be known
+def _front_page(request: HttpRequest) -> HttpResponseBase:
+    campaigns = lively_campaigns(CARDS)
+    featured = featured_round(campaigns)
+    context = {
+        "featured": featured,
+        "card_picture": newest_action(featured.campaign) if featured else None,
+        "doors": doors_for(request, featured),
+        "open_seats": open_seats(SEEKING),
+        "cards": cards_of(campaigns),
+    }
+    return render(request, "campaign/front/front.html", context)
+
+
+def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
+    token = remembered(request)
+    if is_open(token):
+        forget(request)
+        return redirect("invitation", token)
+    page = Paginator(campaigns_of(request.user), PAGE_SIZE).get_page(request.GET.get("page"))
+    if page.paginator.count == 1:
+        return redirect("campaign", page[0].slug)
+    public = lively_campaigns(CARDS)
+    context = {
+        "page": page,
+        "own": cards_of(page),
+        "doors": doors_for(request, featured_round(public)),
+        "open_seats": open_seats(SEEKING),
+        "cards": cards_of(public),
+    }
+    return render(request, "campaign/front/own_campaigns.html", context)

@@ -1,0 +1,110 @@
+"""Public campaigns as cards: the map, the step, who leads, the next deadline and the players, in five queries."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, JSONField, Q
+from django.db.models.fields.json import KeyTransform
+from django.db.models.functions import Cast
+
+from campaign.models import Campaign, Faction, Phase, Picture, Seat
+from campaign.public_campaigns.queries import phases_now
+from campaign.selectors.pictures import newest_maps
+
+
+@dataclass(frozen=True, slots=True)
+class FactionScore:
+    """The victory points of an active faction; `leads` says that no other one has as many."""
+
+    faction: Faction
+    points: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignCard:
+    """A campaign at a glance. `picture` is its current map, None while it is not drawn; `scores` are the highest first.
+
+    `players` counts the seats that are taken, `seats` all of them.
+    """
+
+    campaign: Campaign
+    phase: Phase
+    picture: Picture | None
+    scores: Sequence[FactionScore]
+    players: int
+    seats: int
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has no step under way."""
+        return self.phase.status == Phase.Status.PUBLISHED or self.campaign.is_given_up
+
+    @property
+    def leader(self) -> FactionScore | None:
+        """The faction that leads; None for a draw."""
+        return next((score for score in self.scores if score.leads), None)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """The next deadline; None while the clock does not run."""
+        counts = self.campaign.is_running and self.phase.status == Phase.Status.OPEN
+        return self.phase.due_at if counts else None
+
+
+def cards_of(campaigns: Iterable[Campaign]) -> list[CampaignCard]:
+    """Return the cards of some campaigns, in their order."""
+    wanted = list(campaigns)
+    phases, pictures, seats = phases_now(wanted), newest_maps(wanted), _seats(wanted)
+    scores = _scores(phases)
+    for campaign in wanted:
+        phases[campaign.pk].campaign = campaign
+    return [
+        CampaignCard(
+            campaign,
+            phases[campaign.pk],
+            pictures.get(campaign.pk),
+            scores[campaign.pk],
+            *seats.get(campaign.pk, (0, 0)),
+        )
+        for campaign in wanted
+    ]
+
+
+def _seats(campaigns: Sequence[Campaign]) -> dict[int, tuple[int, int]]:
+    """Return how many seats of each campaign are taken, and how many it has."""
+    taken = Q(user__isnull=False) | Q(newcomer__isnull=False)
+    counted = Seat.objects.filter(campaign__in=campaigns).order_by().values("campaign")
+    rows = counted.annotate(players=Count("pk", filter=taken), all=Count("pk"))
+    return {number: (players, all_) for number, players, all_ in rows.values_list("campaign", "players", "all")}
+
+
+def _scores(phases: Mapping[int, Phase]) -> dict[int, list[FactionScore]]:
+    """Return the scores of each campaign by the documents of some phases.
+
+    The database reads them: whole documents would be a hundred times as much.
+    """
+    factions = {
+        (faction.campaign_id, faction.identifier): faction
+        for faction in Faction.objects.filter(campaign__in=list(phases))
+    }
+    rows = Phase.objects.filter(pk__in=[phase.pk for phase in phases.values()])
+    said = rows.annotate(said=KeyTransform("factions", Cast("document", JSONField()))).values_list("campaign", "said")
+    return {
+        number: _ranked(
+            [
+                (factions[number, entry["id"]], entry["victory_points"])
+                for entry in entries
+                if entry["active"] and (number, entry["id"]) in factions
+            ]
+        )
+        for number, entries in said
+    }
+
+
+def _ranked(points: Sequence[tuple[Faction, int]]) -> list[FactionScore]:
+    """Return scores, the highest first; in a draw nobody leads."""
+    most = [sum_ for _, sum_ in points].count(max((sum_ for _, sum_ in points), default=0))
+    ranked = sorted(points, key=lambda one: -one[1])
+    return [FactionScore(faction, sum_, leads=most == 1 and not place) for place, (faction, sum_) in enumerate(ranked)]

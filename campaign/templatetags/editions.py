@@ -1,0 +1,31 @@
+"""Smaller editions of maps in pages: their addresses, and the sources from which a browser chooses."""
+
+from django import template
+from django.urls import reverse
+
+from campaign.models import Picture
+from campaign.services.picture_editions import SMALL_WIDTHS, STAGE_WIDTHS, small_name, stage_name
+
+register = template.Library()
+
+
+@register.filter
+def stage_address(picture: Picture) -> str:
+    """Return the address of the map on which a round plays, for browsers that cannot choose a width."""
+    return _address(picture, stage_name(STAGE_WIDTHS[1]))
+
+
+@register.filter
+def stage_srcset(picture: Picture) -> str:
+    """Return the map on which a round plays in all its widths, as `srcset` of an `img`."""
+    return ", ".join(f"{_address(picture, stage_name(width))} {width}w" for width in STAGE_WIDTHS)
+
+
+@register.filter
+def small_address(picture: Picture) -> str:
+    """Return the address of a small map."""
+    return _address(picture, small_name(SMALL_WIDTHS[-1]))
+
+
+def _address(picture: Picture, name: str) -> str:
+    return reverse("picture-edition", args=[picture.public_id, name])

@@ -1,0 +1,213 @@
+"""The front page: what a visitor sees of public campaigns, and nothing of the others."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.base import ContentFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+
+from campaign.front.headlines import headline_of
+from campaign.front.queries import featured_round
+from campaign.models import Campaign, Phase, Picture, Seat
+from campaign.public_campaigns.card_queries import cards_of
+from campaign.public_campaigns.commands import set_public
+from campaign.public_campaigns.queries import lively_campaigns
+from campaign.replay.queries import replay_of
+from campaign.selectors import last_record
+from campaign.services.standing import halt
+from tests.conftest import NOW, advance, step_on, submit_orders
+
+Browsers = Callable[[str], Client]
+STILL = "img/front/first-punic-war-720."
+"""The picture that is shown where no round can be."""
+
+
+def keep_picture(
+    phase: Phase, moment: Picture.Moment, *, size: tuple[int, int] = (320, 432), crop: str = ""
+) -> Picture:
+    """Keep a picture of a phase, or of its outcome, as a worker would; a plain one, because nobody looks at it."""
+    data = BytesIO()
+    Image.new("P", size).save(data, "PNG")
+    record = last_record(phase) if moment == Picture.Moment.AFTER else None
+    picture = Picture(phase=phase, record=record, moment=moment, scale=Picture.Scale.FORUM, width=size[0], crop=crop)
+    picture.file.save(f"{picture.public_id}.png", ContentFile(data.getvalue()))
+    picture.save()
+    return picture
+
+
+def draw_round(movement: Phase) -> Picture:
+    """Keep the maps of a published movement that the front page needs; return that of its outcome."""
+    opening = movement.campaign.phases.filter(round=movement.round).earliest("pk")
+    keep_picture(opening, Picture.Moment.DESK)
+    return keep_picture(movement, Picture.Moment.AFTER)
+
+
+@pytest.fixture
+def published(war: Campaign) -> Phase:
+    """The movement of round 1, published, in a public campaign; army 4 has marched from Enna to Catana."""
+    phase: Phase = war.phases.get()
+    submit_orders(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text="4 4 4 2 2 2")
+    advance(phase, to="published")
+    set_public(war, NOW, wanted=True)
+    return phase
+
+
+def front(browser: Client | None = None) -> str:
+    answer = (browser or Client()).get("/")
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_a_visitor_sees_a_map_without_any_campaign(db: None) -> None:
+    text = front()
+    assert STILL in text
+    assert "Public campaigns</h2>" not in text
+    assert 'href="/campaigns/" class="door main"' in text
+
+
+def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) -> None:
+    picture = draw_round(published)
+    text = front()
+    assert f"/pictures/{picture.public_id}/stage-720.webp 720w" in text
+    assert STILL not in text
+    assert "Round 1 of The war</a>: Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
+    assert '<text y="10">4</text>' in text, "the armies stand on the map without a script"
+    assert 'href="/campaigns/war/rounds/1/replay/" class="door main"' in text
+    assert "The map of The war after round 1" in text
+
+
+def test_a_round_whose_map_is_not_drawn_is_not_shown(published: Phase) -> None:
+    assert STILL in front()
+    keep_picture(published, Picture.Moment.AFTER)
+    assert STILL in front(), "the map without armies is missing"
+
+
+def test_an_unpublished_round_is_not_shown(phase: Phase) -> None:
+    set_public(phase.campaign, NOW, wanted=True)
+    advance(phase, to="resolved")
+    draw_round(phase)
+    assert STILL in front()
+
+
+def test_nothing_of_a_private_campaign_is_shown(published: Phase) -> None:
+    draw_round(published)
+    Campaign.objects.update(public=False, title="The secret war", slug="secret-war")
+    text = front()
+    assert STILL in text
+    assert "secret" not in text.replace("secret orders", "").replace("in secret", "")
+
+
+def test_a_campaign_that_runs_comes_before_one_that_is_over(published: Phase, people: dict[str, User]) -> None:
+    war = published.campaign
+    draw_round(published)
+    halt(war, "end", "Nobody came", NOW)
+    war.refresh_from_db()
+    assert lively_campaigns(6) == [war]
+    assert featured_round([war]) is not None, "a campaign that is over is better than none"
+
+
+def test_signed_in_users_see_their_campaigns_and_the_public_ones(published: Phase, as_: Browsers) -> None:
+    text = front(as_("timon"))
+    assert "You are not in a campaign yet" in text
+    assert 'href="/campaigns/war/"' in text
+    assert as_("hanno").get("/").headers["Location"] == "/campaigns/war/", "their only campaign"
+
+
+def test_a_card_shows_the_step_the_score_and_the_deadline(war: Campaign) -> None:
+    set_public(war, NOW, wanted=True)
+    (card,) = cards_of(lively_campaigns(6))
+    assert [(score.faction.title, score.points) for score in card.scores] == [("Carthago", 0), ("Roma", 0)]
+    assert card.leader is None
+    assert card.deadline == war.phases.get().due_at
+    text = front()
+    assert "Round 1: Instructions" in text
+    assert "Nobody leads." in text
+    assert "Deadline: <time datetime=" in text
+    Campaign.objects.update(standing=Campaign.Standing.PAUSED)
+    text = front()
+    assert "The campaign is paused." in text
+    assert "Deadline:" not in text
+
+
+def test_a_card_names_the_faction_that_leads(war: Campaign) -> None:
+    set_public(war, NOW, wanted=True)
+    phase = war.phases.get()
+    phase.document = phase.document.replace('"victory_points": 0', '"victory_points": 7', 1)
+    phase.save()
+    (card,) = cards_of([war])
+    assert card.leader is not None
+    assert (card.leader.faction.title, card.leader.points) == ("Carthago", 7)
+    assert "Carthago leads." in front()
+
+
+def test_a_vacant_seat_is_not_counted_as_taken(war: Campaign) -> None:
+    set_public(war, NOW, wanted=True)
+    Seat.objects.filter(name="Hanno").update(user=None)
+    (card,) = cards_of([war])
+    assert card.players == card.seats - 1
+
+
+def test_deadlines_are_in_the_time_zone_of_the_campaign_for_visitors(war: Campaign, as_: Browsers) -> None:
+    set_public(war, NOW, wanted=True)
+    Campaign.objects.update(time_zone="Asia/Tokyo")
+    assert "(Tokyo time)</time>" in front()
+    assert 'data-zone="campaign"' in front()
+    assert 'data-zone="own"' in front(as_("timon"))
+
+
+def test_more_campaigns_need_no_more_queries(published: Phase, war: Campaign) -> None:
+    draw_round(published)
+    front()  # what never changes is kept from the first time on
+    with CaptureQueriesContext(connection) as one:
+        front()
+    assert len(one) <= 12
+    for number in range(8):
+        copy = Campaign.objects.get(pk=war.pk)
+        copy.pk, copy.slug = None, f"copy-{number}"
+        copy.save()
+        newest = war.phases.latest("pk")
+        newest.pk, newest.campaign, newest.opened_at = None, copy, newest.opened_at - timedelta(days=1)
+        newest.save()
+    with CaptureQueriesContext(connection) as many:
+        text = front()
+    assert text.count('<article class="card">') == 6
+    assert len(many) <= len(one)
+
+
+def test_the_page_is_compressed_and_not_kept_for_others(published: Phase) -> None:
+    answer = Client().get("/", headers={"accept-encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert "private" in answer.headers["Cache-Control"]
+    assert answer.headers["X-Robots-Tag"] == "all"
+
+
+def test_strangers_may_not_open_a_campaign_where_only_staff_may(settings: Any, db: None) -> None:
+    assert "Open a campaign" in front()
+    settings.OPEN_CAMPAIGNS = "staff"
+    assert "Open a campaign" not in front()
+
+
+def test_a_headline_has_the_most_interesting_sentences_in_their_order(contact: Campaign) -> None:
+    step_on(contact)
+    frames = replay_of(contact, 1).frames
+    headline = headline_of(frames)
+    assert 1 <= len(headline) <= 2
+    assert any("fights" in sentence for sentence in headline)
+    assert headline_of(frames[:1]) == ()
+
+
+def test_search_engines_find_the_public_pages_and_no_others(published: Phase) -> None:
+    text = Client().get("/robots.txt").content.decode()
+    assert "Sitemap: http://127.0.0.1:8000/sitemap.xml" in text
+    listed = Client().get("/sitemap.xml").content.decode()
+    assert "/campaigns/war/rounds/1/replay/</loc>" in listed
+    assert "/rules/mv/</loc>" in listed
+    Campaign.objects.update(public=False)
+    assert "/campaigns/war/" not in Client().get("/sitemap.xml").content.decode()
