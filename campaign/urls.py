@@ -12,6 +12,7 @@ from campaign.desk import urls as desk
 from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
+from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
 from campaign.members import urls as members
 from campaign.monitoring import urls as monitoring
@@ -75,6 +76,7 @@ urlpatterns = [
     *setup.urlpatterns,
     *notices.urlpatterns,
     *receipts.urlpatterns,
+    *learning.urlpatterns,
     *map_editor.urlpatterns,
 ]
 

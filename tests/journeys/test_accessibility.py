@@ -42,9 +42,10 @@ NO_PAGES = {
     "what the scripts of the map editor ask": {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
-    "visited by a test of its own": {"unsubscribe"},
+    "visited by a test of its own": {"unsubscribe", "learn", "learn-chapter"},
+    "what the script of the lesson asks": {"learn-reach", "learn-preview", "learn-result"},
     "a file": {
-        *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board"),
+        *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board", "learn-board"),
         *("picture-edition", "robots", "sitemap"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),

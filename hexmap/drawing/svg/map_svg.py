@@ -38,14 +38,16 @@ def map_svg(
     scene: Scene = NOTHING,
     scenery: Scenery | None = None,
     caption: str = "",
+    unseen: frozenset[Layer] = frozenset(),
 ) -> str:
     """Draw a position on its board as an SVG document, `width` pixels wide at its natural size.
 
-    It shows what `draw_map` shows. Nothing in it refers to anything outside of it, nothing in it can run; every layer
-    is a group named `layer-` and its word, structures and counters have titles.
+    It shows what `draw_map` shows, and names give way to `unseen` layers as there. Nothing in it refers to anything
+    outside of it, nothing in it can run; every layer is a group named `layer-` and its word, structures and counters
+    have titles.
     """
     at = layout(board.grid, _units(board, width), Layer.FRAME in layers)
-    sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery)
+    sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery, unseen)
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
     return element(
         "svg",

@@ -31,7 +31,8 @@ def names(sheet: VectorSheet) -> Iterator[str]:
         yield group(lands, id="layer-lands")
     if Layer.NAMES in sheet.layers:
         canvas = sheet.canvas()
-        labels = names_upon(sheet.board, sheet.position, sheet.scene, sheet.at, sheet.layers, sheet.scenery)
+        layers = sheet.layers | sheet.unseen
+        labels = names_upon(sheet.board, sheet.position, sheet.scene, sheet.at, layers, sheet.scenery)
         draw_leaders(canvas, labels, style)
         write_labels(canvas.getdraw(), labels, style)
         yield group(canvas.parts(), id="layer-names")

@@ -17,7 +17,10 @@ from hexmap.rules.position import Position
 
 @dataclass(frozen=True)
 class VectorSheet:
-    """A map that is being drawn as vectors; lengths are in units of the layout, `colours` by the factions' ids."""
+    """A map that is being drawn as vectors; lengths are in units of the layout, `colours` by the factions' ids.
+
+    Names of structures give way to `unseen` layers too, which are drawn upon the map later.
+    """
 
     board: Board
     position: Position
@@ -27,6 +30,7 @@ class VectorSheet:
     layers: frozenset[Layer]
     scene: Scene
     scenery: Scenery | None
+    unseen: frozenset[Layer] = frozenset()
 
     @cached_property
     def pen(self) -> Pen:

@@ -21,6 +21,8 @@ export class Geometry {
     this.columns = grid.columns;
     this.rows = grid.rows;
     this.digits = grid.digits; // of a column or a row in a hex's name
+    this.west = grid.west ?? 0; // columns and rows that a larger map has before this part of it
+    this.north = grid.north ?? 0;
     this.directions = board.directions;
   }
 
@@ -32,13 +34,13 @@ export class Geometry {
   name(index) {
     /** @param {number} number */
     const part = (number) => String(number + 1).padStart(this.digits, "0");
-    return part(index % this.columns) + part(Math.floor(index / this.columns));
+    return part(this.west + (index % this.columns)) + part(this.north + Math.floor(index / this.columns));
   }
 
   /** @param {string} name */
   index(name) {
-    const column = Number(name.slice(0, this.digits)) - 1;
-    return (Number(name.slice(this.digits)) - 1) * this.columns + column;
+    const column = Number(name.slice(0, this.digits)) - 1 - this.west;
+    return (Number(name.slice(this.digits)) - 1 - this.north) * this.columns + column;
   }
 
   /**

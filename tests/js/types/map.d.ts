@@ -16,7 +16,7 @@ type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /** Where hexes lie; `directions` are by the clock, the north first. */
 type GridDocument = {
-  grid: { columns: number; rows: number; digits: number };
+  grid: { columns: number; rows: number; digits: number; west?: number; north?: number };
   layout: Size & { size: number; left: number; top: number };
   directions: number[];
 };

@@ -1,0 +1,133 @@
+"""The lesson's round: the reader's marches and the sealed ones, adjudicated from the movement to the points."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.choices import choices_of
+from campaign.learning.lesson import Lesson, lesson
+from campaign.reports.frames import Frame, frames_of
+from campaign.rules.battles import Engagement, GameResult
+from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over, settled
+from campaign.rules.sequence_of_play import following_step
+from campaign.rules.step_of_round import carried_out, filled_in
+from orders.rules.kinds import Kind, Step
+from orders.rules.life import Version
+from orders.rules.receipts import NO_SEED, Statement, receipt_of, statement_text
+from orders.rules.sheets import SheetText
+
+Marches = tuple[tuple[int, str], ...]
+"""Instructions in canonical form, by army number in ascending order."""
+
+_FILLED = (Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedOrders:
+    """The orders of an army as they were submitted, with their receipt (OR.4)."""
+
+    army: int
+    faction: str
+    text: str
+    receipt: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The round as it was adjudicated.
+
+    `engagements` are pairs of one of the reader's armies and its enemy, `sieges` pairs of one and a structure; `falls`
+    are the structures that the reader gains in the next round if no army moves. `points` are those after the round.
+    """
+
+    orders: Sequence[RevealedOrders]
+    after: RoundDocument
+    frames: Sequence[Frame]
+    engagements: Sequence[tuple[int, int]]
+    sieges: Sequence[tuple[int, str]]
+    falls: Sequence[str]
+    points: Mapping[str, int]
+
+
+@lru_cache(maxsize=256)
+def outcome_of(marches: Marches) -> Outcome:
+    """Return the outcome of the reader's marches against the sealed ones, by the rules."""
+    taught = lesson()
+    sheets = [*(SheetText(Kind.MOVEMENT, number, text) for number, text in marches), *taught.sealed_sheets]
+    moved, after = _played(taught.document, taught, sheets)
+    later = after.model.events[len(moved.model.events) :]
+    following = _played(carried_over(after), taught, ())[1]
+    own = [army for army in after.position.armies if army.faction == taught.yours]
+    return Outcome(
+        orders=[_revealed(taught, sheet) for sheet in sorted(sheets, key=lambda sheet: int(sheet.subject))],
+        after=after,
+        frames=frames_of(moved, later, after.position),
+        engagements=list(_pairs(taught, moved)),
+        sieges=[
+            (army.number, siege.structure)
+            for army in own
+            for siege in after.position.sieges
+            if army.number in siege.armies
+        ],
+        falls=[
+            name
+            for name, holder in following.position.control.items()
+            if holder == taught.yours != after.position.control.get(name)
+        ],
+        points={faction.id: faction.victory_points for faction in after.position.active_factions},
+    )
+
+
+def _played(
+    document: RoundDocument, taught: Lesson, sheets: Sequence[SheetText]
+) -> tuple[RoundDocument, RoundDocument]:
+    """Return the document after the movement, and the one after the whole round.
+
+    Nobody retreats; the reader's armies win their games; every army that can besiege something does.
+    """
+    moved = document = _step(document, Step.MOVEMENT, sheets)
+    step = following_step(moved, Step.MOVEMENT)
+    while step not in (None, Step.ADMINISTRATION):
+        results = [_result(taught, one).as_json() for one in _engagements(document)] if step is Step.BATTLES else []
+        document = _step(document, step, (), results)
+        step = following_step(document, step)
+    return moved, _step(document, Step.ADMINISTRATION, list(_sieges(document)))
+
+
+def _step(
+    document: RoundDocument, step: Step, sheets: Sequence[SheetText], results: Sequence[Mapping[str, object]] = ()
+) -> RoundDocument:
+    filled = filled_in(document, step, sheets) if step in _FILLED else document
+    return settled(carried_out(filled, step, sheets, results))
+
+
+def _engagements(document: RoundDocument) -> Sequence[Engagement]:
+    return after_movement(document, NEEDED_FOR_BATTLES).engagements
+
+
+def _result(taught: Lesson, engagement: Engagement) -> GameResult:
+    """Return the result that the lesson lays down: the reader's army wins."""
+    winner = next(number for number in engagement.armies if number in taught.own_numbers)
+    casualties = {str(number): taught.won if number == winner else taught.lost for number in engagement.armies}
+    return GameResult(engagement.id, str(winner), casualties)
+
+
+def _sieges(document: RoundDocument) -> Iterator[SheetText]:
+    for faction in document.position.active_factions:
+        for choice in choices_of(document, Step.ADMINISTRATION, faction.id):
+            free = [option for option in choice.options if not option.needs]
+            if choice.kind is Kind.BESIEGE and choice.army is not None and free:
+                yield SheetText(Kind.BESIEGE, choice.army, free[0].text)
+
+
+def _pairs(taught: Lesson, moved: RoundDocument) -> Iterator[tuple[int, int]]:
+    for engagement in _engagements(moved):
+        one, other = engagement.armies
+        yield (one, other) if one in taught.own_numbers else (other, one)
+
+
+def _revealed(taught: Lesson, sheet: SheetText) -> RevealedOrders:
+    number = int(sheet.subject)
+    statement = Statement("lesson", 1, NO_SEED, Kind.MOVEMENT, number, 1, Version.HANDED_IN, sheet.text)
+    receipt = receipt_of(f"lesson-{number}", statement_text(statement))
+    return RevealedOrders(number, taught.document.position.army[number].faction, sheet.text, receipt)

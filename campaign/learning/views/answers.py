@@ -1,0 +1,118 @@
+"""Answers to the lesson's script: the board, reaches, marches and the round, all of the fixed position."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from campaign.language.translated import translated
+from campaign.language.translated_values import translated_values
+from campaign.learning.lesson import forecast, lesson
+from campaign.learning.outcome import outcome_of
+from campaign.learning.pictures import WIDTH, board_svg, layout_json
+from campaign.learning.questions import preview_of, way_to
+from campaign.learning.state import LessonState, read_state
+from campaign.learning.story import StoryEvent, meaning_of, scenes_of
+from campaign.platform.throttle import open_to_strangers
+from campaign.preview import Problem, preview_as_json, reach_as_json
+from campaign.reports.frames_json import replay_as_json
+from campaign.views.typed_numbers import whole_number
+from hexmap.rules.documents import JsonObject
+from orders.rules.notation import parse_instruction
+
+KEPT = "public, max-age=31536000, immutable"
+"""Of answers that are the same for everyone, at an address that changes with them."""
+
+
+@open_to_strangers
+@require_GET
+@gzip_page
+def board(request: HttpRequest) -> HttpResponse:
+    """Serve the picture of the board; its address has its hash."""
+    return HttpResponse(board_svg(), content_type="image/svg+xml", headers={"Cache-Control": KEPT})
+
+
+@open_to_strangers
+@require_GET
+@gzip_page
+def reach(request: HttpRequest, number: int) -> HttpResponse:
+    """Serve the hexes that one of the reader's armies can get to; its address has the hash of the lesson."""
+    if number not in lesson().own_numbers:
+        raise Http404
+    return JsonResponse(reach_as_json(lesson().board, forecast().reach(number)), headers={"Cache-Control": KEPT})
+
+
+@open_to_strangers
+@require_GET
+@gzip_page
+@cache_control(private=True, max_age=300)
+def march(request: HttpRequest) -> HttpResponse:
+    """Serve the preview of an army's instruction or, with `to`, of the cheapest march to a hex; the first army's."""
+    state = read_state(request.GET)
+    number = whole_number(request.GET.get("army", str(state.army)))
+    if number is None or number not in lesson().own_numbers:
+        return _problem(404, _("That is not one of your armies. Choose army 3 or army 4."), "")
+    if state.problems:
+        return _problem(422, next(iter(state.problems.values())), "OR.1")
+    numbers = parse_instruction(state.given.get(number, ""))
+    if "to" in request.GET:
+        way = way_to(number, lesson().board.grid.index(request.GET["to"]), state.own_marches)
+        if isinstance(way, Problem):
+            return _problem(422, translated(way.text), way.rule)
+        numbers = way
+    return JsonResponse(preview_values(number, numbers, state))
+
+
+@open_to_strangers
+@require_GET
+@gzip_page
+@cache_control(private=True, max_age=300)
+def result(request: HttpRequest) -> HttpResponse:
+    """Serve the round: orders with their receipts, the frames of its replay, and what happened in words."""
+    state = read_state(request.GET)
+    if state.problems:
+        return _problem(422, next(iter(state.problems.values())), "OR.1")
+    outcome = outcome_of(state.marches)
+    return JsonResponse(
+        {
+            "orders": [
+                {"army": one.army, "faction": one.faction, "text": one.text, "receipt": one.receipt}
+                for one in outcome.orders
+            ],
+            "replay": {**replay_as_json(lesson().board, outcome.frames, WIDTH), **layout_json(), "armies": sides()},
+            "scenes": [
+                {"title": scene.title, "events": [_event(one) for one in scene.events]} for scene in scenes_of(outcome)
+            ],
+            "meaning": [_event(one) for one in meaning_of(outcome)],
+        }
+    )
+
+
+def preview_values(number: int, numbers: tuple[int, ...], state: LessonState) -> JsonObject:
+    """Return the preview of an instruction beside the reader's other marches, in the language of the reader."""
+    values: JsonObject = translated_values(
+        preview_as_json(lesson().board, preview_of(number, numbers, state.own_marches))
+    )
+    return values
+
+
+def sides() -> dict[int, dict[str, Any]]:
+    """Return the faction of every army, as the script's counters need it."""
+    order = [faction.id for faction in lesson().document.position.factions]
+    return {
+        army.number: {"key": army.faction, "bars": order.index(army.faction)}
+        for army in lesson().document.position.armies
+    }
+
+
+def _event(event: StoryEvent) -> dict[str, str]:
+    address = reverse("rules-chapter", args=[event.rule.partition(" ")[0]])
+    return {"text": event.text, "rule": event.rule, "address": address}
+
+
+def _problem(status: int, text: str, rule: str) -> JsonResponse:
+    return JsonResponse({"problem": text, "rule": rule}, status=status)

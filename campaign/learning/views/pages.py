@@ -1,0 +1,241 @@
+"""The pages of the lesson. Nothing is stored: without script the address has the army and the marches."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from campaign.learning import chapters
+from campaign.learning.chapters import Chapter, chapter_of
+from campaign.learning.lesson import forecast, lesson
+from campaign.learning.outcome import Outcome, outcome_of
+from campaign.learning.pictures import board_json, board_key, counters, figure, outline, trail
+from campaign.learning.state import LessonState, read_state
+from campaign.learning.story import StoryEvent, StoryScene, meaning_of, scenes_of
+from campaign.learning.views.answers import preview_values, sides
+from campaign.learning.views.words import learn_words
+from campaign.platform.throttle import open_to_strangers
+from campaign.views.access import for_robots
+from hexmap.rules.documents import JsonObject
+from orders.rules.notation import format_instruction, parse_instruction
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A hex that an army can get to: its name for readers, the orders that lead there, and the MP left."""
+
+    place: str
+    text: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A link to another part of the site."""
+
+    address: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class LessonPage:
+    """A chapter as a page for readers without script.
+
+    `army` is the one that the chapter is about, `preview` that of its march, `text` the march as it is written in the
+    field and `problem` what is wrong with it. The address of the following chapter has the state.
+    """
+
+    chapter: Chapter
+    state: LessonState
+    army: int
+    preview: JsonObject | None
+    destinations: Sequence[Destination]
+    outcome: Outcome | None
+
+    @property
+    def text(self) -> str:
+        """The march as its field shows it."""
+        return self.state.typed.get(self.army, "")
+
+    @property
+    def problem(self) -> str:
+        """What is wrong with the march, "" if nothing is."""
+        return self.state.problems.get(self.army, "")
+
+    @property
+    def following(self) -> str:
+        """The address of the next chapter."""
+        return _address(self.chapter.following, self.state) if self.chapter.following else ""
+
+    @property
+    def halts(self) -> bool:
+        """Whether a zone of control stops the march."""
+        return any(step["stop"] and step["stop"]["rule"] == "MV.6" for step in (self.preview or {}).get("steps", ()))
+
+    @property
+    def yours(self) -> str:
+        """The id of the reader's faction."""
+        return lesson().yours
+
+    @property
+    def other_marches(self) -> Mapping[int, str]:
+        """The marches of the other armies that are given."""
+        return {number: text for number, text in self.state.given.items() if number != self.army}
+
+    @property
+    def scenes(self) -> list[StoryScene]:
+        """The scenes of the round that have events to read."""
+        return [scene for scene in scenes_of(self.outcome) if scene.events] if self.outcome else []
+
+    @property
+    def meaning(self) -> list[StoryEvent]:
+        """What the round means."""
+        return meaning_of(self.outcome) if self.outcome else []
+
+
+@open_to_strangers
+@require_GET
+def learn(request: HttpRequest) -> HttpResponseBase:
+    """Show the first chapter."""
+    return _show(request, chapters.GOAL)
+
+
+@open_to_strangers
+@require_GET
+def chapter_page(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show a chapter; the first one is at the address of the lesson."""
+    return redirect("learn") if key == chapters.GOAL else _show(request, key)
+
+
+def _show(request: HttpRequest, key: str) -> HttpResponseBase:
+    chapter = chapter_of(key)
+    if chapter is None:
+        raise Http404
+    state = read_state(request.GET)
+    page = _page(chapter, state)
+    context = {
+        "page": page,
+        "chapter": page.chapter,
+        "chapters": [(one, _address(one.key, state)) for one in chapters.chapters()],
+        "board": f"{reverse('learn-board')}?v={board_key()}",
+        "drawn": _drawn(page),
+        "doors": doors(),
+        "learn_data": _data(chapter),
+    }
+    return for_robots(render(request, "campaign/learning/learn.html", context, status=422 if state.problems else 200))
+
+
+def _page(chapter: Chapter, state: LessonState) -> LessonPage:
+    army = lesson().own_numbers[-1] if chapter.key == chapters.STOP else state.army
+    marching = chapter.key in (chapters.MARCH, chapters.STOP)
+    preview = None
+    if marching and state.given.get(army):
+        preview = preview_values(army, parse_instruction(state.given[army]), state)
+    return LessonPage(
+        chapter=chapter.about(army),
+        state=state,
+        army=army,
+        preview=preview,
+        destinations=_destinations(army) if marching or chapter.key == chapters.REACH else (),
+        outcome=outcome_of(state.marches) if chapter.key in (chapters.SUBMIT, chapters.RESULT) else None,
+    )
+
+
+def _destinations(army: int) -> list[Destination]:
+    """Return the hexes that an army can get to and end in: the lesson's target first, then structures, then others."""
+    taught, reach = lesson(), forecast().reach(army)
+    start, named = taught.document.position.army[army].hex, taught.board.structure_at
+    target = taught.board.grid.index(taught.targets[army])
+    found = [hex_ for hex_, one in reach.hexes.items() if not one.occupied and hex_ != start]
+    found.sort(key=lambda hex_: (hex_ != target, hex_ not in named, -reach.hexes[hex_].mp_left, hex_))
+    return [
+        Destination(
+            taught.board.describe(hex_), format_instruction(reach.instruction_to(hex_)), reach.hexes[hex_].mp_left
+        )
+        for hex_ in found
+    ]
+
+
+def _drawn(page: LessonPage) -> dict[str, Any]:
+    """Return what is drawn upon the picture of the board before a script does it."""
+    drawn: dict[str, Any] = {"at": board_json()["layout"], "counters": counters()}
+    if page.chapter.key in (chapters.REACH, chapters.MARCH, chapters.STOP):
+        hexes = forecast().reach(page.army).hexes
+        drawn["reach"] = outline(list(hexes))
+        drawn["figures"] = [figure(one.mp_left, hex_) for hex_, one in hexes.items()]
+        drawn["faction"], drawn["army"] = lesson().yours, page.army
+    if page.preview:
+        index = lesson().board.grid.index
+        steps = [index(step["hex"]) for step in page.preview["steps"] if step["entered"]]
+        drawn["path"] = trail([lesson().document.position.army[page.army].hex, *steps])
+    return drawn
+
+
+def _address(key: str, state: LessonState) -> str:
+    if key == chapters.GOAL:
+        return reverse("learn")
+    return f"{reverse('learn-chapter', args=[key])}?{state.query()}"
+
+
+def doors() -> list[Door]:
+    """Return the ways on from the lesson, those that the site has."""
+    found = (
+        ("try", _("Try a move"), _("Order both sides yourself, without an account.")),
+        ("public-campaigns", _("Watch a campaign"), _("See how others play: maps, orders and replays.")),
+        ("new-campaign", _("Open a campaign"), _("Invite your friends and begin.")),
+        ("rules", _("Rules"), _("Every chapter begins with a short summary.")),
+    )
+    return [Door(address, title, text) for name, title, text in found if (address := _if_there(name))]
+
+
+def _if_there(name: str) -> str:
+    try:
+        return reverse(name)
+    except NoReverseMatch:
+        return ""
+
+
+def _data(chapter: Chapter) -> JsonObject:
+    """Return what the page's script begins with."""
+    taught = lesson()
+    position, grid = taught.document.position, taught.board.grid
+    version = f"?v={board_key()}"
+    return {
+        "chapter": chapter.key,
+        "chapters": [
+            {
+                "key": one.key,
+                "title": one.title,
+                "text": one.text,
+                "task": one.task,
+                "button": one.button,
+                "hint": one.hint,
+                "done": one.done,
+                "address": reverse("learn") if one.key == chapters.GOAL else reverse("learn-chapter", args=[one.key]),
+            }
+            for one in chapters.chapters()
+        ],
+        "board": board_json(),
+        "armies": [
+            {"number": army.number, "hex": grid.name(army.hex), "own": army.faction == taught.yours}
+            for army in position.armies
+        ],
+        "sides": sides(),
+        "titles": {faction.id: faction.title for faction in position.factions},
+        "points": taught.document.ruleset.movement.points,
+        "targets": taught.targets,
+        "suggested": taught.suggested,
+        "urls": {
+            "reach": reverse("learn-reach", args=[0]) + version,
+            "preview": reverse("learn-preview"),
+            "result": reverse("learn-result"),
+            "rules": reverse("rules"),
+        },
+        "words": learn_words(),
+    }
