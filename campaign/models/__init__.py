@@ -6,7 +6,7 @@ from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
 from campaign.models.notices import Channel, Notice
 from campaign.models.open_seats import SeatListing, SeatRequest
-from campaign.models.people import Invitation, Newcomer, Person
+from campaign.models.people import Invitation, Newcomer, Person, StepRecord
 from campaign.models.phases import (
     Correction,
     CorrectionAnswer,
@@ -63,6 +63,7 @@ __all__ = [
     "Seat",
     "SeatListing",
     "SeatRequest",
+    "StepRecord",
     "Tenure",
     "UnfinishedTask",
 ]

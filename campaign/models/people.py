@@ -10,11 +10,21 @@ from orders.rules.kinds import Step
 
 
 class Person(models.Model):
-    """A user's time zone (a name of the tz database) and language (one of `settings.LANGUAGES`)."""
+    """A user's preferences: time zone (a name of the tz database), language (of `settings.LANGUAGES`), profile.
+
+    `profile` says who sees their profile; `ASKED` are the administrators whom they ask for a seat, or for whom they
+    play.
+    """
+
+    class Profile(models.TextChoices):
+        EVERYONE = "everyone"
+        SIGNED_IN = "signed_in"
+        ASKED = "asked"
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="person")
     time_zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=12, default="en")
+    profile = models.CharField(max_length=10, choices=Profile.choices, default=Profile.SIGNED_IN)
 
     def __str__(self) -> str:
         return f"preferences {self.pk}"
@@ -73,6 +83,25 @@ class Newcomer(models.Model):
     def place(self) -> tuple[int, int]:
         """The round and step in which they took the seat, as a value that grows from step to step."""
         return place_of(self.round, self.step)
+
+
+class StepRecord(models.Model):
+    """Whether a user submitted all orders of a step by its deadline; written when the step closes.
+
+    It is public once the step is published. The user who commanded then has it: the player, or their stand-in while
+    they were away. There is none without a decision in the step, nor for missing orders in a step closed before its
+    deadline.
+    """
+
+    phase = models.ForeignKey("Phase", models.PROTECT, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="step_records")
+    on_time = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "phase"], name="one_step_record_a_user")]
+
+    def __str__(self) -> str:
+        return f"step record {self.pk}"
 
 
 def place_of(round_: int, step: str) -> tuple[int, int]:

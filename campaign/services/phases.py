@@ -25,6 +25,7 @@ from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.openings import next_opening
+from campaign.services.punctuality import record_punctuality
 from campaign.services.repeats import repeat_missing
 from campaign.services.seats import admit_newcomers
 from campaign.services.standing import check_running
@@ -80,6 +81,7 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     if not _advance(phase_id, Phase.Status.OPEN, Phase.Status.CLOSED, closed_at=closed_at, failure=""):
         raise WrongMoment(say("this_step_is_closed_already"))
     begin_anew(phase_id, *CLOSING)
+    record_punctuality(phase, closed_at)
     repeat_missing(phase, closed_at)
     note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
 

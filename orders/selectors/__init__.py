@@ -11,11 +11,13 @@ from orders.selectors.entered import (
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
 from orders.selectors.revealed import RevealedVersion, revealed_sheets
 from orders.selectors.sheets import (
+    FirstMoments,
     Sheet,
     StepActivity,
     StillSealed,
     armies_heard,
     armies_repeated,
+    first_moments_in,
     heard_in,
     last_handed_in,
     last_versions,
@@ -27,6 +29,7 @@ from orders.selectors.sheets import (
 
 __all__ = [
     "EnteredOrder",
+    "FirstMoments",
     "Receipt",
     "RevealedVersion",
     "Sheet",
@@ -37,6 +40,7 @@ __all__ = [
     "armies_repeated",
     "entered_before",
     "entered_that_count",
+    "first_moments_in",
     "heard_in",
     "last_given",
     "last_handed_in",

@@ -155,6 +155,37 @@ def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
     return frozenset(number for number in numbers if number is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class FirstMoments:
+    """When orders for a step were first submitted that were not withdrawn later: by army, and by seat (their keys)."""
+
+    armies: Mapping[int, datetime]
+    seats: Mapping[int, datetime]
+
+
+def first_moments_in(campaign: Any, round_: int, step: Step) -> FirstMoments:
+    """Return when the orders of a step were first submitted, standing orders included and repeated ones left out.
+
+    Use it only for closing the step: before, it would reveal standing orders. Nothing is unsealed.
+    """
+    kinds = [kind.value for kind in kinds_of(step)]
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, repeated=False)
+    spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army", "version")
+    found = spoken.values_list("kind", "faction", "army__number", "army__seat", "handed_in_by", "state", "handed_in_at")
+    armies: dict[int, datetime] = {}
+    seats: dict[int, datetime] = {}
+    for (kind, _faction, army), versions in groupby(found, key=lambda row: row[:3]):
+        known = list(versions)
+        if known[-1][5] not in IN_FORCE:
+            continue
+        first = next(at for *_, state, at in known if state in IN_FORCE)
+        seat = known[-1][3] or known[-1][4]
+        seats[seat] = min(first, seats.get(seat, first))
+        if army is not None and kind == MAIN.get(step):
+            armies[army] = first
+    return FirstMoments(armies, seats)
+
+
 def armies_repeated(phase: Any) -> list[int]:
     """Return the numbers of the armies whose orders of a phase were repeated from the previous round."""
     kinds = [kind.value for kind in kinds_of(Step(phase.step))]

@@ -1,0 +1,59 @@
+"""Who submitted by the deadline of a step, recorded as it closes (OR.4). It is public once the step is published.
+
+Later it could not be found out any more: armies change hands, and players come and go.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from campaign.models import Phase, Seat, StepRecord
+from campaign.selectors.commanders import away_now
+from campaign.selectors.offers import offered_now
+from campaign.selectors.sheets import PhaseView, phase_view
+from orders.rules.kinds import Step
+from orders.selectors import FirstMoments, first_moments_in
+
+
+def record_punctuality(phase: Phase, at: datetime) -> None:
+    """Record, for each user who had to submit something in a step, whether all of it was there by its deadline.
+
+    The stand-in submits the orders of a player who is away, and nobody those of a vacant seat. In a step that is closed
+    before its deadline, missing orders count against nobody. Called in the transaction that closes the step.
+    """
+    if phase.step == Step.BATTLES:
+        return
+    early = (phase.closing_at or at) < phase.due_at
+    away = away_now(phase.campaign, at)
+    on_time: dict[int, bool] = {}
+    for seat, in_time in _duties(phase):
+        commander = away[seat.pk].delegate if seat.pk in away else seat
+        if commander.user_id is not None:
+            on_time[commander.user_id] = on_time.get(commander.user_id, True) and in_time
+    StepRecord.objects.bulk_create(
+        (StepRecord(phase=phase, user_id=user, on_time=good) for user, good in on_time.items() if good or not early),
+        ignore_conflicts=True,
+    )
+
+
+def _duties(phase: Phase) -> Iterator[tuple[Seat, bool]]:
+    """Return the seats that had something to submit, once for each of it, and whether it was there in time."""
+    view = phase_view(phase)
+    first = first_moments_in(phase.campaign_id, phase.round, Step(phase.step))
+    for row in view.awaited:
+        yield row.army.seat, _is_in_time(first.armies.get(row.army.number), phase)
+    if phase.step == Step.ADMINISTRATION:
+        yield from _decisions(view, first)
+
+
+def _decisions(view: PhaseView, first: FirstMoments) -> Iterator[tuple[Seat, bool]]:
+    """Return the seats with a decision in Administration."""
+    seats = {army.number: army.seat for army in view.armies}
+    for faction in view.document.position.active_factions:
+        for choice in offered_now(view.phase, faction.id):
+            if choice.pressing and choice.army in seats:
+                seat = seats[choice.army]
+                yield seat, _is_in_time(first.seats.get(seat.pk), view.phase)
+
+
+def _is_in_time(moment: datetime | None, phase: Phase) -> bool:
+    return moment is not None and moment <= phase.due_at
