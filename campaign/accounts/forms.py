@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from campaign.members.commands.people import set_preferences
+from campaign.models import Person
 from campaign.notices.commands.channels import notify_by_mail
 from campaign.views.time_zone_fields import TimeZoneField
 
@@ -31,13 +32,25 @@ class SignUpForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
-    """The form of a user's time zone and language."""
+    """The form of a user's time zone and language, and of who sees their profile."""
 
     time_zone = TimeZoneField()
     language = forms.ChoiceField(
         choices=settings.LANGUAGES,
         label=_("Language"),
         error_messages={"invalid_choice": _("“%(value)s” is not a language of this site. Choose one from the list.")},
+    )
+    profile = forms.ChoiceField(
+        choices=[
+            (Person.Profile.EVERYONE, _("Everyone, signed in or not")),
+            (Person.Profile.SIGNED_IN, _("Everyone who is signed in")),
+            (Person.Profile.ASKED, _("Only administrators whom I ask for a seat, or in whose campaigns I play")),
+        ],
+        required=False,
+        label=_("Who sees your profile"),
+        help_text=_(
+            "It shows your campaigns, results, and how often your orders were on time. It names no private campaign."
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""The page of preferences: time zone and language."""
+"""The page of preferences: time zone, language, and who sees the profile."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 from campaign.accounts.forms import PreferencesForm
 from campaign.members.commands.people import set_preferences
 from campaign.members.queries.people import person_of
+from campaign.models import Person
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
 def preferences(request: HttpRequest) -> HttpResponse:
-    """Show and save time zone and language."""
+    """Show and save time zone, language, and who sees the profile."""
     person = person_of(request.user)
     if request.method == "POST":
         form = PreferencesForm(request.POST)
@@ -30,5 +31,6 @@ def preferences(request: HttpRequest) -> HttpResponse:
         return render(request, "account/preferences.html", {"form": form}, status=422)
     language = person.language if person else get_language() or settings.LANGUAGE_CODE
     initial = {"time_zone": person.time_zone if person else "UTC", "language": language}
+    initial["profile"] = person.profile if person else Person.Profile.SIGNED_IN
     context = {"form": PreferencesForm(initial=initial), "detect": person is None}
     return render(request, "account/preferences.html", context)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.members.views import invitations, looking, open_seats, people, players
+from campaign.members.views import invitations, looking, open_seats, people, players, profiles
 
 of_campaigns = [
     path("people/", people.people_page, name="people"),
@@ -24,5 +24,6 @@ of_campaigns = [
 urlpatterns = [
     path("invitations/take/", invitations.take, name="take-seat"),
     path("invitations/<str:token>/", invitations.invitation, name="invitation"),
+    path("players/<str:username>/", profiles.profile_page, name="profile"),
     path("open-seats/<uuid:token>/", open_seats.open_seats_page, name="open-seats"),
 ]

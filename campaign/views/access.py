@@ -59,11 +59,11 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
         try:
             member = readership(request.user, slug)
         except Campaign.DoesNotExist:
-            return _kept_out(request)
+            return kept_out(request)
         if member.takes_part:
             return kept_private(page(request, member, **rest))
         if request.method not in _READS:
-            return _kept_out(request)
+            return kept_out(request)
         with times_of(request, member):
             return for_robots(page(request, member, **rest))
 
@@ -71,7 +71,7 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 
 @login_required
-def _kept_out(_request: HttpRequest) -> HttpResponseBase:
+def kept_out(_request: HttpRequest) -> HttpResponseBase:
     """Answer 404 to signed-in users of other campaigns; let others sign in first."""
     raise Http404
 

@@ -106,7 +106,8 @@ class LogLine:
     """An entry of the log in words.
 
     `step` is the name of its step, `notes` what was set, `was` and `due_at` the deadlines that it names, `since` and
-    `until` a time for which it holds, `question` the number of the question or objection that it is about.
+    `until` a time for which it holds, `question` the number of the question or objection that it is about, `player` the
+    user name of someone who came or left, where the reader may see their profile.
     """
 
     entry: LogEntry
@@ -119,6 +120,11 @@ class LogLine:
     since: datetime | None
     until: datetime | None
     question: int | None
+    player: str = ""
+
+
+COMING_AND_GOING = (Action.TAKEN, Action.ADMITTED, Action.LEFT)
+"""Actions of users whose profiles the log links."""
 
 
 def line_of(entry: LogEntry, administrator_id: int) -> LogLine:

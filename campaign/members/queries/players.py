@@ -1,7 +1,7 @@
 """Who commands which armies, and who stands in for whom, by public facts (FA.2)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Prefetch
@@ -9,14 +9,17 @@ from django.utils.translation import gettext
 
 from campaign.models import Absence, Army, Campaign, Seat
 from campaign.selectors.commanders import ahead
+from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
+from campaign.selectors.profiles import visible_names
 
 
 @dataclass(frozen=True)
 class PlayerRow:
     """A seat with its armies; `absence` is one that lasts or is to come, `lasts` whether it does.
 
-    `waiting` is someone who has taken the seat and does not command it yet.
+    `waiting` is someone who has taken the seat and does not command it yet. `player` is the user name of its player,
+    where the reader may see their profile.
     """
 
     seat: Seat
@@ -24,6 +27,7 @@ class PlayerRow:
     absence: Absence | None
     lasts: bool
     waiting: WaitingNewcomer | None
+    player: str = ""
 
     @property
     def absence_label(self) -> str:
@@ -46,6 +50,12 @@ def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
     )
     newcomers = newcomers_by_seat(campaign)
     return [_row(seat, next(iter(seat.absences_ahead), None), newcomers.get(seat.pk), at) for seat in seats]
+
+
+def with_profiles(rows: Sequence[PlayerRow], reader: Visitor) -> list[PlayerRow]:
+    """Return rows with the names of players whose profiles a reader may see."""
+    names = visible_names(reader, (row.seat.user_id for row in rows))
+    return [replace(row, player=names.get(row.seat.user_id or 0, "")) for row in rows]
 
 
 def _row(seat: Seat, absence: Absence | None, waiting: WaitingNewcomer | None, at: datetime) -> PlayerRow:

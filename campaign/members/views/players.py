@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.members.commands import absences, hand_over
 from campaign.members.commands.newcomers import confirm_newcomer
-from campaign.members.queries.players import players_of
+from campaign.members.queries.players import players_of, with_profiles
 from campaign.members.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
 from campaign.models import Seat
 from campaign.selectors import Membership
@@ -114,7 +114,7 @@ def _page(
     context = {
         "member": member,
         "campaign": member.campaign,
-        "rows": rows,
+        "rows": with_profiles(rows, request.user),
         "own": next((row for row in rows if member.seat is not None and row.seat.pk == member.seat.pk), None),
         "problem": problem,
         **forms,

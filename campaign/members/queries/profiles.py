@@ -1,0 +1,181 @@
+"""Profiles of users: the campaigns they played, the results, and how often their orders were in on time.
+
+All of it is public: who has or had a seat, what was published, and whether orders of published steps were in by the
+deadline. A private campaign is named to those alone who may read it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.utils.translation import gettext, ngettext, pgettext
+
+from campaign.models import Campaign, Phase, PublishedRecord, StepRecord, Tenure
+from campaign.selectors import campaigns_of
+from campaign.selectors.membership import Visitor
+from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.profiles import visible_names
+
+FEWEST_STEPS = 5
+"""No share is shown of fewer steps: it would say more about chance than about the player."""
+_GIVEN_UP = {
+    Campaign.Standing.ENDED.value: "ended",
+    Campaign.Standing.ABANDONED.value: "abandoned",
+    Campaign.Standing.NOT_STARTED.value: "not_started",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """In how many published steps a user had something to submit, and in how many of them it was in on time."""
+
+    on_time: int = 0
+    steps: int = 0
+
+    @property
+    def label(self) -> str:
+        """Both numbers in words: `on time in 46 of 48 steps`; "" for too few steps."""
+        if self.steps < FEWEST_STEPS:
+            return ""
+        return gettext("on time in %(on_time)s of %(steps)s steps") % {"on_time": self.on_time, "steps": self.steps}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCampaign:
+    """A campaign that a user played, or plays: their last faction, the rounds for which they had a seat, the result.
+
+    `result` is "won", "lost", "drawn", "left", "abandoned", "ended" (early), "not_started" or "playing".
+    """
+
+    campaign: Campaign
+    faction: str
+    rounds: int
+    result: str
+
+    @property
+    def result_label(self) -> str:
+        """The result in words."""
+        return {
+            "won": gettext("won"),
+            "lost": gettext("lost"),
+            "drawn": gettext("drawn"),
+            "left": gettext("left the campaign"),
+            "abandoned": gettext("the campaign was abandoned"),
+            "ended": gettext("the campaign was ended early"),
+            "not_started": gettext("has not started"),
+        }.get(self.result, pgettext("a user in a campaign", "plays"))
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A user as a reader may see them: `campaigns` are those that the reader may read, latest first.
+
+    `played` is how many they played in all, private ones included.
+    """
+
+    user: User
+    campaigns: "QuerySet[Campaign]"
+    played: int
+    private: int
+    reliability: Reliability
+
+    @property
+    def played_label(self) -> str:
+        """How many campaigns they played, in words."""
+        return ngettext("%(count)s campaign", "%(count)s campaigns", self.played) % {"count": self.played}
+
+    @property
+    def private_label(self) -> str:
+        """How many of them are private, in words; "" for none."""
+        if not self.private:
+            return ""
+        return ngettext(
+            "%(count)s more campaign is private.", "%(count)s more campaigns are private.", self.private
+        ) % {"count": self.private}
+
+
+def profile_of(username: str, reader: Visitor) -> Profile | None:
+    """Return a user's profile; None for unknown users, closed accounts, and those who hide it from the reader."""
+    user = User.objects.filter(username=username, is_active=True).first()
+    if user is None or user.pk not in visible_names(reader, [user.pk]):
+        return None
+    tenures = Tenure.objects.filter(seat__campaign=OuterRef("pk"), user=user)
+    played = Campaign.objects.filter(Exists(tenures))
+    readable = Q(public=True) | Q(pk__in=campaigns_of(reader).order_by().values("pk"))
+    shown = played.filter(readable) if reader.pk is not None else played.filter(public=True)
+    last = Max("seats__tenures__since", filter=Q(seats__tenures__user=user))
+    count = played.count()
+    return Profile(
+        user,
+        campaigns=shown.annotate(joined_at=last).order_by("-joined_at", "-pk"),
+        played=count,
+        private=count - shown.count(),
+        reliability=reliability_of([user.pk]).get(user.pk, Reliability()),
+    )
+
+
+def reliability_of(users: Iterable[int]) -> Mapping[int, Reliability]:
+    """Return the reliability of some users, by their keys, in one query; steps not yet published do not count."""
+    published = StepRecord.objects.filter(user__in=list(users), phase__status=Phase.Status.PUBLISHED)
+    counted = published.order_by().values("user").annotate(good=Count("pk", filter=Q(on_time=True)), all=Count("pk"))
+    return {row["user"]: Reliability(row["good"], row["all"]) for row in counted}
+
+
+def played_by(user: User, campaigns: Sequence[Campaign]) -> list[PlayedCampaign]:
+    """Return a user's part in some campaigns, in their order, in four queries."""
+    tenures = Tenure.objects.filter(user=user, seat__campaign__in=campaigns).select_related("seat__faction")
+    last = {tenure.seat.campaign_id: tenure for tenure in tenures.order_by("since", "pk")}
+    rounds = _rounds(user, campaigns)
+    phases = _last_phases(campaigns)
+    winners = _winners([phase for phase in phases.values() if phase.status == Phase.Status.PUBLISHED])
+    return [
+        PlayedCampaign(
+            campaign,
+            last[campaign.pk].seat.faction.title,
+            rounds.get(campaign.pk, 0),
+            _result(campaign, last[campaign.pk], phases[campaign.pk], winners),
+        )
+        for campaign in campaigns
+    ]
+
+
+def _result(campaign: Campaign, tenure: Tenure, phase: Phase, winners: Mapping[int, str | None]) -> str:
+    """Return how a campaign ended for a user; they left it if they gave their seat up before its end."""
+    end = phase.published_at if phase.status == Phase.Status.PUBLISHED else None
+    if tenure.until is not None and (end is None or tenure.until <= end):
+        return "left"
+    if campaign.standing in _GIVEN_UP:
+        return _GIVEN_UP[campaign.standing]
+    if phase.status != Phase.Status.PUBLISHED:
+        return "playing"
+    winner = winners.get(phase.pk)
+    if winner is None:
+        return "drawn"
+    return "won" if winner == tenure.seat.faction.identifier else "lost"
+
+
+def _rounds(user: User, campaigns: Sequence[Campaign]) -> dict[int, int]:
+    """Return in how many rounds of some campaigns steps were published for which a user had a seat."""
+    own = Tenure.objects.filter(user=user, seat__campaign__in=campaigns)
+    held = Q(seat__campaign__phases__closed_at__gt=F("since"), seat__campaign__phases__status=Phase.Status.PUBLISHED)
+    still = Q(until=None) | Q(seat__campaign__phases__closed_at__lte=F("until"))
+    counted = own.filter(held & still).order_by().values("seat__campaign")
+    rows = counted.annotate(rounds=Count("seat__campaign__phases__round", distinct=True))
+    return {row["seat__campaign"]: row["rounds"] for row in rows}
+
+
+def _last_phases(campaigns: Sequence[Campaign]) -> dict[int, Phase]:
+    phases = Phase.objects.filter(campaign__in=campaigns).defer("document")
+    latest = phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    return {phase.campaign_id: phase for phase in latest}
+
+
+def _winners(phases: Sequence[Phase]) -> dict[int, str | None]:
+    """Return the factions, by their ids, that won campaigns that are over, by their last steps; None for a draw."""
+    if not phases:
+        return {}
+    records = PublishedRecord.objects.filter(record__phase__in=phases).order_by("record__number")
+    texts = dict(records.values_list("record__phase", "document_out"))
+    return {phase: (json.loads(text).get("ended") or {}).get("winner") for phase, text in texts.items()}
