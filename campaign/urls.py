@@ -14,6 +14,7 @@ from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
+from campaign.members import on_pages as members_on_pages
 from campaign.members import urls as members
 from campaign.monitoring import urls as monitoring
 from campaign.notices import on_pages as notices_on_pages
@@ -69,7 +70,6 @@ urlpatterns = [
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,
     *accounts.urlpatterns,
-    *desk.urlpatterns,
     *monitoring.urlpatterns,
     *public_campaigns.urlpatterns,
     *members.urlpatterns,
@@ -84,6 +84,7 @@ urlpatterns = [
 for wing in (
     corrections_on_pages,
     desk_on_pages,
+    members_on_pages,
     notices_on_pages,
     posts_on_pages,
     questions_on_pages,

@@ -23,8 +23,9 @@ from campaign.accounts.devices import known_device, remember_device
 from campaign.accounts.token_commands import revoke_all_tokens
 from campaign.members.commands.invitations import NotInvited, bind_account
 from campaign.members.queries.people import opens_an_account
+from campaign.members.queries.seat_requests import listing_by_token
 from campaign.platform.throttle_counts import stranger
-from campaign.views.remembered import remembered
+from campaign.views.remembered import remembered, remembered_listing
 
 log = logging.getLogger(__name__)
 
@@ -74,15 +75,19 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Return whether the visitor has followed an open invitation that created no account yet."""
-        return opens_an_account(remembered(request))
+        """Return whether the visitor came with an open invitation that created no account yet, or to ask for a seat."""
+        return opens_an_account(remembered(request)) or _asks_for_seat(request)
 
     def save_user(self, request: HttpRequest, *rest: Any, **more: Any) -> AbstractBaseUser:
-        """Save a new account and bind the invitation to it, so that the same link creates no second one."""
+        """Save a new account and bind the invitation to it, so that the same link creates no second one.
+
+        Who came to ask for a seat, without an invitation, needs none.
+        """
         try:
             with transaction.atomic():
                 saved = super().save_user(request, *rest, **more)
-                bind_account(remembered(request), saved.pk)
+                if opens_an_account(remembered(request)) or not _asks_for_seat(request):
+                    bind_account(remembered(request), saved.pk)
         except NotInvited as problem:
             raise PermissionDenied(str(problem)) from None
         return saved
@@ -120,6 +125,11 @@ class AccountAdapter(DefaultAccountAdapter):
             if request is not None and request.user.is_authenticated:
                 problem = gettext("The e-mail could not be sent. Everything else was saved. Try again later.")
                 messages.error(request, problem)
+
+
+def _asks_for_seat(request: HttpRequest) -> bool:
+    """Return whether the visitor came from a campaign that looks for players, and may sign up to ask for a seat."""
+    return settings.SIGN_UP_FOR_SEATS and listing_by_token(remembered_listing(request)) is not None
 
 
 def _typed_name(credentials: Mapping[str, Any]) -> str:

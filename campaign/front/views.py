@@ -3,23 +3,22 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign.desk.queries.your_turn import waits_anywhere
 from campaign.front.doors import doors_for
 from campaign.front.queries import featured_round
 from campaign.members.queries.open_seats import open_seats
 from campaign.members.queries.people import is_open
+from campaign.members.queries.seat_requests import listing_by_token
 from campaign.platform.throttle import open_to_strangers
 from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.queries import lively_campaigns
 from campaign.selectors import campaigns_of
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_robots, kept_private
-from campaign.views.remembered import forget, remembered
+from campaign.views.remembered import forget, forget_listing, remembered, remembered_listing
 
 PAGE_SIZE = 20
 """A user's campaigns per page."""
@@ -58,6 +57,10 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
     if is_open(token):
         forget(request)
         return redirect("invitation", token)
+    listing = listing_by_token(remembered_listing(request))
+    forget_listing(request)
+    if listing is not None:
+        return redirect("open-seats", listing.token)
     page = Paginator(campaigns_of(request.user), PAGE_SIZE).get_page(request.GET.get("page"))
     if page.paginator.count == 1:
         return redirect("campaign", page[0].slug)
@@ -65,7 +68,6 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
     context = {
         "page": page,
         "own": cards_of(page),
-        "waits_anywhere": waits_anywhere(request.user, timezone.now()),
         "doors": doors_for(request, featured_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),

@@ -64,7 +64,9 @@ def language_words(campaign: Campaign) -> str:
 def seats_words(armies: Sequence[int]) -> str:
     """Return the free seats of a faction by how many armies they have: `2 free seats (3, 2 armies)`."""
     seats = ngettext("%(seats)s free seat", "%(seats)s free seats", len(armies)) % {"seats": len(armies)}
-    numbers = ", ".join(map(str, armies))
     last = armies[-1] if armies else 0
-    commanded = ngettext("%(armies)s army", "%(armies)s armies", last) % {"armies": numbers}
+    if len(armies) > 1 and len(set(armies)) == 1:
+        commanded = ngettext("%(armies)s army each", "%(armies)s armies each", last) % {"armies": last}
+    else:
+        commanded = ngettext("%(armies)s army", "%(armies)s armies", last) % {"armies": ", ".join(map(str, armies))}
     return f"{seats} ({commanded})"

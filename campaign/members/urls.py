@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.members.views import invitations, looking, open_seats, people, players, profiles
+from campaign.members.views import invitations, looking, open_seats, people, players, profiles, requests
 
 of_campaigns = [
     path("people/", people.people_page, name="people"),
@@ -12,6 +12,7 @@ of_campaigns = [
     path("people/vacate/", people.vacate, name="vacate"),
     path("people/captain/", people.captain, name="captain"),
     path("people/look/", looking.look, name="look-for-players"),
+    path("people/answer/", requests.answer, name="answer-request"),
     path("players/", players.players_page, name="players"),
     path("players/away/", players.away, name="away"),
     path("players/back/", players.back, name="back"),
@@ -26,4 +27,7 @@ urlpatterns = [
     path("invitations/<str:token>/", invitations.invitation, name="invitation"),
     path("players/<str:username>/", profiles.profile_page, name="profile"),
     path("open-seats/<uuid:token>/", open_seats.open_seats_page, name="open-seats"),
+    path("open-seats/<uuid:token>/ask/", open_seats.ask, name="ask-for-seat"),
+    path("open-seats/<uuid:token>/withdraw/", open_seats.withdraw, name="withdraw-request"),
+    path("open-seats/<uuid:token>/sign-up/", open_seats.sign_up, name="sign-up-for-seat"),
 ]

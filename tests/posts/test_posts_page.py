@@ -165,7 +165,7 @@ def test_posts_of_a_corrected_round_end_with_the_question_only(battles: Phase, a
 def test_posts_link_to_the_site(contact: Campaign, as_: Browsers) -> None:
     site = "http://127.0.0.1:8000"
     before = shown(as_("hanno"), PAGE + "?as=plain")
-    assert f"Submit here: {site}/campaigns/war/desk/\n" in before
+    assert f"Submit here: {site}/campaigns/war/orders/\n" in before
     assert "Replay" not in before.split("<textarea", 1)[1].split("</textarea>", 1)[0]
     step_on(contact)
     text = shown(as_("hanno"), PAGE + "?as=plain")
@@ -281,7 +281,7 @@ def test_pages_link_to_the_posts_of_the_newest_round(phase: Phase, as_: Browsers
 
 # Session, user, campaign with seat; the rounds, the templates, the corrections, what is published, the step that is
 # open; the armies with their players, the steps for the links; the maps, and which sheets were repeated.
-@pytest.mark.parametrize(("status", "queries"), [("open", 18), ("resolved", 13), ("published", 21)])
+@pytest.mark.parametrize(("status", "queries"), [("open", 12), ("resolved", 12), ("published", 15)])
 def test_the_page_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, status: str, queries: int
 ) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -33,6 +34,7 @@ from campaign.models import (
     RuleChange,
     SavedMap,
     Scenario,
+    SeatRequest,
 )
 from campaign.notices.commands.channels import keep_channel, notify_by_mail
 from campaign.notices.commands.making import make_notices
@@ -118,6 +120,16 @@ def _feed(world: World) -> str:
     )
     make_notices(LATE, feed)
     return str(feed.token)
+
+
+def _request(world: World) -> int:
+    """An open request of a user without a part in the war for one of its seats."""
+    look_for_players(world.war, "Join us", LATE)
+    asks, _new = User.objects.get_or_create(username="gisgo")
+    made, _new = SeatRequest.objects.get_or_create(
+        campaign=world.war, user=asks, state="open", defaults={"waits": False, "asked_at": LATE}
+    )
+    return made.pk
 
 
 class ReusableUpload(SimpleUploadedFile):
@@ -285,6 +297,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a template": lambda world: {"do": "save", "text": f"Round {{round}} of {world.phase.step}\n{{orders}}"},
     "a template to look at": lambda _world: {"do": "look", "text": "Round {round}\n{orders}"},
     "public": lambda _world: {"public": "yes"},
+    "that they are declined": lambda world: {"do": "decline", "number": _request(world)},
+    "a wish for any seat": lambda _world: {"wish": "any"},
     "a line to players": lambda _world: {"look": "yes", "line": "Join us"},
     "next week": _deadline,
     "the next round": _ruling,

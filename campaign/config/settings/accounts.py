@@ -21,7 +21,9 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Accounts: only holders of an open invitation can create one; an address is optional, and visitors are sent nothing.
+# Accounts: holders of an open invitation can create one, and visitors who ask for a seat in a campaign that looks for
+# players; an address is optional, and visitors are sent nothing.
+SIGN_UP_FOR_SEATS = env.bool("SIGN_UP_FOR_SEATS", default=True)
 ACCOUNT_ADAPTER = "campaign.accounts.adapter.AccountAdapter"
 ACCOUNT_SIGNUP_FORM_CLASS = "campaign.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
@@ -37,6 +39,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 # Limits on signing in, counted by django-allauth; campaign/accounts/adapter.py says which try counts where.
 ACCOUNT_RATE_LIMITS = {
     "sign_in_link": "10/m/ip,3/10m/key",
+    "signup": "5/m/ip,30/h/ip",
     "login": "",  # every try is counted below
     "sign_in": "30/m/ip",
     "sign_in_device": "10/5m/key",  # by browser and account

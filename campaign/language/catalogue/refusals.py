@@ -115,6 +115,38 @@ MESSAGES: dict[str, Message] = {
     "you_have_a_seat_in_this_campaign_already": _(
         "You already have a seat in this campaign. A player can have one seat."
     ),
+    "this_campaign_does_not_look_for_players_any_more": _(
+        "Nothing was sent: this campaign no longer looks for players."
+    ),
+    "you_have_asked_for_a_seat_already": _(
+        "You have already asked for a seat in this campaign. To ask for another one, withdraw your request first."
+    ),
+    "you_run_this_campaign_take_a_seat_with_an_invitation": _(
+        "You run this campaign. To play in it, create an invitation on People and open it yourself."
+    ),
+    "this_seat_is_taken_choose_another_one_or_join_the_waiting_list": _(
+        "Nothing was sent: this seat is taken. Choose another one, or join the waiting list."
+    ),
+    "a_seat_is_free_ask_for_it": _("A seat is free. Ask for it instead of waiting."),
+    "you_have_asked_for_seats_today": _("You have asked for {number} seats in the last 24 hours. Try again tomorrow."),
+    "you_have_asked_this_campaign_this_week": _(
+        "You have asked this campaign {number} times in a week. Wait a few days, or write to its administrator."
+    ),
+    "this_campaign_has_too_many_requests": _(
+        "This campaign has more requests than it can answer at the moment. Try again in a few days."
+    ),
+    "you_have_no_open_request_for_a_seat": _("Nothing was changed: you have no open request in this campaign."),
+    "they_have_a_seat_in_this_campaign_already": _("They already have a seat in this campaign."),
+    "they_have_played_another_side_of_this_campaign": _(
+        "They have played another side of this campaign and know its secrets. Offer them a seat of that side."
+    ),
+    "they_have_an_offer_already": _(
+        "They already have an offer. Withdraw that invitation before you offer another seat."
+    ),
+    "this_request_is_not_open_any_more": _(
+        "Nothing was changed: this request was withdrawn or answered. Reload the page."
+    ),
+    "choose_a_free_seat": _("Nothing was changed: that seat is not free. Choose another one."),
     "this_seat_has_a_player_already": _("This seat already has a player. Ask the administrator for another one."),
     "someone_has_taken_the_seat_and_waits": _(
         "A new player has taken the seat {text}. To invite another one, free the seat first."

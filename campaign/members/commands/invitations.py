@@ -14,7 +14,7 @@ from django.db.models import Q
 from campaign.language.catalogue.sentences import say
 from campaign.members.commands.newcomers import arrive
 from campaign.members.queries.people import open_invitations, seat_or_waiting
-from campaign.models import Campaign, Faction, Invitation, Newcomer, Seat
+from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
 from campaign.services.errors import Refused
 from campaign.services.log import note
@@ -85,6 +85,15 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
     invitations = open_invitations(str(token)).filter(Q(account=None) | Q(account=user))
     if invitations.update(taken_at=at, taken_by=user) != 1:
         raise NotInvited(say("this_invitation_is_not_open_any_more_ask_the_administrator_for_a_new_one"))
+    occupy(seat, user, phase, at)
+    return seat
+
+
+def occupy(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
+    """Give a vacant seat to a user, who may have to wait for it; an open request of theirs for a seat ends.
+
+    The caller holds the lock on `phase`, and calls it in a transaction. Raise what `take_seat` does.
+    """
     if seat_or_waiting(seat.campaign, user) is not None:
         raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already"))
     if has_seen_another_side(seat, user):
@@ -96,8 +105,9 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
         raise NotInvited(say("this_seat_has_a_player_already"))
     note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
     arrive(seat, user, phase, at)
+    asked = SeatRequest.objects.filter(campaign=seat.campaign, user=user, state=SeatRequest.State.OPEN)
+    asked.update(state=SeatRequest.State.SEATED, seat=seat, faction=seat.faction_id, answered_at=at)
     start_if_full(seat.campaign, at)
-    return seat
 
 
 @transaction.atomic

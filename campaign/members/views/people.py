@@ -17,6 +17,7 @@ from campaign.language.translated import translated
 from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
 from campaign.members.queries.people import SeatRow, seat_rows
+from campaign.members.queries.seat_requests import requests_of
 from campaign.members.views.invitations import GAME
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign
@@ -41,6 +42,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "rows": rows,
         "free_seats": free,
         "looking": looking_of(member.campaign),
+        "requests": requests_of(member.campaign),
         "message": _message(member.campaign, seats_),
     }
     return render(request, "campaign/members/people.html", context)

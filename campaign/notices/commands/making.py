@@ -17,6 +17,7 @@ from campaign.notices.queries.channels import (
 )
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import OLDEST_NEWS, News
+from campaign.notices.queries.seat_news import seat_news
 from campaign.notices.queries.stands import how_step_stands, how_things_stand
 from campaign.notices.texts.kinds import FOR_EVERYBODY, NoticeKind, is_wanted
 
@@ -52,7 +53,7 @@ def tell_of_step(phase_id: int, at: datetime) -> int:
 
 def _what_happened(concerned: QuerySet[Campaign], at: datetime) -> list[News]:
     since = at - OLDEST_NEWS
-    return [*what_happened(concerned, since, at), *undelivered(since)]
+    return [*what_happened(concerned, since, at), *seat_news(concerned, since), *undelivered(since)]
 
 
 def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> int:

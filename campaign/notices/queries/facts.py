@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext, override
 from campaign.entered_orders.queries import token_of
 from campaign.language.moments import lasting, zone_known
 from campaign.language.translated import translated
+from campaign.members.queries.open_seats import public_name
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Notice, Phase, Seat
 from campaign.notices.queries.awaited import waiting_for
@@ -33,6 +34,7 @@ _PAGES = {
     NoticeKind.STANDING: "log",
     NoticeKind.RULES: "rules-here",
     NoticeKind.ENTERED: "entered",
+    NoticeKind.REQUEST: "people",
 }
 _OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)
 
@@ -74,6 +76,8 @@ def as_read_by(user: User) -> Iterator[None]:
 
 def link_of(matter: Matter) -> str:
     """Return the link for more information."""
+    if matter.kind is NoticeKind.SEAT:
+        return f"{settings.PUBLIC_URL}{reverse('open-seats', args=[matter.about['listing']])}"
     if matter.campaign is None or matter.kind is NoticeKind.CHANNEL:
         return f"{settings.PUBLIC_URL}{reverse('notices')}"
     slug, phase = matter.campaign.slug, matter.phase
@@ -140,6 +144,9 @@ def _names_in(matter: Matter) -> dict[str, str]:
     found: dict[str, str] = {}
     if until := matter.about.get("until_at"):
         found["until"] = lasting(datetime.fromisoformat(until))
+    if listing := matter.about.get("listing"):
+        of_it = Campaign.objects.filter(listing__token=listing).first()
+        found["name"] = public_name(of_it) if of_it else ""
     if matter.campaign and matter.kind is NoticeKind.PUBLISHED and not matter.alone:
         following = matter.campaign.phases.exclude(status=Status.PUBLISHED).exists()
         found["over"] = "" if following else "yes"

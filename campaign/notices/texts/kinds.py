@@ -18,6 +18,10 @@ class NoticeKind(StrEnum):
     ABSENCE = "absence"
     ENTERED = "entered"
     """The administrator entered orders from a message: for everyone who may answer, through every personal channel."""
+    REQUEST = "request"
+    """Someone asks for a seat, or a seat is free for someone on the waiting list: for the administrator."""
+    SEAT = "seat"
+    """A request for a seat is answered, or a seat is free: for the user who asked or waits."""
     WAITING = "waiting"
     FAILED = "failed"
     ALL_IN = "all_in"
@@ -44,7 +48,7 @@ FOR_EVERYBODY = (
 """Kinds about a campaign as a whole, which a campaign channel can carry."""
 
 FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.ABSENCE)
-UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.TEST})
+UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.REQUEST, NoticeKind.SEAT, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
 """Kinds for the players concerned."""
 

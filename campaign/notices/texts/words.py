@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.notices.texts import personal_notifications, public_notifications
+from campaign.notices.texts import personal_notifications, public_notifications, seat_notifications
 from campaign.notices.texts.facts import NoticeFacts, Said
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.posts.texts.speech import Speech
@@ -42,6 +42,8 @@ _SAID: Mapping[NoticeKind, Callable[[Speech, NoticeFacts], Said]] = {
     NoticeKind.ANSWER: public_notifications.answer,
     NoticeKind.ABSENCE: personal_notifications.absence,
     NoticeKind.ENTERED: personal_notifications.entered,
+    NoticeKind.REQUEST: seat_notifications.request,
+    NoticeKind.SEAT: seat_notifications.seat,
     NoticeKind.WAITING: personal_notifications.waiting,
     NoticeKind.FAILED: personal_notifications.failed,
     NoticeKind.ALL_IN: personal_notifications.all_in,

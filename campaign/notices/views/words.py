@@ -46,6 +46,8 @@ _NAMES: Labels = {
     **TO_PLAYERS,
     **TO_ADMINISTRATORS,
     NoticeKind.ENTERED.value: _("The administrator entered orders for you"),
+    NoticeKind.REQUEST.value: _("Someone asks or waits for a seat"),
+    NoticeKind.SEAT.value: _("Your request for a seat is answered, or a seat is free"),
     NoticeKind.TEST.value: _("A test"),
 }
 

@@ -78,7 +78,6 @@ def _addresses(campaign: Campaign) -> Addresses:
         orders=_public(reverse("orders", args=[slug])),
         rulebook=rulebook,
         questions=_public(reverse("questions", args=[slug])),
-        map=_public(reverse("desk", args=[slug])),
     )
     if not steps:
         return found

@@ -1,0 +1,175 @@
+"""Requests for seats and the waiting list, as their administrator and the user who asked see them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from campaign.members.queries.open_seats import FreeSeat, free_seats, listings
+from campaign.members.queries.people import seat_or_waiting
+from campaign.members.queries.profiles import Reliability, reliability_of
+from campaign.models import Campaign, Seat, SeatListing, SeatRequest
+from campaign.selectors.membership import Visitor
+
+State = SeatRequest.State
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """An open request as the administrator sees it; `fits` are the free seats that meet it, the one asked for first.
+
+    `offered` is the seat of an offer that was not answered yet.
+    """
+
+    request: SeatRequest
+    fits: Sequence[FreeSeat]
+    offered: Seat | None
+    reliability: Reliability
+
+    @property
+    def wish(self) -> str:
+        """What they ask for, in words."""
+        return wish_words(self.request)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequests:
+    """The open requests of a campaign, and its waiting list, each in the order in which they came."""
+
+    asked: Sequence[RequestRow]
+    waiting: Sequence[RequestRow]
+
+
+class Standing(Enum):
+    """The state of a user's request; a template compares `standing.name`."""
+
+    NONE = 1
+    ASKED = 2
+    TAKEN = 3
+    """The seat that they asked for was taken."""
+    WAITS = 4
+    OFFERED = 5
+    DECLINED = 6
+    SEATED = 7
+    RUNS = 8
+    """They run the campaign."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRequest:
+    """A user's last request in a campaign, and its state; `place` is their place on the waiting list."""
+
+    standing: Standing
+    request: SeatRequest | None = None
+    place: int = 0
+
+
+def wish_words(request: SeatRequest) -> str:
+    """Return what a request asks for, in words."""
+    if request.seat is not None:
+        armies = ", ".join(str(army.number) for army in sorted(request.seat.armies.all(), key=lambda one: one.number))
+        values = {"faction": request.seat.faction.title, "armies": armies}
+        return gettext("%(faction)s, armies %(armies)s") % values
+    if request.faction is not None:
+        return gettext("any seat of %(faction)s") % {"faction": request.faction.title}
+    return gettext("any seat")
+
+
+def requests_of(campaign: Campaign) -> SeatRequests:
+    """Return the open requests of a campaign with the seats that meet them; those of closed accounts are left out."""
+    open_ones = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, user__is_active=True)
+    related = ("user", "faction", "seat__faction", "offer__seat")
+    found = list(open_ones.select_related(*related).prefetch_related("seat__armies").order_by("asked_at", "pk"))
+    if not found:
+        return SeatRequests((), ())
+    free, known = free_of(campaign), reliability_of(request.user_id for request in found)
+    rows = [_row(request, free, known.get(request.user_id, Reliability())) for request in found]
+    return SeatRequests([row for row in rows if not row.request.waits], [row for row in rows if row.request.waits])
+
+
+def free_of(campaign: Campaign) -> list[FreeSeat]:
+    """Return the free seats of a campaign."""
+    seats = free_seats().filter(campaign=campaign).select_related("faction").prefetch_related("armies")
+    return [
+        FreeSeat(seat, sorted(army.number for army in seat.armies.all())) for seat in seats.order_by("faction", "pk")
+    ]
+
+
+def _row(request: SeatRequest, free: Sequence[FreeSeat], reliability: Reliability) -> RequestRow:
+    fits = [one for one in free if request.faction_id in (None, one.seat.faction_id)]
+    offer = request.offer
+    is_open = offer is not None and offer.withdrawn_at is None and offer.taken_at is None
+    return RequestRow(
+        request,
+        sorted(fits, key=lambda one: one.seat.pk != request.seat_id),
+        offered=offer.seat if offer is not None and is_open else None,
+        reliability=reliability,
+    )
+
+
+def first_waiting(campaign: Campaign, seat: Seat) -> SeatRequest | None:
+    """Return who has waited longest for a seat, of those whom it suits and who have no offer."""
+    waiting = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=True, user__is_active=True)
+    for request in waiting.select_related("offer").order_by("asked_at", "pk"):
+        has_offer = request.offer is not None and request.offer.withdrawn_at is None
+        if request.faction_id in (None, seat.faction_id) and not has_offer:
+            return request
+    return None
+
+
+def own_request(listing: SeatListing, user: Visitor) -> OwnRequest:
+    """Return the state of a user's last request in a campaign."""
+    if user.pk is None:
+        return OwnRequest(Standing.NONE)
+    campaign = listing.campaign
+    if seat_or_waiting(campaign, user) is not None:
+        return OwnRequest(Standing.SEATED)
+    if campaign.administrator_id == user.pk:
+        return OwnRequest(Standing.RUNS)
+    mine = SeatRequest.objects.filter(campaign=campaign, user=user.pk)
+    related = ("faction", "seat__faction", "offer__seat__faction")
+    last = mine.select_related(*related).prefetch_related("seat__armies").order_by("-asked_at", "-pk").first()
+    if last is None or last.state in (State.WITHDRAWN, State.SEATED):
+        return OwnRequest(Standing.NONE)
+    if last.state == State.DECLINED:
+        return OwnRequest(Standing.DECLINED, last)
+    return _open(campaign, last)
+
+
+def _open(campaign: Campaign, last: SeatRequest) -> OwnRequest:
+    """Return the state of an open request."""
+    if not last.waits:
+        seats = free_seats().filter(campaign=campaign)
+        wanted = {"pk": last.seat_id} if last.seat_id else {"faction": last.faction_id} if last.faction_id else {}
+        return OwnRequest(Standing.ASKED if seats.filter(**wanted).exists() else Standing.TAKEN, last)
+    offer = last.offer
+    if offer is not None and offer.withdrawn_at is None and offer.taken_at is None:
+        return OwnRequest(Standing.OFFERED, last)
+    waiting = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=True, user__is_active=True)
+    before = waiting.filter(asked_at__lt=last.asked_at) | waiting.filter(asked_at=last.asked_at, pk__lt=last.pk)
+    return OwnRequest(Standing.WAITS, last, before.count() + 1)
+
+
+def listing_for(token: UUID, user: Visitor) -> SeatListing | None:
+    """Return a listing by its token: an open one for anyone, a closed one for those who asked there.
+
+    Also one of a campaign that is over, so that they can read how their request ended.
+    """
+    found = listings().filter(token=token).first()
+    if found is not None or user.pk is None:
+        return found
+    asked = SeatRequest.objects.filter(user=user.pk).values("campaign")
+    return SeatListing.objects.select_related("campaign").filter(token=token, campaign__in=asked).first()
+
+
+def requests_waiting(campaign: Campaign) -> int:
+    """Return how many requests wait for the administrator's answer."""
+    open_ones = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=False, user__is_active=True)
+    return open_ones.count()
+
+
+def listing_by_token(token: str) -> SeatListing | None:
+    """Return an open listing by a token that a session has kept; None for anything else."""
+    return listings().filter(token=token).first() if token else None
