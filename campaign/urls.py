@@ -66,6 +66,8 @@ urlpatterns = [
     path("pictures/<uuid:public_id>/<str:name>", pictures.edition, name="picture-edition"),
     path("rules/", rulebook.contents, name="rules"),
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
+    path("rules/glossary/", rulebook.terms, name="glossary"),
+    path("rules/glossary/<slug:language>/<slug:edition>.json", rulebook.terms_document, name="glossary-terms"),
     path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,

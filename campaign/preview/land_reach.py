@@ -22,8 +22,8 @@ class Toll(NamedTuple):
     """What a way over land costs an army: MP, then hexes in the ZoC of others, then numbers of its instruction.
 
     Of two ways to a hex the one with the smaller toll is the better one: the cheapest, then the one through the fewest
-    ZoCs, then the shortest. An army leaves no hex that holds it (MV.6), so what tells ways apart are the ZoCs of
-    navies, which let it pass.
+    ZoCs, then the shortest. An army leaves no hex that holds it (MV.6), so the ZoCs that count here are those
+    of navies, which let it pass.
     """
 
     mp: int

@@ -250,6 +250,11 @@ def _pieces(text: str) -> Iterator[Piece]:
         yield Piece(text[at:])
 
 
+def with_numbers(text: str, ruleset: Ruleset, where: str) -> str:
+    """Return a text with the numbers of a ruleset for its keys in braces; raises BookError for an unknown key."""
+    return _with_numbers(text, _numbers(ruleset), where)
+
+
 def _with_numbers(text: str, numbers: Mapping[str, object], where: str) -> str:
     def shown(match: re.Match[str]) -> str:
         positive, key = match.groups()

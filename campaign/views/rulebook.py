@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,8 +13,10 @@ from campaign.rulebook.board_picture import board_picture, chapter_picture
 from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_paragraph
 from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rules.ruleset import shipped_ruleset
+from campaign.views.glossary import RULESET, edition_of, glossary, terms_as_json
 
-RULESET = "vae-victis-2"
+MONTH = 30 * 24 * 3600
+"""How many seconds browsers keep an edition of the terms, whose address says which it is."""
 
 
 @cache
@@ -55,6 +58,21 @@ def chapter(request: HttpRequest, key: str) -> HttpResponse:
         "after": chapters[keys[place + 1]] if place + 1 < len(keys) else None,
     }
     return render(request, "campaign/rules_chapter.html", context)
+
+
+@require_GET
+def terms(request: HttpRequest) -> HttpResponse:
+    """Show the glossary: a sentence for each term, in the language of the reader."""
+    return render(request, "campaign/glossary.html", {"terms": glossary()})
+
+
+@require_GET
+@cache_control(public=True, max_age=MONTH, immutable=True)
+def terms_document(request: HttpRequest, language: str, edition: str) -> HttpResponse:
+    """Serve the terms of a language to the script of the pages; an edition that is no more is a 404."""
+    if language not in dict(settings.LANGUAGES) or edition != edition_of(language):
+        raise Http404
+    return HttpResponse(terms_as_json(language), content_type="application/json")
 
 
 @require_GET

@@ -380,6 +380,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("verify", "nobody", (), act=opened("Your own receipts"), says="Nothing that you choose"),
         Visit("verify", "nobody", (), query="from=/campaigns/war/receipts.json", says="Everything fits"),
         Visit("rules", "Lucius", (), says="Movement on land"),
+        Visit("glossary", "Lucius", (), says="Each term of the rules in one sentence"),
         Visit("rules-chapter", "Lucius", ("MV",), act=opened("case"), says="MV.6"),
         Visit("home", "Timon", (), says="You are not in a campaign yet"),
         Visit("scenarios", "Timon", (), says="Part of the site"),

@@ -46,7 +46,7 @@ NO_PAGES = {
     "what the script of the lesson asks": {"learn-reach", "learn-preview", "learn-result"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board", "learn-board"),
-        *("picture-edition", "robots", "sitemap"),
+        *("picture-edition", "robots", "sitemap", "glossary-terms"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed"),
     },

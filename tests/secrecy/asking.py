@@ -47,6 +47,7 @@ from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, submit_report
+from campaign.views.glossary import edition_of
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
@@ -162,6 +163,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "mail": lambda world: str(notify_by_mail(world.visitors.users[OWN], NOW).token),
     "static": _static,
     "board": lambda _world: _board(),
+    "terms": lambda _world: edition_of("en"),
     "round": lambda world: str(world.phase.round),
     "step": lambda world: world.phase.step,
 }
