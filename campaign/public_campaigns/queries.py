@@ -24,12 +24,15 @@ def public_campaigns() -> QuerySet[Campaign]:
 
 
 def lively_campaigns(most: int) -> list[Campaign]:
-    """Return some public campaigns: those that run, the one that published last first; then others, newest first."""
+    """Return some public campaigns: those that run, the one that published last first, the demonstration, then others.
+
+    The others are the newest first.
+    """
     under_way = Phase.objects.filter(campaign__public=True, campaign__standing=Campaign.Standing.RUNNING)
     running = under_way.exclude(status=Phase.Status.PUBLISHED).order_by("-opened_at", "-pk").values_list("campaign")
     numbers = [number for (number,) in running[:most]]
     found = Campaign.objects.in_bulk(numbers)
-    others = Campaign.objects.filter(public=True).exclude(pk__in=numbers).order_by("-pk")
+    others = Campaign.objects.filter(public=True).exclude(pk__in=numbers).order_by("-demonstration", "-pk")
     return [found[number] for number in numbers] + list(others[: most - len(numbers)])
 
 

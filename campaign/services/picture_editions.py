@@ -27,7 +27,7 @@ from hexmap.drawing.styles import CLASSIC
 
 SMALL_WIDTHS = (200, 400)
 """The widths in pixels of a whole map in a list."""
-STAGE_WIDTHS = (480, 720, 1080, 1440)
+STAGE_WIDTHS = (480, 760, 1080, 1440)
 """The widths in pixels of the map on which a round plays."""
 CARD_SIZE = (1200, 630)
 """The size in pixels that forums and chats show of a linked page."""

@@ -70,15 +70,15 @@ def test_the_oldest_editions_are_removed(drawn: Picture, monkeypatch: pytest.Mon
     assert list((base_folder() / "editions").iterdir()) == []
 
 
-@pytest.mark.parametrize("name", ["small-401.webp", "stage-720.png", "", "%2e%2e", "card.jpg.png"])
+@pytest.mark.parametrize("name", ["small-401.webp", "stage-760.png", "", "%2e%2e", "card.jpg.png"])
 def test_an_unknown_edition_is_not_found(drawn: Picture, name: str) -> None:
     assert Client().get(f"/pictures/{drawn.public_id}/{name}").status_code == 404
 
 
 def test_a_stage_of_a_map_without_outcome_is_not_found(phase: Phase) -> None:
     opening = keep_picture(phase, Picture.Moment.BEFORE)
-    assert Client().get(f"/pictures/{opening.public_id}/stage-720.webp").status_code == 404
-    assert Client().get(f"/pictures/{uuid4()}/stage-720.webp").status_code == 404
+    assert Client().get(f"/pictures/{opening.public_id}/stage-760.webp").status_code == 404
+    assert Client().get(f"/pictures/{uuid4()}/stage-760.webp").status_code == 404
 
 
 def test_editions_of_an_unpublished_outcome_are_for_the_administrator(

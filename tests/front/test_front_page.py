@@ -25,7 +25,7 @@ from campaign.services.standing import halt
 from tests.conftest import NOW, advance, step_on, submit_orders
 
 Browsers = Callable[[str], Client]
-STILL = "img/front/first-punic-war-720."
+STILL = "img/front/first-punic-war-760."
 """The picture that is shown where no round can be."""
 
 
@@ -75,7 +75,7 @@ def test_a_visitor_sees_a_map_without_any_campaign(db: None) -> None:
 def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) -> None:
     picture = draw_round(published)
     text = front()
-    assert f"/pictures/{picture.public_id}/stage-720.webp 720w" in text
+    assert f"/pictures/{picture.public_id}/stage-760.webp 760w" in text
     assert STILL not in text
     assert "Round 1 of The war</a>: Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
     assert '<text y="10">4</text>' in text, "the armies stand on the map without a script"
@@ -111,6 +111,22 @@ def test_a_campaign_that_runs_comes_before_one_that_is_over(published: Phase, pe
     war.refresh_from_db()
     assert lively_campaigns(6) == [war]
     assert featured_round([war]) is not None, "a campaign that is over is better than none"
+
+
+def test_the_demonstration_comes_before_other_campaigns_that_are_over(published: Phase) -> None:
+    war = published.campaign
+    draw_round(published)
+    halt(war, "end", "Nobody came", NOW)
+    other = Campaign.objects.get(pk=war.pk)
+    other.pk, other.slug = None, "newer"
+    other.save()
+    assert [campaign.slug for campaign in lively_campaigns(6)] == ["newer", "war"]
+    Campaign.objects.filter(pk=war.pk).update(demonstration=True)
+    assert [campaign.slug for campaign in lively_campaigns(6)] == ["war", "newer"]
+    Campaign.objects.filter(slug="newer").update(public=False)
+    assert "Round 1 of The war" in front()
+    Campaign.objects.filter(pk=war.pk).update(public=False)
+    assert STILL in front(), "a hidden demonstration is not shown"
 
 
 def test_signed_in_users_see_their_campaigns_and_the_public_ones(published: Phase, as_: Browsers) -> None:

@@ -1,20 +1,29 @@
-// The front page: after everything else has come, the round plays on its map, as long as it can be seen.
+// The front page: a moment after everything else has come, the round plays on its map, as long as it can be seen.
 
 import { carried, element } from "../elements.js";
 
 const FRAME = 900; // milliseconds for which a scene is shown
 const LAST = 4000; // and the last one
+const STILL = 2500; // and the still map at first: a visitor reads, and the browser has other work
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 if (document.getElementById("play")) {
   const button = element("play");
   /** @type {Promise<Theatre> | undefined} */
   let coming;
-  const theatre = () => (coming ??= opened());
+  /** @type {number | undefined} */
+  let timer;
+  const toggle = async () => {
+    clearTimeout(timer);
+    coming ??= opened();
+    (await coming).toggle();
+  };
   button.hidden = false;
-  button.addEventListener("click", async () => (await theatre()).toggle());
+  button.addEventListener("click", toggle);
   if (!still.matches && !navigator.connection?.saveData) {
-    addEventListener("load", async () => (await theatre()).toggle());
+    addEventListener("load", () => {
+      timer = coming ? undefined : setTimeout(toggle, STILL);
+    });
   }
 }
 
