@@ -72,6 +72,7 @@ urlpatterns = [
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,
     *accounts.urlpatterns,
+    *desk.urlpatterns,
     *monitoring.urlpatterns,
     *public_campaigns.urlpatterns,
     *members.urlpatterns,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.desk.views import army_page, map_data, map_page, orders
+from campaign.desk.views import army_page, map_data, map_page, orders, your_turn
 
 of_campaigns = [
     path("orders/", orders.my_orders, name="orders"),
@@ -14,6 +14,9 @@ of_campaigns = [
     path("desk/enemies.json", map_data.enemies, name="desk-enemies"),
     path("desk/reach/<int:number>.json", map_data.reach, name="desk-reach"),
     path("desk/preview/", map_data.preview, name="desk-preview"),
+    path("your-turn.json", your_turn.in_campaign, name="your-turn"),
     path("armies/<int:number>/", army_page.army_page, name="army"),
 ]
 """Below the address of a campaign."""
+
+urlpatterns = [path("your-turn.json", your_turn.anywhere, name="your-turn-anywhere")]

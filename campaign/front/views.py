@@ -3,10 +3,12 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from campaign.desk.queries.your_turn import waits_anywhere
 from campaign.front.doors import doors_for
 from campaign.front.queries import featured_round
 from campaign.members.queries.open_seats import open_seats
@@ -68,6 +70,7 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
     context = {
         "page": page,
         "own": cards_of(page),
+        "waits_anywhere": waits_anywhere(request.user, timezone.now()),
         "doors": doors_for(request, featured_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),

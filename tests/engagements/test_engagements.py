@@ -327,6 +327,6 @@ def test_engagement_pages_keep_their_number_of_queries(
     send(as_("marcus"), battles, "dispute", report=1, note="No.")
     browser = as_("marcus")
     browser.get(LIST)
-    for address, queries in ((LIST, 15), (CARD, 14)):
+    for address, queries in ((LIST, 23), (CARD, 22)):
         with django_assert_num_queries(queries):
             browser.get(address)

@@ -96,6 +96,11 @@ class Desk:
         return [line for line in self.lines if line.mine and line.sheet is not None and line.sheet.message is not None]
 
     @property
+    def waits(self) -> bool:
+        """Whether orders are missing, or an entered order waits for an answer."""
+        return bool(self.waiting or self.to_answer)
+
+    @property
     def waiting_together(self) -> list[list[DecisionLine]]:
         """The choices with missing orders, grouped if they ask several armies the same."""
         groups: dict[tuple[str, str, str], list[DecisionLine]] = {}

@@ -20,6 +20,7 @@ from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase, sheets_for
+from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
@@ -152,6 +153,8 @@ def _show(
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(at),
+        "desk": desk,
+        "engagements_to_do": engagements_to_do(phase, member, at),
         "now": now,
         "pressing": [one for one in now if one.line.choice.pressing],
         "seldom": [one for one in now if not one.line.choice.pressing],

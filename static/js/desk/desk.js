@@ -95,6 +95,7 @@ class Desk {
 
   // Fetches the layers again, after orders were submitted.
   async reload() {
+    document.dispatchEvent(new Event("orders-changed"));
     this.standing.take(await this.site.json(this.urls.layers));
     this.layers.forget();
     this.layers.draw();

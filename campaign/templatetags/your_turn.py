@@ -1,0 +1,70 @@
+"""The mark in front of a page's title, and its icon, while something waits for the reader."""
+
+from dataclasses import dataclass
+
+from django import template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from campaign.desk.queries.decisions import Desk
+from campaign.desk.queries.your_turn import waits_for
+from campaign.selectors import Membership
+from orders.sealing import CannotUnseal
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whether something waits for the reader, and the `address` where a script can ask for it again.
+
+    `address` is "" on pages that are about no campaign of the reader.
+    """
+
+    waits: bool = False
+    address: str = ""
+
+    @property
+    def mark(self) -> str:
+        """The beginning of the title while something waits."""
+        return f"● {gettext('Your turn')} · "
+
+    @property
+    def icon_otherwise(self) -> str:
+        """The address of the icon while nothing waits."""
+        return static("img/mark.svg")
+
+    @property
+    def icon_waiting(self) -> str:
+        """The address of the icon while something waits."""
+        return static("img/mark_your_turn.svg")
+
+    @property
+    def icon(self) -> str:
+        """The address of the icon of the page."""
+        return self.icon_waiting if self.waits else self.icon_otherwise
+
+
+@register.simple_tag(takes_context=True)
+def your_turn(context: template.Context) -> Turn:
+    """Return whether something waits for the reader of a page: in its campaign, or on the home page in any."""
+    if "waits_anywhere" in context:
+        return Turn(bool(context["waits_anywhere"]), reverse("your-turn-anywhere"))
+    member = context.get("member")
+    if not isinstance(member, Membership) or member.seat is None:
+        return Turn()
+    try:
+        waits = _waits(context, member)
+    except CannotUnseal:  # pages that show no orders work without the key
+        return Turn()
+    return Turn(waits, reverse("your-turn", args=[member.campaign.slug]))
+
+
+def _waits(context: template.Context, member: Membership) -> bool:
+    """Return whether something waits, from what the page has read already if it shows the reader's inbox."""
+    desk = context.get("desk")
+    if not isinstance(desk, Desk):
+        return waits_for(member, timezone.now())
+    return bool(context["engagements_to_do"]) or (bool(context["takes_sheets"]) and desk.waits)
