@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -21,12 +22,45 @@ MAIN = r'<(?:a|button)\s+class="main"[^>]*>\s*([^<]*?)\s*<'
 
 def main_actions(browser: Client) -> list[str]:
     """The words of what stands out, in the order of the page."""
-    return re.findall(MAIN, browser.get(PAGE).content.decode())
+    return main_actions_in(browser.get(PAGE).content.decode())
+
+
+def main_actions_in(page: str) -> list[str]:
+    return re.findall(MAIN, page)
 
 
 def test_posts_are_the_main_action_while_orders_are_missing(phase: Phase, as_: Browsers) -> None:
     assert main_actions(as_("marcus")) == ["Posts of round 1, ready to paste"]
     assert '<button class="quiet">Close step</button>' in as_("marcus").get(PAGE).content.decode()
+
+
+def test_the_main_action_leads_to_a_post_that_asks_on_the_map(phase: Phase, as_: Browsers) -> None:
+    page = as_("marcus").get("/campaigns/war/rounds/1/posts/?as=plain").content.decode()
+    assert "Submit here: http://127.0.0.1:8000/campaigns/war/desk/\n" in page
+
+
+def test_the_dry_run_is_the_main_action_after_the_deadline(phase: Phase, as_: Browsers) -> None:
+    Phase.objects.update(due_at=timezone.now() - timedelta(hours=1))
+    assert main_actions(as_("marcus")) == ["Dry run: see what would happen"]
+
+
+def test_the_dry_run_stands_before_the_button_that_closes(phase: Phase, as_: Browsers) -> None:
+    page = as_("marcus").get(PAGE).content.decode()
+    assert page.index(">Dry run: see what would happen<") < page.index(">Close step<")
+
+
+@pytest.mark.parametrize("address", [PAGE, f"{PAGE}dry-run/"])
+def test_closing_with_missing_orders_asks_once_and_names_the_players(
+    phase: Phase, as_: Browsers, address: str
+) -> None:
+    browser = as_("marcus")
+    assert 'name="ask" value="yes"' in " ".join(browser.get(address).content.decode().split())
+    asked = browser.post(f"{PAGE}close/", {"phase": phase.pk, "ask": "yes"}, follow=True).content.decode()
+    assert "Close the step with orders missing?" in asked
+    assert "Hanno (armies 1, 2, 3)" in asked
+    assert main_actions_in(asked) == ["Close step without them"]
+    phase.refresh_from_db()
+    assert (phase.status, phase.closing_at) == (Phase.Status.OPEN, None)
 
 
 def test_closing_is_the_main_action_once_all_orders_are_submitted(war: Campaign, phase: Phase, as_: Browsers) -> None:

@@ -165,7 +165,7 @@ def test_posts_of_a_corrected_round_end_with_the_question_only(battles: Phase, a
 def test_posts_link_to_the_site(contact: Campaign, as_: Browsers) -> None:
     site = "http://127.0.0.1:8000"
     before = shown(as_("hanno"), PAGE + "?as=plain")
-    assert f"Submit here: {site}/campaigns/war/orders/\n" in before
+    assert f"Submit here: {site}/campaigns/war/desk/\n" in before
     assert "Replay" not in before.split("<textarea", 1)[1].split("</textarea>", 1)[0]
     step_on(contact)
     text = shown(as_("hanno"), PAGE + "?as=plain")

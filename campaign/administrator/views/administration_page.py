@@ -91,11 +91,14 @@ def page(
 def _next_action(phase: Phase, view: PhaseView, *, closing: bool, asking: bool) -> dict[str, Any]:
     """Return the part of the page for the next thing to do, and what stands out in it."""
     is_complete = phase.status == Phase.Status.OPEN and view.awaits_nobody
-    waits = phase.status == Phase.Status.OPEN and phase.campaign.is_running and not is_complete and not asking
+    is_open = phase.status == Phase.Status.OPEN and phase.campaign.is_running
+    waits = is_open and not closing and not is_complete and not asking and phase.step != Step.BATTLES
+    is_overdue = timezone.now() >= phase.due_at
     return {
         "stage_part": stage_part(phase, closing=closing, asking=asking),
         "is_complete": is_complete,
-        "posts_are_next": waits and phase.step != Step.BATTLES,
+        "posts_are_next": waits and not is_overdue,
+        "dry_run_is_next": waits and is_overdue,
     }
 
 

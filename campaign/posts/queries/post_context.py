@@ -78,6 +78,7 @@ def _addresses(campaign: Campaign) -> Addresses:
         orders=_public(reverse("orders", args=[slug])),
         rulebook=rulebook,
         questions=_public(reverse("questions", args=[slug])),
+        map=_public(reverse("desk", args=[slug])),
     )
     if not steps:
         return found

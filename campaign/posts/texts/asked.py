@@ -110,7 +110,7 @@ def _can(speech: Speech, choice: Choice) -> str:
 def _where(speech: Speech, step: Step) -> list[Block]:
     """The address where to answer."""
     to = speech.addresses
-    words, address = speech.gettext("Submit here"), to.orders
+    words, address = speech.gettext("Submit here"), to.map or to.orders
     if step is Step.BATTLES:
         words, address = speech.gettext("Report your games here"), to.games
     return [Links([Link(words, address)])] if address else []

@@ -24,9 +24,9 @@ def _no_paragraph(_code: str) -> Sequence[str]:
 class Addresses:
     """The public addresses of the pages that a post leads to, "" for a page that is not there.
 
-    `orders` is where orders are submitted, `games` where games are reported. `round_page` and `replay` are those of
-    round `of_round`, the last one with a published movement. `questions` is where players ask about the rules. Below
-    `rulebook` are the paragraphs, by their codes.
+    `orders` is the list of orders, `games` where games are reported. `round_page` and `replay` are those of round
+    `of_round`, the last one with a published movement. `questions` is where players ask about the rules. Below
+    `rulebook` are the paragraphs, by their codes. `map` is where a post that asks for orders leads.
     """
 
     orders: str = ""
@@ -36,6 +36,7 @@ class Addresses:
     replay: str = ""
     rulebook: str = ""
     questions: str = ""
+    map: str = ""
 
 
 @dataclass(frozen=True, slots=True)
