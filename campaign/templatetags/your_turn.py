@@ -29,7 +29,8 @@ class Turn:
     @property
     def mark(self) -> str:
         """The beginning of the title while something waits."""
-        return f"● {gettext('Your turn')} · "
+        words = gettext("Your turn")
+        return f"● {words} · "
 
     @property
     def icon_otherwise(self) -> str:

@@ -50,9 +50,7 @@ def test_the_dry_run_stands_before_the_button_that_closes(phase: Phase, as_: Bro
 
 
 @pytest.mark.parametrize("address", [PAGE, f"{PAGE}dry-run/"])
-def test_closing_with_missing_orders_asks_once_and_names_the_players(
-    phase: Phase, as_: Browsers, address: str
-) -> None:
+def test_closing_with_missing_orders_asks_once_and_names_the_players(phase: Phase, as_: Browsers, address: str) -> None:
     browser = as_("marcus")
     assert 'name="ask" value="yes"' in " ".join(browser.get(address).content.decode().split())
     asked = browser.post(f"{PAGE}close/", {"phase": phase.pk, "ask": "yes"}, follow=True).content.decode()

@@ -16,7 +16,7 @@ from campaign.services.campaigns import SeatPlan, open_campaign
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import NOTHING
-from tests.conftest import NOW, advance, hand_in
+from tests.conftest import NOW, advance, submit_orders
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -32,8 +32,8 @@ def title_of(browser: Client, path: str) -> str:
 
 def submit_all(phase: Phase, seat: Seat, state: Version = Version.HANDED_IN) -> None:
     for army in seat.armies.all():
-        hand_in(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", state=state)
-    hand_in(phase_id=phase.pk, seat=seat, kind=Kind.SEA_LINKS, text=NOTHING[Kind.SEA_LINKS], state=state)
+        submit_orders(phase_id=phase.pk, seat=seat, army_number=army.number, text="0", state=state)
+    submit_orders(phase_id=phase.pk, seat=seat, kind=Kind.SEA_LINKS, text=NOTHING[Kind.SEA_LINKS], state=state)
 
 
 @pytest.mark.parametrize("path", PAGES)

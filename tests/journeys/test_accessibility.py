@@ -39,6 +39,7 @@ NO_PAGES = {
         *("desk-lines", "desk-board", "desk-layers", "desk-enemies", "desk-reach", "desk-preview", "sheet"),
     },
     "a part of the page of the room": {"room-messages"},
+    "what the script of the title asks": {"your-turn", "your-turn-anywhere"},
     "what the scripts of the map editor ask": {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
