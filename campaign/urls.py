@@ -82,6 +82,7 @@ urlpatterns = [
     *receipts.urlpatterns,
     *learning.urlpatterns,
     *map_editor.urlpatterns,
+    *planning.urlpatterns,
 ]
 
 for wing in (

@@ -95,7 +95,7 @@ def _words(given: Given) -> list[str]:
     seconds = given.get("WEB_TIME_LIMIT") or "30"
     if not (seconds.isascii() and seconds.isdigit() and 5 <= int(seconds[:9]) <= _LONGEST_REQUEST):
         found.append(f"WEB_TIME_LIMIT must be a number of seconds from 5 to {_LONGEST_REQUEST}")
-    for name in ("MOST_CAMPAIGNS", "MOST_SCENARIOS"):
+    for name in ("MOST_CAMPAIGNS", "MOST_SCENARIOS", "GUEST_DAYS", "MOST_GUEST_TABLES"):
         number = given.get(name) or "20"
         if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS):
             found.append(f"{name} must be a number from 0 to {10**_DIGITS - 1:,}")

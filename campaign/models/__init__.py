@@ -19,7 +19,7 @@ from campaign.models.phases import (
 )
 from campaign.models.posts import PostTemplate
 from campaign.models.questions import Question, QuestionAnswer
-from campaign.models.rooms import Message, Plan, PlanResult, PlanRun
+from campaign.models.rooms import GuestTable, Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
 from campaign.models.tokens import ApiToken, Scope
@@ -34,6 +34,7 @@ __all__ = [
     "Correction",
     "CorrectionAnswer",
     "Faction",
+    "GuestTable",
     "Invitation",
     "LogEntry",
     "MapPreview",

@@ -1,4 +1,7 @@
-"""Workers run plans that take long, one at a time for each user; the task receives the user's id only."""
+"""Workers run plans that take long, one at a time for each user, and clear old tables of the sandbox.
+
+The task that runs plans receives the user's id only.
+"""
 
 import logging
 import threading
@@ -11,14 +14,16 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
-from campaign.models import Plan, PlanRun
+from campaign.models import Phase, Plan, PlanRun
 from campaign.planning.commands import runs
+from campaign.planning.commands.guests import clear_unused_tables
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.runs import is_active
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.platform.interruption import Interrupted, Interruptible
 from campaign.platform.task_counts import count_failure
 from campaign.services.unfinished import Work, alone
+from campaign.tasks.drawing import draw_opening
 from campaign.tasks.duplicates import asked_lately
 from campaign.tasks.trying import note_failure
 
@@ -31,6 +36,7 @@ _REQUEUE_SECONDS = 30
 
 A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
 """
+_MAP_AGAIN_SECONDS = 300
 _CANCEL_CHECK_SECONDS = 1.0
 """Interval of the checks whether a run is still wanted."""
 
@@ -54,6 +60,12 @@ def ask_worker(row: PlanRun) -> None:
     subject = f"{row.pk} {row.asked_at.timestamp()}"
     if is_active(row) and not asked_lately("run_plans", subject, _REQUEUE_SECONDS):
         transaction.on_commit(partial(run_plans.delay, row.user_id))
+
+
+def ask_for_map(phase: Phase) -> None:
+    """Queue the maps with which a phase opened: guests wait for them, so they come before those of other old rounds."""
+    if not asked_lately("draw_opening", f"for guests {phase.pk}", _MAP_AGAIN_SECONDS):
+        draw_opening.delay(phase.pk)
 
 
 @shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
@@ -123,3 +135,11 @@ class _Stoppable:
                     self._step.interrupt()
         finally:
             connection.close()
+
+
+@shared_task(name="campaign.tasks.clear_guest_tables", acks_late=False)
+def clear_guest_tables() -> None:
+    """Clear the sandbox tables that nobody has used for a while."""
+    cleared = clear_unused_tables(timezone.now())
+    if cleared:
+        log.info("campaign.guests.cleared count=%s", cleared)

@@ -83,6 +83,11 @@ def _or_not_in_turn(request: HttpRequest, who: int) -> HttpResponse | None:
     if turn.take():
         vars(request)[_TURN] = turn
         return None
+    return not_in_turn(request)
+
+
+def not_in_turn(request: HttpRequest) -> HttpResponse:
+    """Answer 429 while another costly page is being loaded; browsers retry the page after a second."""
     answer = too_often(request, 1)
     if request.method == "GET":
         answer.headers["Refresh"] = "1"

@@ -56,9 +56,9 @@ def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A user's permission to load one costly page; nobody has two at once."""
+    """The permission of a user, or of a visitor, to load one costly page; nobody has two at once."""
 
-    who: int
+    who: int | str
     mark: str = field(default_factory=lambda: str(uuid4()))
 
     def take(self) -> bool:

@@ -43,8 +43,8 @@ NO_PAGES = {
     "what the scripts of the map editor ask": {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
-    "visited by a test of its own": {"unsubscribe", "learn", "learn-chapter"},
     "what the script of the lesson asks": {"learn-reach", "learn-preview", "learn-result"},
+    "visited by a test of its own": {"unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step"},
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board", "learn-board"),
         *("picture-edition", "robots", "sitemap", "glossary-terms"),

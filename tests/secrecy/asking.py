@@ -162,6 +162,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "feed": _feed,
     "mail": lambda world: str(notify_by_mail(world.visitors.users[OWN], NOW).token),
     "static": _static,
+    "nothing": lambda _world: NOT_YET,
     "board": lambda _world: _board(),
     "terms": lambda _world: edition_of("en"),
     "round": lambda world: str(world.phase.round),

@@ -29,7 +29,7 @@ CELERY_TASK_ROUTES = {
         "plans": ["run_plans"],
         "more-pictures": [
             *("draw_of_opening", "draw_of_outcome"),
-            *("remove_old_pictures", "remove_old_previews", "remove_lost_files"),
+            *("remove_old_pictures", "remove_old_previews", "remove_lost_files", "clear_guest_tables"),
         ],
     }.items()
     for task in tasks
@@ -62,6 +62,7 @@ CELERY_BEAT_SCHEDULE = {
         "send_due_notices": 30.0,
         "remove_old_pictures": 600.0,
         "remove_old_previews": 600.0,
+        "clear_guest_tables": 600.0,
         "remove_lost_files": 3600.0,
     }.items()
 }

@@ -10,6 +10,12 @@ OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
 MOST_CAMPAIGNS = int(env.str("MOST_CAMPAIGNS", default="") or 20)
 MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
 
+# The sandbox: days without use after which a guest's table is removed, and how many tables there are at most.
+GUEST_DAYS = int(env.str("GUEST_DAYS", default="") or 7)
+MOST_GUEST_TABLES = int(env.str("MOST_GUEST_TABLES", default="") or 1000)
+# How many pages of guests' tables are computed at a time, all guests together.
+GUESTS_AT_ONCE = 2
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read, so that no disk fills up
@@ -24,7 +30,8 @@ WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 
 # How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every
 # page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns,
-# `strangers`, are counted by address.
+# `strangers`, are counted by address; so are new tables of the sandbox, `guests`, and its pages, `guest_pages`.
+# `all_guests` and `all_guest_pages` count those of all visitors together.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
@@ -38,6 +45,10 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "api": "300/m",
         "wrong_keys": "30/m",
         "strangers": "300/m",
+        "guests": "20/10m",
+        "all_guests": "200/10m",
+        "guest_pages": "60/m",
+        "all_guest_pages": "120/m",
         "notices": "20/m",
         "feeds": "30/m",
         "archives": "6/m",

@@ -64,8 +64,8 @@ class Command(BaseCommand):
             user.set_unusable_password()
             user.save(update_fields=["password"])
         campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
-        self.stdout.write(f"\nOpen this address first:\n\n  {settings.PUBLIC_URL}/\n")
-        self.stdout.write(f"{campaign.title}: sign-in links\n")
+        self.stdout.write(f"\nOpen this address first:\n\n  {settings.PUBLIC_URL}/\n\n")
+        self.stdout.write(f"{campaign.title}: sign-in links\n\n")
         self._write_links(campaign)
 
     def _write_links(self, campaign: Campaign) -> None:

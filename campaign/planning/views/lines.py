@@ -8,7 +8,6 @@ from campaign.planning.queries.steps import Factions, PlanFight, PlanLine, fight
 from campaign.planning.rules.entries import EntryProblem, StepEntries, field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome
 from campaign.planning.rules.steps import ASSUMED_CASUALTIES, ASSUMED_NUMBERS, draws_from_seed
-from campaign.selectors import Membership
 from orders.rules.kinds import Step
 
 
@@ -54,11 +53,10 @@ class ShownFight:
 
 
 def form_context(
-    member: Membership, found: PlanContent, factions: Factions, outcome: StepOutcome, refused: Refusal
+    first: str, found: PlanContent, factions: Factions, outcome: StepOutcome, refused: Refusal
 ) -> dict[str, Any]:
-    """Return the lines of the step with the plan's orders, or what was typed."""
-    identifier = member.seat.faction.identifier if member.seat else ""
-    sides = sides_of(outcome, found, factions, identifier)
+    """Return the lines of the step with the plan's orders, or what was typed, those of the faction `first` first."""
+    sides = sides_of(outcome, found, factions, first)
     typed = {field_of(kind, subject): text for (kind, subject), text in refused.typed.sheets.items()}
 
     def shown(line: PlanLine) -> ShownLine:

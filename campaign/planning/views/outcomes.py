@@ -8,7 +8,7 @@ from campaign.planning.queries.steps import Factions, frames_of_round
 from campaign.planning.rules.planned_rounds import StepOutcome
 from campaign.reports.frames_json import replay_as_json
 from campaign.reports.story import story_of
-from campaign.selectors import Membership, desk_picture, round_document
+from campaign.selectors import desk_picture, round_document
 from campaign.services.drawing import DESK_WIDTH
 from orders.rules.kinds import Step
 
@@ -49,23 +49,22 @@ def _superiority(outcome: StepOutcome, factions: Sequence[str]) -> Iterator[tupl
         yield zone, [levels[faction][zone] for faction in factions]
 
 
-def map_context(
-    member: Membership, plan: Plan, factions: Factions, steps: Sequence[StepOutcome], outcome: StepOutcome
-) -> dict[str, Any]:
+def map_context(plan: Plan, factions: Factions, steps: Sequence[StepOutcome], outcome: StepOutcome) -> dict[str, Any]:
     """Return the planned round on the map of the round in which the plan begins."""
+    campaign = plan.phase.campaign
     frames, ends = frames_of_round(steps)
     start = round_document(plan.phase)
     board, position = start.board, start.position
     keys = {identifier: faction.pk for identifier, faction in factions.items()}
     bars = {faction.id: which for which, faction in enumerate(position.factions)}
-    owners = dict(member.campaign.armies.values_list("number", "faction__identifier"))
+    owners = dict(campaign.armies.values_list("number", "faction__identifier"))
     changed = [
         {"hex": board.grid.name(board.structure_named[name].hex), "key": keys.get(holder)}
         for name, holder in outcome.after.position.control.items()
         if position.control.get(name) != holder
     ]
     return {
-        "picture": desk_picture(member.campaign, plan.phase.round),
+        "picture": desk_picture(campaign, plan.phase.round),
         "frames": frames,
         "plan_data": {
             **replay_as_json(board, frames, DESK_WIDTH),

@@ -1,28 +1,26 @@
 """A step of a plan: the map, the orders of all sides beside it, and the outcome."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.language.translated import translated
 from campaign.models import Plan, Seat
-from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.queries.plans import is_owner, maker_of, plan_of
-from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
+from campaign.planning.rules.planned_rounds import PlanProgress, StepOutcome
 from campaign.planning.views.forms import sent
-from campaign.planning.views.lines import Refusal, form_context
-from campaign.planning.views.outcomes import map_context, outcome_context
+from campaign.planning.views.lines import Refusal
 from campaign.planning.views.runs import check_step, plan_found, waiting_page
+from campaign.planning.views.step_context import first_of, last_of, refusal_of, step_context
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_players, signed_in
@@ -58,20 +56,14 @@ def _save(
     form = sent(request.POST)
     if outcome is None:
         problem = _("The plan no longer reaches this step, because an earlier step has changed.")
-        return _show(request, member, plan, ran, _last(ran), Refusal(form.typed, problem), status=409)
-    if form.odd:
-        problem = _("The form has an unknown field. Nothing was saved. Reload the page.")
-        return _show(request, member, plan, ran, outcome, Refusal(form.typed, problem), status=422)
-    try:
-        save_step(plan, outcome, form.typed, form.seen, timezone.now())
-    except PlanOvertaken as error:
-        return _show_anew(request, member, plan, outcome, Refusal(form.typed, str(error), overtaken=True))
-    except NotUnderstood as error:
-        refusal = Refusal(form.typed, str(error), error.problems)
-        return _show(request, member, plan, ran, outcome, refusal, status=422)
-    except PlanRefused as error:
-        return _show(request, member, plan, ran, outcome, Refusal(form.typed, str(error)), status=422)
-    return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step.value)
+        return _show(request, member, plan, ran, last_of(ran), Refusal(form.typed, problem), status=409)
+    refused = refusal_of(plan, outcome, form)
+    if refused is None:
+        return redirect("plan-step", member.campaign.slug, plan.pk, outcome.round, outcome.step.value)
+    refusal, status = refused
+    if refusal.overtaken:
+        return _show_anew(request, member, plan, outcome, refusal)
+    return _show(request, member, plan, ran, outcome, refusal, status=status)
 
 
 def check_owner(member: Membership, plan: Plan) -> None:
@@ -90,7 +82,7 @@ def show_first_step(request: HttpRequest, member: Membership, plan: Plan, proble
     if ran is None:
         return waiting_page(request, member, plan, plan.phase.round, plan.phase.step)
     refusal = Refusal(problem=problem)
-    return _show(request, member, plan, ran, _first(ran), refusal, status=422 if problem else 200)
+    return _show(request, member, plan, ran, first_of(ran), refusal, status=422 if problem else 200)
 
 
 def _show_anew(
@@ -102,18 +94,8 @@ def _show_anew(
     ran = run_at_once(plan, until, signed_in(request))
     if ran is None:
         return waiting_page(request, member, plan, until, outcome.step)
-    now = ran.outcome(outcome.round, outcome.step) or _last(ran)
+    now = ran.outcome(outcome.round, outcome.step) or last_of(ran)
     return _show(request, member, plan, ran, now, refusal, status=409)
-
-
-_HEADINGS = {
-    Step.PLACEMENT: gettext_noop("Placement of all armies"),
-    Step.INITIATIVE: gettext_noop("Initiative points of all sides"),
-    Step.MOVEMENT: gettext_noop("Orders of all sides"),
-    Step.RETREATS: gettext_noop("Retreats"),
-    Step.BATTLES: gettext_noop("Results of the engagements"),
-    Step.ADMINISTRATION: gettext_noop("Decisions of all sides"),
-}
 
 
 def _access(member: Membership, plan: Plan) -> str:
@@ -123,14 +105,6 @@ def _access(member: Membership, plan: Plan) -> str:
     if plan.shared and member.seat is not None:
         return _("Shared with %(faction)s; only you can change it.") % {"faction": member.seat.faction.title}
     return _("Only you can see this plan.")
-
-
-def _first(ran: PlanProgress) -> StepOutcome | None:
-    return ran.outcomes[0] if ran.outcomes else None
-
-
-def _last(ran: PlanProgress) -> StepOutcome | None:
-    return ran.outcomes[-1] if ran.outcomes else None
 
 
 def _show(
@@ -149,6 +123,7 @@ def _show(
         "campaign": member.campaign,
         "phase": phase,
         "plan": plan,
+        "address": reverse("plan", args=[member.campaign.slug, plan.pk]),
         "title": found.title,
         "retitled": request.POST.get("title", ""),
         "own": is_owner(member, plan),
@@ -160,26 +135,6 @@ def _show(
         "refused": refused,
     }
     if outcome is not None:
-        factions = {faction.identifier: faction for faction in member.campaign.factions.all()}
-        context["heading"] = _(_HEADINGS[outcome.step])
-        context |= form_context(member, found, factions, outcome, refused)
-        context |= _ways(plan, ran, outcome)
-        context |= outcome_context(factions, outcome)
-        context |= map_context(member, plan, factions, ran.of_round(outcome.round), outcome)
+        first = member.seat.faction.identifier if member.seat else ""
+        context |= step_context(plan, found, first, ran, outcome, refused)
     return render(request, "campaign/planning/plan.html", context, status=status)
-
-
-def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome) -> dict[str, Any]:
-    """Where one can go from a step: the rounds and steps, and the one that comes next."""
-    steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
-    which = steps.index(outcome)
-    further = outcome.round + 1
-    can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + MOST_ROUNDS
-    return {
-        "rounds": range(plan.phase.round, outcome.round + 1),
-        "steps": [one.step.value for one in steps],
-        "next_step": steps[which + 1].step.value if which + 1 < len(steps) else None,
-        "next_round": further if can_go_on else None,
-        "is_last_round": further == plan.phase.round + MOST_ROUNDS,
-        "most_rounds": MOST_ROUNDS,
-    }

@@ -52,7 +52,9 @@ element("map").addEventListener("keydown", (event) => {
   }
 });
 player.go(data.frame);
+stage.overlay.root.insertBefore(svg("g", { class: "layer-changed" }, ...changed()), stage.overlay.layer.trails);
 near();
+suggest();
 keepPlace(part(document, ".orders-of-all"));
 
 /** @param {number} index */
@@ -81,16 +83,24 @@ function changed() {
   });
 }
 
-// Begins with the part of the map in which the armies are.
+// Begins with the part of the map in which the armies are, or those to look at.
 function near() {
-  const points = Object.values(data.begins).map((hex) => stage.centre(hex));
+  const points = (data.look ?? Object.values(data.begins)).map((hex) => stage.centre(hex));
   if (points.length) {
     const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const bounds = { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
     stage.viewport.show(bounds, 0.9, 0);
   }
-  const layer = svg("g", { class: "layer-changed" }, ...changed());
-  stage.overlay.root.insertBefore(layer, stage.overlay.layer.trails);
+}
+
+// Draws the march that a new table suggests.
+function suggest() {
+  /** @type {HTMLInputElement | null} */
+  const field = data.chosen ? document.querySelector(`input[data-army="${data.chosen}"]`) : null;
+  if (field && sketch) {
+    sketch.choose(field);
+    near();
+  }
 }
 
 /**

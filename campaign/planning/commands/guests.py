@@ -1,0 +1,91 @@
+"""Tables of guests: making and clearing them. They are What-if plans that no player owns.
+
+A table that is cleared keeps its rows for the next guest, because sealed rows are never removed; so there are at most
+MOST_GUEST_TABLES of them.
+"""
+
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from campaign.models import GuestTable, Phase, Plan, PlanResult, PlanRun
+from campaign.planning.commands.numbers import number_at
+from campaign.planning.queries.guests import unused_tables
+from campaign.planning.rules.plan_file import plan_text
+from campaign.planning.rules.planned_rounds import PlanContent, PlanProgress
+from campaign.planning.rules.run_file import packed
+from campaign.planning.rules.sandbox import FACTION
+from orders.sealing import reseal, seal
+
+_CLEARED_AT_ONCE = 100
+"""Tables that one run of the clock clears."""
+_USED_AGAIN = timedelta(hours=1)
+"""A use sooner after the last one is not recorded."""
+
+
+@transaction.atomic
+def begin_table(phase: Phase, at: datetime) -> GuestTable:
+    """Make a table that begins with a phase of the demonstration; its plan belongs to that campaign's administrator.
+
+    Nobody can sign in as that user. If there are MOST_GUEST_TABLES in use already, the longest unused one is cleared.
+    """
+    known = GuestTable.objects.select_for_update(of=("self",), skip_locked=True).select_related("plan__sealed")
+    table = known.filter(used_at=None).first()
+    if table is None and GuestTable.objects.count() >= settings.MOST_GUEST_TABLES:
+        table = known.order_by("used_at").first()
+    if table is None:
+        return _new_table(phase, at)
+    _clear(table)
+    Plan.objects.filter(pk=table.plan_id).update(**_subject(phase), version=1, made_at=at, changed_at=at)
+    table.made_at = table.used_at = at
+    table.save(update_fields=["made_at", "used_at"])
+    return table
+
+
+def use_table(table: GuestTable, at: datetime) -> None:
+    """Record that a table is used."""
+    if table.used_at is None or at - table.used_at > _USED_AGAIN:
+        GuestTable.objects.filter(pk=table.pk).update(used_at=at)
+
+
+@transaction.atomic
+def clear_unused_tables(at: datetime) -> int:
+    """Clear tables that were not used for GUEST_DAYS days; return how many."""
+    unused = unused_tables(at).select_for_update(of=("self",), skip_locked=True).select_related("plan__sealed")
+    found = list(unused[:_CLEARED_AT_ONCE])
+    for table in found:
+        _clear(table)
+    return len(found)
+
+
+def _new_table(phase: Phase, at: datetime) -> GuestTable:
+    plan = Plan.objects.create(
+        pk=number_at(Plan, at), **_subject(phase), sealed=seal(_blank_plan()), made_at=at, changed_at=at
+    )
+    return GuestTable.objects.create(plan=plan, made_at=at, used_at=at)
+
+
+def _subject(phase: Phase) -> dict[str, object]:
+    """Return whose plan it is, and what it is about."""
+    campaign = phase.campaign
+    faction = campaign.factions.get(identifier=FACTION)
+    return {"faction": faction, "owner": campaign.administrator, "phase": phase}
+
+
+def _clear(table: GuestTable) -> None:
+    """Overwrite everything that was done at a table, and change its token, so that its address leads nowhere."""
+    plan = table.plan
+    PlanRun.objects.filter(plan=plan).delete()
+    for result in PlanResult.objects.filter(plan=plan).select_related("sealed"):
+        reseal(result.sealed, packed(PlanProgress(()), ""))
+    reseal(plan.sealed, _blank_plan())
+    Plan.objects.filter(pk=plan.pk).update(version=F("version") + 1)
+    table.token, table.used_at = uuid4(), None
+    table.save(update_fields=["token", "used_at"])
+
+
+def _blank_plan() -> str:
+    return plan_text(PlanContent(""))

@@ -1,0 +1,90 @@
+"""What the pages of a step of a plan share, of a player or of a guest: saving its form, and its context."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from campaign.models import Plan
+from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
+from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanContent, PlanProgress, StepOutcome
+from campaign.planning.views.forms import PlanFormData
+from campaign.planning.views.lines import Refusal, form_context
+from campaign.planning.views.outcomes import map_context, outcome_context
+from orders.rules.kinds import Step
+
+_HEADINGS = {
+    Step.PLACEMENT: gettext_noop("Placement of all armies"),
+    Step.INITIATIVE: gettext_noop("Initiative points of all sides"),
+    Step.MOVEMENT: gettext_noop("Orders of all sides"),
+    Step.RETREATS: gettext_noop("Retreats"),
+    Step.BATTLES: gettext_noop("Results of the engagements"),
+    Step.ADMINISTRATION: gettext_noop("Decisions of all sides"),
+}
+
+
+def refusal_of(plan: Plan, outcome: StepOutcome, form: PlanFormData) -> tuple[Refusal, int] | None:
+    """Save what was typed for a step; return the errors and the status of the answer if it was not saved."""
+    if form.odd:
+        problem = _("The form has an unknown field. Nothing was saved. Reload the page.")
+        return Refusal(form.typed, problem), 422
+    try:
+        save_step(plan, outcome, form.typed, form.seen, timezone.now())
+    except PlanOvertaken as error:
+        return Refusal(form.typed, str(error), overtaken=True), 409
+    except NotUnderstood as error:
+        return Refusal(form.typed, str(error), error.problems), 422
+    except PlanRefused as error:
+        return Refusal(form.typed, str(error)), 422
+    return None
+
+
+def first_of(ran: PlanProgress) -> StepOutcome | None:
+    """Return the first step of a run; None if it has none."""
+    return ran.outcomes[0] if ran.outcomes else None
+
+
+def last_of(ran: PlanProgress) -> StepOutcome | None:
+    """Return the last step of a run; None if it has none."""
+    return ran.outcomes[-1] if ran.outcomes else None
+
+
+def step_context(
+    plan: Plan,
+    found: PlanContent,
+    first: str,
+    ran: PlanProgress,
+    outcome: StepOutcome,
+    refused: Refusal,
+    most_rounds: int = MOST_ROUNDS,
+) -> dict[str, Any]:
+    """Return the context of a step: its form, its outcome, its map, and where one can go from it.
+
+    The faction `first` comes before the others.
+    """
+    factions = {faction.identifier: faction for faction in plan.phase.campaign.factions.all()}
+    return {
+        "heading": _(_HEADINGS[outcome.step]),
+        **form_context(first, found, factions, outcome, refused),
+        **_ways(plan, ran, outcome, most_rounds),
+        **outcome_context(factions, outcome),
+        **map_context(plan, factions, ran.of_round(outcome.round), outcome),
+    }
+
+
+def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome, most_rounds: int) -> dict[str, Any]:
+    """Where one can go from a step: the rounds and steps, and the one that comes next."""
+    steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
+    which = steps.index(outcome)
+    further = outcome.round + 1
+    can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + most_rounds
+    return {
+        "rounds": range(plan.phase.round, outcome.round + 1),
+        "steps": [one.step.value for one in steps],
+        "next_step": steps[which + 1].step.value if which + 1 < len(steps) else None,
+        "next_round": further if can_go_on else None,
+        "is_last_round": further == plan.phase.round + most_rounds,
+        "most_rounds": most_rounds,
+    }
