@@ -281,8 +281,28 @@ def test_who_asked_can_still_read_their_answer_after_the_campaign_stopped_lookin
     assert "Carthago</strong>" not in said, "its facts are no longer public"
     assert "Withdraw request" in said
     assert Client().get(page_of(listing)).status_code == 404
+
+
+def test_requests_end_with_the_campaign(
+    listing: SeatListing, war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    request = ask_for_seat(listing, people["timon"], ANY, "", NOW)
     halt(war, "end", "Peace", NOW)
-    assert as_("timon").get(page_of(listing)).status_code == 200
+    assert requests_of(war).asked == ()
+    with pytest.raises(NotAsked):
+        accept_request(war, request.pk, seat("Hanno").pk, NOW, people["marcus"])
+    said = text_of(as_("timon"), page_of(listing))
+    assert "The campaign is over, and your request with it." in said
+    assert "Withdraw request" not in said
+
+
+def test_nobody_gets_a_seat_of_a_faction_that_they_did_not_ask_for(
+    listing: SeatListing, war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    leave_seat(war, seat("Lucius").pk, NOW)
+    request = ask_for_seat(listing, people["timon"], Wish(seat=seat("Hanno").pk), "", NOW)
+    with pytest.raises(NotAsked, match="another faction"):
+        accept_request(war, request.pk, seat("Lucius").pk, NOW, people["marcus"])
 
 
 def told(user: User) -> list[tuple[str, str, str]]:

@@ -140,6 +140,7 @@ MESSAGES: dict[str, Message] = {
     "they_have_played_another_side_of_this_campaign": _(
         "They have played another side of this campaign and know its secrets. Offer them a seat of that side."
     ),
+    "they_asked_for_another_faction": _("They asked for a seat of another faction. Choose one of that faction."),
     "they_have_an_offer_already": _(
         "They already have an offer. Withdraw that invitation before you offer another seat."
     ),

@@ -14,6 +14,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.members.commands.invitations import NotInvited, SeatedAlready, make_invitation, occupy
 from campaign.members.queries.open_seats import free_seats, listings
 from campaign.members.queries.people import seat_or_waiting
+from campaign.members.queries.seat_requests import open_requests
 from campaign.models import Campaign, Invitation, Seat, SeatListing, SeatRequest, Tenure
 from campaign.models.log import Action
 from campaign.services.errors import Refused
@@ -192,9 +193,9 @@ def offer_seat(campaign: Campaign, request_id: int, seat_id: int, at: datetime, 
 
 
 def _open_request(campaign: Campaign, request_id: int, *, waits: bool | None = None) -> SeatRequest:
-    """Return an open request of an active user, locked; raise NotAsked without one."""
-    found = SeatRequest.objects.select_for_update(of=("self",)).select_related("campaign", "user", "offer")
-    found = found.filter(campaign=campaign, pk=request_id, state=State.OPEN, user__is_active=True)
+    """Return an open request, locked; raise NotAsked without one."""
+    found = open_requests(campaign).select_for_update(of=("self",)).select_related("campaign", "user", "offer")
+    found = found.filter(pk=request_id)
     request = (found if waits is None else found.filter(waits=waits)).first()
     if request is None:
         raise NotAsked(say("this_request_is_not_open_any_more"))
@@ -204,7 +205,8 @@ def _open_request(campaign: Campaign, request_id: int, *, waits: bool | None = N
 def _made_free(request: SeatRequest, seat_id: int, at: datetime, by: User) -> Seat:
     """Return a free seat for the user of a request, after withdrawing an invitation to it that nobody has used.
 
-    Raise NotAsked for other seats, SeatedAlready if the user has one, NotInvited if they know another side's secrets.
+    Raise NotAsked for other seats and factions, SeatedAlready if the user has one, NotInvited if they know the secrets
+    of another side.
     """
     campaign = request.campaign
     seat = Seat.objects.select_for_update(of=("self",)).filter(pk__in=free_seats(), campaign=campaign, pk=seat_id)
@@ -215,6 +217,8 @@ def _made_free(request: SeatRequest, seat_id: int, at: datetime, by: User) -> Se
         raise SeatedAlready(say("they_have_a_seat_in_this_campaign_already"))
     if has_seen_another_side(found, request.user):
         raise NotInvited(say("they_have_played_another_side_of_this_campaign"))
+    if request.faction_id not in (None, found.faction_id):
+        raise NotAsked(say("they_asked_for_another_faction"))
     unused = Invitation.objects.filter(seat=found, withdrawn_at=None, taken_at=None, account=None)
     if unused.update(withdrawn_at=at):
         note(campaign, Action.WITHDRAWN, at, actor=by, seat=found.name)

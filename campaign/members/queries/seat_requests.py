@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from campaign.members.queries.open_seats import FreeSeat, free_seats, listings
+from campaign.members.queries.open_seats import FreeSeat, free_seats, listings, under_way
 from campaign.members.queries.people import seat_or_waiting
 from campaign.members.queries.profiles import Reliability, reliability_of
 from campaign.models import Campaign, Seat, SeatListing, SeatRequest
@@ -55,6 +56,8 @@ class Standing(Enum):
     SEATED = 7
     RUNS = 8
     """They run the campaign."""
+    OVER = 9
+    """The campaign is over, and the request with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +80,18 @@ def wish_words(request: SeatRequest) -> str:
     return gettext("any seat")
 
 
+def open_requests(campaign: Campaign) -> QuerySet[SeatRequest]:
+    """Return the open requests of a campaign that is not over, but for those of closed accounts."""
+    going_on = Campaign.objects.filter(under_way(), pk=campaign.pk)
+    return SeatRequest.objects.filter(campaign__in=going_on, state=State.OPEN, user__is_active=True)
+
+
 def requests_of(campaign: Campaign) -> SeatRequests:
-    """Return the open requests of a campaign with the seats that meet them; those of closed accounts are left out."""
-    open_ones = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, user__is_active=True)
+    """Return the open requests of a campaign with the seats that meet them."""
     related = ("user", "faction", "seat__faction", "offer__seat")
-    found = list(open_ones.select_related(*related).prefetch_related("seat__armies").order_by("asked_at", "pk"))
+    found = list(
+        open_requests(campaign).select_related(*related).prefetch_related("seat__armies").order_by("asked_at", "pk")
+    )
     if not found:
         return SeatRequests((), ())
     free, known = free_of(campaign), reliability_of(request.user_id for request in found)
@@ -111,7 +121,7 @@ def _row(request: SeatRequest, free: Sequence[FreeSeat], reliability: Reliabilit
 
 def first_waiting(campaign: Campaign, seat: Seat) -> SeatRequest | None:
     """Return who has waited longest for a seat, of those whom it suits and who have no offer."""
-    waiting = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=True, user__is_active=True)
+    waiting = open_requests(campaign).filter(waits=True)
     for request in waiting.select_related("offer").order_by("asked_at", "pk"):
         has_offer = request.offer is not None and request.offer.withdrawn_at is None
         if request.faction_id in (None, seat.faction_id) and not has_offer:
@@ -135,6 +145,8 @@ def own_request(listing: SeatListing, user: Visitor) -> OwnRequest:
         return OwnRequest(Standing.NONE)
     if last.state == State.DECLINED:
         return OwnRequest(Standing.DECLINED, last)
+    if not open_requests(campaign).filter(pk=last.pk).exists():
+        return OwnRequest(Standing.OVER, last)
     return _open(campaign, last)
 
 
@@ -147,7 +159,7 @@ def _open(campaign: Campaign, last: SeatRequest) -> OwnRequest:
     offer = last.offer
     if offer is not None and offer.withdrawn_at is None and offer.taken_at is None:
         return OwnRequest(Standing.OFFERED, last)
-    waiting = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=True, user__is_active=True)
+    waiting = open_requests(campaign).filter(waits=True)
     before = waiting.filter(asked_at__lt=last.asked_at) | waiting.filter(asked_at=last.asked_at, pk__lt=last.pk)
     return OwnRequest(Standing.WAITS, last, before.count() + 1)
 
@@ -166,8 +178,7 @@ def listing_for(token: UUID, user: Visitor) -> SeatListing | None:
 
 def requests_waiting(campaign: Campaign) -> int:
     """Return how many requests wait for the administrator's answer."""
-    open_ones = SeatRequest.objects.filter(campaign=campaign, state=State.OPEN, waits=False, user__is_active=True)
-    return open_ones.count()
+    return open_requests(campaign).filter(waits=False).count()
 
 
 def listing_by_token(token: str) -> SeatListing | None:
