@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign.desk.queries.your_turn import waits_anywhere
+from campaign.desk.queries.your_turn import waiting_campaigns
 from campaign.front.doors import doors_for
 from campaign.front.queries import featured_round
 from campaign.members.queries.open_seats import open_seats
@@ -67,10 +67,12 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
     if page.paginator.count == 1:
         return redirect("campaign", page[0].slug)
     public = lively_campaigns(CARDS)
+    waiting = waiting_campaigns(request.user, timezone.now())
     context = {
         "page": page,
-        "own": cards_of(page),
-        "waits_anywhere": waits_anywhere(request.user, timezone.now()),
+        "own": sorted(cards_of(page), key=lambda card: card.campaign.pk not in waiting),
+        "waiting": waiting,
+        "waits_anywhere": bool(waiting),
         "doors": doors_for(request, featured_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),

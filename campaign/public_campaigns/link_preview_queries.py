@@ -102,6 +102,8 @@ def state_of(card: CampaignCard) -> str:
         words = [
             gettext("Round %(round)s: %(step)s.") % {"round": phase.round, "step": gettext(STEP_NAMES[phase.step])}
         ]
+    if card.is_over:
+        return words[0]
     if card.leader is not None:
         led = ngettext(
             "%(faction)s leads with %(points)s victory point.",

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.desk.queries.your_turn import MOST_CAMPAIGNS
 from campaign.devtools.replayed import replay
 from campaign.devtools.sample_data.blocks import ADDRESS, Block, block_since, highest_keys
 from campaign.devtools.sample_data.copying import copy_block, follow_keys, note_where_from
@@ -79,7 +80,9 @@ def test_sixty_campaigns_need_the_same_queries_as_four(block: Block) -> None:
     few = numbers_of_queries(block)
     copy_block(block, 2, COPIES)
     assert Campaign.objects.count() == 60
-    assert numbers_of_queries(block) == few
+    many = numbers_of_queries(block)
+    assert many.pop("home") - few.pop("home") <= 6 * MOST_CAMPAIGNS, "it looks whether some campaigns wait for the user"
+    assert many == few
 
 
 def test_a_copy_is_a_campaign_like_any_other(block: Block) -> None:

@@ -136,6 +136,20 @@ def test_signed_in_users_see_their_campaigns_and_the_public_ones(published: Phas
     assert as_("hanno").get("/").headers["Location"] == "/campaigns/war/", "their only campaign"
 
 
+def test_users_see_first_where_it_is_their_turn(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
+    """Hanno plays in the war, and administers a campaign that waits for others."""
+    other = Campaign.objects.get(pk=war.pk)
+    other.pk, other.slug, other.title, other.administrator = None, "another", "Another war", people["hanno"]
+    other.save()
+    phase = war.phases.get()
+    phase.pk, phase.campaign = None, other
+    phase.save()
+    text = front(as_("hanno"))
+    assert text.index("The war") < text.index("Another war"), "it is their turn there"
+    assert text.count("<strong>Your turn</strong>") == 1
+    assert 'href="/campaigns/war/desk/"' in text
+
+
 def test_a_card_shows_the_step_the_score_and_the_deadline(war: Campaign) -> None:
     set_public(war, NOW, wanted=True)
     (card,) = cards_of(lively_campaigns(6))

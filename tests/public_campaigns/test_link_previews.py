@@ -108,4 +108,4 @@ def test_users_get_no_preview(public: Campaign, as_: Callable[[str], Client]) ->
 
 def test_a_campaign_that_is_over_says_so(public: Campaign) -> None:
     Phase.objects.filter(campaign=public).update(status=Phase.Status.PUBLISHED)
-    assert preview_of(page())["og:description"] == "The campaign is over. Nobody leads."
+    assert preview_of(page())["og:description"] == "The campaign is over."

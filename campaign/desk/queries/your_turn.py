@@ -26,6 +26,11 @@ def waits_anywhere(user: Visitor, at: datetime) -> bool:
     return any(_waits_in(phase, member, at) for phase, member in _open_steps(user))
 
 
+def waiting_campaigns(user: Visitor, at: datetime) -> frozenset[int]:
+    """Return the ids of the campaigns that wait for a user, among the `MOST_CAMPAIGNS` with the nearest deadlines."""
+    return frozenset(phase.campaign_id for phase, member in _open_steps(user) if _waits_in(phase, member, at))
+
+
 def _waits_in(phase: Phase, member: Membership, at: datetime) -> bool:
     # An engagement can be reported after the deadline, until the step closes.
     if engagements_to_do(phase, member, at):
