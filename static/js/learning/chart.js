@@ -32,14 +32,23 @@ export class Chart {
     this.tapped = tapped;
     this.looked = looked;
     this.cursor = -1;
-    const [{ hex }] = data.armies.filter((army) => army.own);
-    this.start = this.geometry.index(hex);
+    this.start = 0; // where the cursor of the keyboard begins
     this.viewport.whole();
     new Gestures(this.viewport, { tap: (point) => this.tap(point), hover: () => {} });
     frame.tabIndex = 0;
     frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.meaning(pressed)));
     frame.addEventListener("blur", () => this.point(-1));
     new ResizeObserver(() => this.viewport.whole()).observe(frame);
+  }
+
+  /**
+   * Has the cursor begin at an army.
+   *
+   * @param {number} number
+   */
+  begin(number) {
+    const army = this.data.armies.find((one) => one.number === number);
+    this.start = this.geometry.index(army?.hex ?? "");
   }
 
   /** @param {Point} point */

@@ -132,6 +132,7 @@ class Lesson {
     this.chart.reach(null, this.own[0]);
     this.chart.path(this.own[0], null);
     this.chart.counters(null, []);
+    this.chart.begin(key === "stop" ? this.stopped : this.progress.army);
     this.panel.show(this.chapter, this.progress.army);
     this.act = () => this.open(this.following);
     this.waitForHint();

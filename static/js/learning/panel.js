@@ -39,7 +39,7 @@ export class Panel {
     element("task").hidden = false;
     element("doors").hidden = chapter.key !== "next";
     element("lesson").dataset.chapter = chapter.key;
-    element("lesson").classList.remove("done");
+    element("lesson").classList.remove("answered");
     for (const link of parts(document, ".lesson-steps a")) {
       link.toggleAttribute("aria-current", link.dataset.chapter === chapter.key);
       if (link.dataset.chapter === chapter.key) {
@@ -62,7 +62,7 @@ export class Panel {
    * @param {string} label
    */
   goOn(label) {
-    element("lesson").classList.toggle("done", this.found.hasChildNodes());
+    element("lesson").classList.toggle("answered", this.found.hasChildNodes());
     this.next.textContent = label;
     this.next.hidden = false;
     this.skip.hidden = true;

@@ -17,6 +17,12 @@ test("hexes are counted row by row from the north-west", () => {
   assert.deepEqual(ALL.map((index) => hex(geometry.name(index))), ALL);
 });
 
+test("hexes of a part of a larger map keep their names", () => {
+  const part = new Geometry({ ...BOARD, grid: { columns: 4, rows: 3, digits: 2, west: 30, north: 17 } });
+  assert.equal(part.name(0), "3118");
+  assert.equal(part.index("3219"), 5);
+});
+
 test("names have as many digits as the board says", () => {
   const wide = new Geometry({ ...BOARD, grid: { columns: 120, rows: 3, digits: 3 } });
   assert.equal(wide.name(119), "120001");
