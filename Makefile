@@ -16,7 +16,7 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
   administrator corrections desk engagements entered_orders front learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup)
 
-.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load maps lock messages openapi
+.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load lighthouse maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site again.
@@ -119,6 +119,15 @@ mutants: install ## change the rules one thing at a time and list what no case n
 load: install ## measure the site with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
 	@status=0; $(BIN)/python -m tests.load.production $(if $(PART),--part=$(PART)) $(if $(CAMPAIGNS),--campaigns=$(CAMPAIGNS)) || status=1; \
 	$(if $(PART),,$(BIN)/python -m tests.load.previews || status=1;) exit $$status
+
+lighthouse: install tests/lighthouse/node_modules/.package-lock.json ## measure the pages that newcomers open, on a simulated phone
+	@.ci/chromium
+	@$(BIN)/python -m tests.lighthouse.measure
+
+tests/lighthouse/node_modules/.package-lock.json: tests/lighthouse/package-lock.json tests/lighthouse/.npmrc
+	@.ci/node
+	@npm ci --prefix tests/lighthouse --loglevel=error
+	@touch $@
 
 maps: install ## build every shipped map from its recipe and compare it (LAYERS=folder of the geographic layers)
 	@test -n "$(LAYERS)" || { echo "Name the folder of the layers: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }
