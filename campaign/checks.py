@@ -35,3 +35,16 @@ def check_drawing(**_options: Any) -> list[checks.CheckMessage]:
             id="campaign.W002",
         )
     ]
+
+
+def check_push_key(**_options: Any) -> list[checks.CheckMessage]:
+    """One remark where web push is not offered, because its key is missing: everything else works without it."""
+    if settings.PUSH_KEY:
+        return []
+    return [
+        checks.Info(
+            "PUSH_KEY is not set, so the site offers no notifications on devices (web push).",
+            hint="Run `manage.py new_push_key` and set PUSH_KEY to what it prints, the same for all processes.",
+            id="campaign.I001",
+        )
+    ]

@@ -23,6 +23,7 @@ _SCHEMES = {
 }
 
 _SECONDS = re.compile(r" *(?:60(?:\.0+)?|[0-5]?[0-9](?:\.[0-9]+)?) *", re.ASCII)
+_PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}=?", re.ASCII)
 _HEADER = re.compile(r" *[A-Za-z0-9-]* *", re.ASCII)
 
 Given = Mapping[str, str]
@@ -52,6 +53,8 @@ def _keys(given: Given) -> list[str]:
         check_keys([key.strip() for key in given.get("SEAL_KEYS", "").split(",") if key])
     except ImproperlyConfigured as error:
         found.append(str(error))
+    if (key := given.get("PUSH_KEY", "").strip()) and not _PUSH_KEY.fullmatch(key):
+        found.append("PUSH_KEY must be a key of 43 letters; `manage.py new_push_key` makes one")
     return found
 
 

@@ -13,12 +13,14 @@ STOPPED, OUTDATED = "stopped", "outdated"
 
 
 class Channel(models.Model):
-    """A way of notifying someone: by mail, by a webhook of Discord or of a program, or in a feed.
+    """A way of notifying someone: by mail, by a webhook of Discord or of a program, in a feed, or on a device.
 
     With a `campaign` it carries the public events of that campaign, for all its players; without one it notifies its
     owner about all their campaigns. `wanted` are the kinds of notifications. The address of a webhook is secret, and
     `sealed`; mail goes to the owner's verified address; `token` is in the address of a feed, and in the link that
-    unsubscribes from mail. `stopped_at` is when it was switched off, by its owner or because it failed permanently.
+    unsubscribes from mail. Each device has a channel: `mark` is the fingerprint of its sealed address, `name`
+    what a list calls it; both are "" for other channels. `stopped_at` is when it was switched off, by its owner or
+    because it failed permanently.
     """
 
     class Kind(models.TextChoices):
@@ -26,12 +28,15 @@ class Channel(models.Model):
         DISCORD = "discord"
         FEED = "feed"
         WEBHOOK = "webhook"
+        PUSH = "push"
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="channels")
     campaign = models.ForeignKey(Campaign, models.PROTECT, null=True, related_name="channels")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     sealed = models.OneToOneField("orders.Sealed", models.PROTECT, null=True, related_name="+")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    mark = models.CharField(max_length=64, blank=True, default="")
+    name = models.CharField(max_length=80, blank=True, default="")
     wanted = models.JSONField(default=list)
     made_at = models.DateTimeField()
     stopped_at = models.DateTimeField(null=True)
@@ -39,7 +44,7 @@ class Channel(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["owner", "campaign", "kind"], name="one_channel_of_a_kind", nulls_distinct=False
+                fields=["owner", "campaign", "kind", "mark"], name="one_channel_of_a_kind", nulls_distinct=False
             ),
         ]
 

@@ -2,9 +2,11 @@
 
 import os
 import secrets
+from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 
 
 def stored_secret(path: Path) -> str:
@@ -15,6 +17,17 @@ def stored_secret(path: Path) -> str:
 def stored_key(path: Path) -> str:
     """Return the seal key stored in a file; the first call creates it."""
     return _stored(path, Fernet.generate_key().decode("ascii"))
+
+
+def stored_push_key(path: Path) -> str:
+    """Return the key of web push stored in a file; the first call creates it."""
+    return _stored(path, new_push_key())
+
+
+def new_push_key() -> str:
+    """Return a new key of web push (VAPID): a P-256 private number, as 43 letters of base64url."""
+    number = generate_private_key(SECP256R1()).private_numbers().private_value
+    return urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=").decode("ascii")
 
 
 def _stored(path: Path, fresh_text: str) -> str:

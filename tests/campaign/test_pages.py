@@ -275,7 +275,7 @@ OTHER_PAGES = {
     "/map-editor/mine/": 3,
     "/map-editor/preview/": 3,
     "/preferences/": 2,
-    "/preferences/notices/": 4,
+    "/preferences/notices/": 5,
     "/preferences/keys/": 5,
     "/api/campaigns/war/decisions/": 9,
     "/api/campaigns/war/sheets/": 7,

@@ -54,7 +54,8 @@ def test_every_answer_has_a_strict_content_security_policy(war: Campaign, as_: B
         said = policy(answer)
         assert said["default-src"] == "'none'", name
         assert said["script-src"] == said["style-src"] == "'self'", name
-        assert said["frame-ancestors"] == said["base-uri"] == said["worker-src"] == "'none'", name
+        assert said["frame-ancestors"] == said["base-uri"] == "'none'", name
+        assert said["worker-src"] == said["manifest-src"] == "'self'", name
         assert said["require-trusted-types-for"] == "'script'", name
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff", name

@@ -29,7 +29,7 @@ NO_PAGES = {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
         *("away", "back", "hand-over", "draw-again", "withdraw-correction", "answer-correction", "confirm-newcomer"),
         *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change", "start"),
-        "notify-by-mail",
+        *("notify-by-mail", "devices", "this-device"),
         *("sign-out", "room-message"),
         "plan-run",
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
@@ -49,7 +49,7 @@ NO_PAGES = {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board", "learn-board"),
         *("picture-edition", "robots", "sitemap", "glossary-terms"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
-        *("feed", "campaign-feed"),
+        *("feed", "campaign-feed", "manifest", "service-worker"),
     },
     "for programs": {
         *("api-campaign", "api-opening", "api-map", "api-events", "api-pictures", "api-receipts", "api-rounds"),

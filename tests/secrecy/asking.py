@@ -358,6 +358,12 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a key": lambda _world: {"do": "make", "name": "Bot", "scopes": ["read"], "days": "90"},
     "no mail": lambda _world: {"do": "decline", "campaign": "war"},
     "the switch": lambda _world: {"do": "off"},
+    "a device": lambda _world: {
+        "do": "keep",
+        "endpoint": "https://fcm.googleapis.com/fcm/send/one",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
     "a feed": lambda _world: {"channel": "feed", "do": "keep", "wanted": ["published"]},
     "a room": lambda _world: {
         "channel": "discord",

@@ -43,13 +43,15 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF],
         "font-src": [SELF],
         "connect-src": [SELF],
-        "worker-src": [NONE],  # would otherwise default to script-src
+        "manifest-src": [SELF],
+        "worker-src": [SELF],  # the service worker, which only shows notifications
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
-        # Scripts parse markup in one place only, static/js/own_page.js, and never evaluate code.
+        # Scripts parse markup in one place only, static/js/own_page.js, and name a worker in one,
+        # static/js/notices/device.js. They never evaluate code.
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["own-page"],
+        "trusted-types": ["own-page", "own-worker"],
         "upgrade-insecure-requests": _secure,
     }
 }

@@ -215,6 +215,10 @@ MESSAGES: dict[str, Message] = {
     "enter_the_address_of_a_webhook": _(
         "Enter the address of a webhook. You create one in the settings of a Discord channel."
     ),
+    "this_browser_uses_a_push_service_that_is_not_known": _(
+        "The site cannot send notifications to this browser. Use another browser, or ask the site operator."
+    ),
+    "too_many_devices": _("You have {number} devices; that is the most. Remove one first."),
     "that_is_no_address_at_a_host_to_which": _(
         "The site cannot send to that address. Ask the site operator which hosts are allowed."
     ),

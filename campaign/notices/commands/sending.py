@@ -7,7 +7,7 @@ from django.db.models import F
 
 from campaign.models import Channel, Notice
 from campaign.models.notices import OUTDATED
-from campaign.notices.commands import by_discord, by_mail, by_webhook
+from campaign.notices.commands import by_discord, by_mail, by_push, by_webhook
 from campaign.notices.commands.delivery import ERROR, Delivery
 from campaign.notices.queries.channels import UNBUNDLED_KINDS, notice_to_send
 from campaign.notices.queries.facts import as_read_by, link_for, link_of, matter_of, said
@@ -18,6 +18,7 @@ from campaign.notices.rules.deliveries import DeliveryVerdict, pause_after
 from campaign.notices.texts.kinds import WITH_POST, NoticeKind
 from campaign.notices.texts.written import message_of
 from campaign.posts.queries.post_context import in_language_of
+from orders.sealing import reseal
 
 _WORKER_TIMEOUT = timedelta(minutes=15)
 """After the last try: a worker that has not come back by then has died."""
@@ -74,6 +75,8 @@ def _tried(notice: Notice, at: datetime) -> Delivery:
         words = said(matter, channel.owner, at)
         if channel.kind == Channel.Kind.MAIL:
             return by_mail.send(channel, words, link_for(matter, channel.owner))
+        if channel.kind == Channel.Kind.PUSH:
+            return by_push.send(notice, words, link_of(matter))
         return by_discord.send(channel, message_of(words, link_of(matter)))
 
 
@@ -90,6 +93,8 @@ def _keep_delivery(notice: Notice, delivery: Delivery, at: datetime) -> None:
         _keep(notice, given_up_at=at, next_try_at=None, failure=delivery.failure)
         if delivery.verdict is DeliveryVerdict.NEVER:
             Channel.objects.filter(pk=notice.channel_id, stopped_at=None).update(stopped_at=at)
+            if notice.channel.kind == Channel.Kind.PUSH and notice.channel.sealed is not None:
+                reseal(notice.channel.sealed, "")  # nobody enters it again: the device makes another one
 
 
 def _keep(notice: Notice, **values: datetime | str | None) -> None:

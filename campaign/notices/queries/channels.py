@@ -26,8 +26,15 @@ UNBUNDLED_KINDS = (Channel.Kind.FEED, Channel.Kind.WEBHOOK)
 
 
 def channels_of(user: Visitor) -> dict[str, Channel]:
-    """Return a user's own channels by kind, including those switched off."""
-    return {channel.kind: channel for channel in Channel.objects.filter(owner=user.pk, campaign=None)}
+    """Return a user's own channels by kind, including those switched off; those of devices are many."""
+    own = Channel.objects.filter(owner=user.pk, campaign=None).exclude(kind=Channel.Kind.PUSH)
+    return {channel.kind: channel for channel in own}
+
+
+def devices_of(user: Visitor) -> list[Channel]:
+    """Return the channels of the devices on which a user is notified, the oldest first."""
+    devices = Channel.objects.filter(owner=user.pk, kind=Channel.Kind.PUSH, stopped_at=None)
+    return list(devices.order_by("made_at", "pk"))
 
 
 def mail_channel(token: UUID) -> Channel | None:
@@ -46,11 +53,10 @@ class MailQuestion(Enum):
 
 def mail_question(user: Visitor) -> MailQuestion | None:
     """Return the question to a user without notifications; None for others, and after they switched mail off."""
-    own = channels_of(user)
-    mail = own.pop(Channel.Kind.MAIL, None)
-    if any(channel.stopped_at is None for channel in own.values()) or (
-        mail is not None and mail.stopped_at is not None
-    ):
+    channels = list(Channel.objects.filter(owner=user.pk, campaign=None))
+    mail = next((channel for channel in channels if channel.kind == Channel.Kind.MAIL), None)
+    others = any(channel.stopped_at is None for channel in channels if channel is not mail)
+    if others or (mail is not None and mail.stopped_at is not None):
         return None
     verified = (
         EmailAddress.objects.filter(user=user.pk).order_by("-verified").values_list("verified", flat=True).first()
@@ -100,6 +106,7 @@ def undelivered(since: datetime) -> Iterator[News]:
     """Return failures to deliver: once a day and channel, for its owner and the campaign's administrator."""
     failed = Notice.objects.filter(given_up_at__gte=since).exclude(failure__in=[STOPPED, OUTDATED])
     failed = failed.exclude(Q(kind=NoticeKind.TEST) | Q(kind=NoticeKind.CHANNEL))
+    failed = failed.exclude(channel__kind=Channel.Kind.PUSH)  # a subscription ends when its browser says so
     for notice in failed.select_related("channel__campaign").order_by("pk"):
         channel = notice.channel
         if notice.given_up_at is None:

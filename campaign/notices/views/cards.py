@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Channel
+from campaign.notices.commands.push_key import public_key
 from campaign.notices.queries.channels import deliveries
 from campaign.notices.rules.webhooks import hosts_of_programs
 from campaign.notices.texts.kinds import WITH_POST
@@ -30,6 +31,8 @@ OWN: Groups = (
     (_("Where you are the administrator"), TO_ADMINISTRATORS),
 )
 ROOM: Groups = ((_("Notifications to send"), TO_A_ROOM),)
+OWN_CHANNEL_KINDS = tuple(kind for kind in Channel.Kind if kind is not Channel.Kind.PUSH)
+"""The kinds of channels of which a user has one each; devices have a card of their own."""
 ROOM_CHANNEL_KINDS = (Channel.Kind.DISCORD, Channel.Kind.WEBHOOK)
 """The kinds of channels that a campaign can have."""
 _TITLES = {
@@ -112,6 +115,51 @@ class ChannelCard:
         if self.kind == Channel.Kind.MAIL:
             return self.mail_works or self.on or bool(self.problem)
         return self.channel is not None or self.kind != Channel.Kind.WEBHOOK or bool(self.hosts)
+
+
+@dataclass(frozen=True)
+class DeviceRow:
+    """A device on which a user is notified, with what happened to its last notification.
+
+    `problem` says why that did not arrive, "" if it did.
+    """
+
+    channel: Channel
+    last: NoticeRow | None
+
+    @property
+    def problem(self) -> str:
+        """Why the last notification did not arrive; "" if it did."""
+        return self.last.problem if self.last is not None else ""
+
+
+@dataclass(frozen=True)
+class DevicesCard:
+    """The devices of a user, the kinds of notifications for all of them, and the site's key for browsers.
+
+    `problem` is the error of the last form, and `form` None before the first device.
+    """
+
+    devices: Sequence[DeviceRow]
+    form: ChannelForm | None
+    problem: str = ""
+
+    @property
+    def key(self) -> str:
+        """The public key of the site; "" if it does not offer web push."""
+        return public_key(settings.PUSH_KEY)
+
+    @property
+    def marks(self) -> str:
+        """The fingerprints of the devices, by which a browser finds out whether it is one of them."""
+        return " ".join(one.channel.mark for one in self.devices)
+
+
+def devices_card(devices: Sequence[Channel], problem: str = "", sent: ChannelForm | None = None) -> DevicesCard:
+    """Return the card of some devices; `sent` is the submitted form if it has errors."""
+    rows = [DeviceRow(one, next((row_of(notice) for notice in deliveries(one)[:1]), None)) for one in devices]
+    form = sent or (ChannelForm(Channel.Kind.PUSH, OWN, initial={"wanted": devices[0].wanted}) if devices else None)
+    return DevicesCard(rows, form, problem)
 
 
 def cards_of(

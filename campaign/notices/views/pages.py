@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.validators import slug_re
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from campaign.language.translated import translated
 from campaign.members.queries.people import address_of_user
 from campaign.models import Campaign, Channel
 from campaign.notices import tasks as notice_tasks
@@ -29,10 +30,23 @@ from campaign.notices.commands.channels import (
     renew_feed,
     stop_channel,
 )
+from campaign.notices.commands.devices import NoDevice, Subscription, choose_for_devices, keep_device
 from campaign.notices.commands.endpoints import endpoint_of, renew_secret
-from campaign.notices.queries.channels import channels_of, channels_of_room, mail_channel
+from campaign.notices.queries.channels import channels_of, channels_of_room, devices_of, mail_channel
 from campaign.notices.queries.facts import as_read_by
-from campaign.notices.views.cards import OWN, ROOM, ROOM_CHANNEL_KINDS, FormOutcome, cards_of, form_sent, keeps
+from campaign.notices.rules.device_names import device_name
+from campaign.notices.views.cards import (
+    OWN,
+    OWN_CHANNEL_KINDS,
+    ROOM,
+    ROOM_CHANNEL_KINDS,
+    DevicesCard,
+    FormOutcome,
+    cards_of,
+    devices_card,
+    form_sent,
+    keeps,
+)
 from campaign.notices.views.forms import ChannelForm
 from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership
@@ -52,7 +66,7 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _own_page(request)
     kind = request.POST.get("channel", "")
-    if kind not in Channel.Kind.values:
+    if kind not in OWN_CHANNEL_KINDS:
         return _own_page(request, problem=gettext("The form was incomplete. Reload the page and try again."))
     channel = channels_of(request.user).get(kind)
     form = form_sent(kind, channel, OWN, request.POST)
@@ -60,6 +74,56 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     if said.problem or said.secret:
         return _own_page(request, changed=(kind, form, said))
     return redirect(f"{request.path}#{kind}")
+
+
+@require_POST
+@login_required
+@throttled("notices")
+def devices_form(request: HttpRequest) -> HttpResponse:
+    """Test or remove a device, or choose the kinds of notifications for all of them."""
+    user, do = signed_in(request), request.POST.get("do", "")
+    devices = devices_of(user)
+    if do == "keep" and devices:
+        form = ChannelForm(Channel.Kind.PUSH, OWN, request.POST)
+        if not form.is_valid():
+            problem = gettext("Nothing was saved. Please correct the errors below.")
+            return _own_page(request, devices=devices_card(devices, problem, form))
+        choose_for_devices(user, form.cleaned_data["wanted"], timezone.now())
+        messages.success(request, gettext("Notifications saved."))
+        return redirect(f"{reverse('notices')}#devices")
+    device = next((one for one in devices if str(one.token) == request.POST.get("device")), None)
+    if device is None or do not in ("remove", "test"):
+        problem = gettext("That device is not in the list any more. Reload the page and try again.")
+        return _own_page(request, devices=devices_card(devices, problem))
+    if do == "remove":
+        stop_channel(device, timezone.now(), user)
+        messages.success(request, gettext("Device removed. It gets no more notifications."))
+    else:
+        notice = ask_for_test(device, timezone.now())
+        transaction.on_commit(partial(notice_tasks.send_notice.delay, notice.pk))
+    return redirect(f"{reverse('notices')}#devices")
+
+
+@require_POST
+@login_required
+@throttled("notices")
+def this_device(request: HttpRequest) -> JsonResponse:
+    """Switch notifications on a device on, with the subscription of its browser, or off."""
+    user, sent = signed_in(request), request.POST
+    subscription = Subscription(sent.get("endpoint", ""), sent.get("p256dh", ""), sent.get("auth", ""))
+    if sent.get("do") == "stop":
+        for device in devices_of(user):
+            if device.mark == subscription.mark:
+                stop_channel(device, timezone.now(), user)
+        return JsonResponse({"on": False})
+    if not settings.PUSH_KEY:
+        return JsonResponse({"problem": gettext("This site does not send notifications to devices.")}, status=409)
+    name = device_name(request.headers.get("User-Agent", ""))
+    try:
+        keep_device(user, subscription, name, timezone.now())
+    except NoDevice as problem:
+        return JsonResponse({"problem": translated(str(problem))}, status=422)
+    return JsonResponse({"on": True})
 
 
 @require_POST
@@ -175,17 +239,21 @@ def _renewed(request: HttpRequest, channel: Channel) -> FormOutcome:
     return FormOutcome()
 
 
-def _own_page(request: HttpRequest, *, problem: str = "", changed: Changed | None = None) -> HttpResponse:
+def _own_page(
+    request: HttpRequest, *, problem: str = "", changed: Changed | None = None, devices: DevicesCard | None = None
+) -> HttpResponse:
     own, user = channels_of(request.user), signed_in(request)
     feed, address = own.get(Channel.Kind.FEED), address_of_user(user)
     context = {
-        "cards": cards_of(list(Channel.Kind), own, OWN, changed, mail_works=bool(address) and sends_mail()),
+        "devices": devices or devices_card(devices_of(request.user)),
+        "cards": cards_of(OWN_CHANNEL_KINDS, own, OWN, changed, mail_works=bool(address) and sends_mail()),
         "problem": problem,
         "address": address,
         "sends_mail": sends_mail(),
         "feed": f"{settings.PUBLIC_URL}{reverse('feed', args=[feed.token])}" if feed else "",
     }
-    return render(request, "campaign/notices/notices.html", context, status=_status(problem, changed))
+    status = 422 if devices is not None else _status(problem, changed)
+    return render(request, "campaign/notices/notices.html", context, status=status)
 
 
 def _room_page(

@@ -105,6 +105,8 @@ def _failure(notice: Notice) -> str:
     values = {"status": status}
     if notice.channel.kind == Channel.Kind.WEBHOOK:
         return _answered_by_program(int(status)) % values
+    if notice.channel.kind == Channel.Kind.PUSH:
+        return gettext("The push service of the browser refused it (answer %(status)s).") % values
     if verdict_of(int(status)) is DeliveryVerdict.NEVER:
         return gettext("Discord no longer knows the webhook (answer %(status)s).") % values
     if status == "429":

@@ -1,0 +1,82 @@
+"""The card *This device* of the page Notifications, in a browser whose push service is played by the test.
+
+Chromium without a window has no push service, and Debian's none at all: `PushManager.subscribe` is replaced, everything
+else is the browser's own, the service worker too.
+"""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from campaign.models import Channel
+from campaign.notices.queries.channels import devices_of
+from tests.journeys.conftest import Visitor
+from tests.journeys.screens import PHONE
+from tests.notices.push_service import Device
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ENDPOINT = "https://fcm.googleapis.com/fcm/send/one"
+PAGE = "/preferences/notices/"
+PLAYED = """
+  const given = %s;
+  const own = () => JSON.parse(localStorage.getItem("subscribed") ?? "null");
+  const made = (key) => ({
+    endpoint: given.endpoint,
+    options: { applicationServerKey: Uint8Array.from(key).buffer },
+    toJSON: () => ({ endpoint: given.endpoint, keys: given.keys }),
+    unsubscribe: async () => { localStorage.removeItem("subscribed"); return true; },
+  });
+  PushManager.prototype.getSubscription = async () => (own() ? made(own()) : null);
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    localStorage.setItem("subscribed", JSON.stringify([...applicationServerKey]));
+    return made(own());
+  };
+  let permission = given.permission;
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Notification.requestPermission = async () => (permission = given.answer);
+  if (own()) permission = "granted";
+"""
+
+
+def played(page: Page, permission: str = "default", answer: str = "granted") -> Page:
+    keys = Device().subscription(ENDPOINT)
+    given = {
+        "endpoint": ENDPOINT,
+        "keys": {"p256dh": keys.p256dh, "auth": keys.auth},
+        "permission": permission,
+        "answer": answer,
+    }
+    page.add_init_script(PLAYED % json.dumps(given))
+    return page
+
+
+def test_a_device_is_switched_on_and_off(visitor: Visitor, people: dict[str, User]) -> None:
+    page = played(visitor("hanno", viewport=PHONE))
+    page.goto(PAGE)
+    page.get_by_role("button", name="Turn on notifications on this device").click()
+    expect(page.get_by_text("Notifications on this device are on.")).to_be_visible()
+    (channel,) = devices_of(people["hanno"])
+    assert channel.kind == Channel.Kind.PUSH
+    scope = page.evaluate("navigator.serviceWorker.getRegistration('/').then((one) => one.scope)")
+    assert scope == page.evaluate("location.origin + '/'")
+    page.get_by_role("button", name="Turn off notifications on this device").click()
+    expect(page.get_by_role("button", name="Turn on notifications on this device")).to_be_visible()
+    assert devices_of(people["hanno"]) == []
+
+
+def test_a_browser_that_blocks_notifications_says_how_to_allow_them(visitor: Visitor, people: dict[str, User]) -> None:
+    page = played(visitor("hanno"), answer="denied")
+    page.goto(PAGE)
+    page.get_by_role("button", name="Turn on notifications on this device").click()
+    expect(page.get_by_text("Notifications of this site are blocked in this browser.")).to_be_visible()
+    assert devices_of(people["hanno"]) == []
+
+
+def test_a_browser_without_push_says_what_to_do_on_an_iphone(visitor: Visitor) -> None:
+    page = visitor("hanno")
+    page.add_init_script("delete window.PushManager")
+    page.goto(PAGE)
+    expect(page.get_by_text("add the site to the home screen first")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn on notifications on this device")).to_be_hidden()
