@@ -1,5 +1,6 @@
 """A decision of a player: a choice with its options (RD.8)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from orders.rules.kinds import Kind
@@ -12,7 +13,8 @@ class Option:
 
     `note` says what has to happen first, or what else follows; empty where there is nothing to say. `needs` are the
     sheets that have to be submitted too, because it is not legal without them: an advance that brings a structure
-    within reach of a siege.
+    within reach of a siege. An `idle` option would change nothing now, and `note` says why: it comes last, and is never
+    suggested.
     """
 
     text: str
@@ -20,6 +22,7 @@ class Option:
     rule: str
     note: str = ""
     needs: tuple[SheetText, ...] = ()
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +44,13 @@ class Choice:
     why: str = ""
     free: bool = False
     pressing: bool = True
+
+    @property
+    def idle_note(self) -> str:
+        """Why the first idle option would change nothing; empty where there is none."""
+        return next((option.note for option in self.options if option.idle), "")
+
+
+def idle_last(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Return options in their order, but those that would change nothing after the others."""
+    return tuple(sorted(options, key=lambda option: option.idle))

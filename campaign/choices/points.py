@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from campaign.choices.choice import Choice, Option
+from campaign.choices.choice import Choice, Option, idle_last
 from campaign.choices.standpoint import Standpoint, some_of
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army
@@ -26,12 +26,13 @@ def initiative_choices(here: Standpoint) -> Iterator[Choice]:
             for zone in here.board.zones
             if placed[zone] < limits[zone]
         )
+        strength = _on_strength(here, army)
         why = say("a_point_on_a_sea_zone_raises_the_superiority")
         yield Choice(
             Kind.INITIATIVE,
             here.faction,
             army.number,
-            (_on_strength(here, army), *zones),
+            idle_last((strength, *zones)),
             say("on_strength"),
             "IN.1",
             why,
@@ -55,9 +56,13 @@ def fault_of_point(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 
 def _on_strength(here: Standpoint, army: Army) -> Option:
+    """The point on an army's own strength: nothing brings its FP above the cap, so at the cap it is idle (ST.1)."""
     bonus, cap = here.ruleset.engagement.initiative, here.ruleset.army.strength_cap
+    label = say("on_strength_fp_in_every_engagement", points=f"+{bonus}")
+    if army.strength >= cap:
+        return Option(STRENGTH, label, "IN.1", say("at_the_cap", fp=cap, points=f"+{bonus}"), idle=True)
     note = say("not_above_fp_through_it", fp=cap, army_fp=army.strength) if army.strength + bonus > cap else ""
-    return Option(STRENGTH, say("on_strength_fp_in_every_engagement", points=f"+{bonus}"), "IN.1", note)
+    return Option(STRENGTH, label, "IN.1", note)
 
 
 def _note(placed: int, limit: int, structures: Sequence[str]) -> str:

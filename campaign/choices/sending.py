@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from campaign.choices.choice import Choice, Option
+from campaign.choices.choice import Choice, Option, idle_last
 from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.strength import send
@@ -18,7 +18,7 @@ def transfer_choices(here: Standpoint) -> Iterator[Choice]:
     """For every army on the network the armies that it can send strength to, and the most FP each (ST.6)."""
     on_network = [army for army in here.armies if not army.afloat and army.hex in here.network.hexes]
     for giver in on_network:
-        options = tuple(
+        options = idle_last(
             option
             for receiver in on_network
             if receiver is not giver and (option := _option(here, giver, receiver)) is not None
@@ -55,11 +55,14 @@ def _option(here: Standpoint, giver: Army, receiver: Army) -> Option | None:
         return None
     room = cap - receiver.strength
     note = say("it_has_room_for_fp_as_it_is_now", fp=room) if room < fp else ""
+    if room <= 0:
+        note = say("receiver_at_the_cap", army=receiver.number, fp=cap)
     return Option(
         f"{receiver.number} {fp}",
         say("sends_up_to_fp_to_army", fp=fp, army=receiver.number),
         "ST.6",
         note,
+        idle=room <= 0,
     )
 
 

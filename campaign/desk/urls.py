@@ -7,6 +7,7 @@ from campaign.desk.views import army_page, map_data, map_page, orders, your_turn
 of_campaigns = [
     path("orders/", orders.my_orders, name="orders"),
     path("orders/sheet/", orders.one_sheet, name="sheet"),
+    path("orders/drafts/", orders.all_drafts, name="submit-drafts"),
     path("desk/", map_page.desk_page, name="desk"),
     path("desk/lines/", map_page.desk_lines, name="desk-lines"),
     path("desk/board.json", map_data.board, name="desk-board"),

@@ -44,10 +44,14 @@ class MomentPictures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeskPictures:
-    """The base picture of the page Map, and a smaller one for phones."""
+    """The base picture of the page Map, a smaller one for phones, and one for screens with twice the pixels.
+
+    A phone with such a screen takes the large one.
+    """
 
     large: Picture
     small: Picture | None
+    sharp: Picture | None = None
 
     @property
     def address(self) -> str:
@@ -56,8 +60,12 @@ class DeskPictures:
 
     @property
     def addresses(self) -> dict[str, str | None]:
-        """Both addresses, as scripts expect them."""
-        return {"picture": self.address, "small": address_of(self.small) if self.small else None}
+        """The addresses, as scripts expect them."""
+        return {
+            "picture": self.address,
+            "small": address_of(self.small) if self.small else None,
+            "sharp": address_of(self.sharp) if self.sharp else None,
+        }
 
 
 def shown_maps(campaign: Campaign) -> MomentPictures:
@@ -81,8 +89,8 @@ def desk_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
     large = next((one for one in drawn if one.scale == Picture.Scale.FORUM), None)
     if large is None:
         return None
-    small = (one for one in drawn if one.scale == Picture.Scale.THUMBNAIL and one.phase_id == large.phase_id)
-    return DeskPictures(large, next(small, None))
+    beside = {one.scale: one for one in drawn if one.phase_id == large.phase_id}
+    return DeskPictures(large, beside.get(Picture.Scale.THUMBNAIL), beside.get(Picture.Scale.FULL))
 
 
 def newest_maps(campaigns: Iterable[Campaign]) -> dict[int, Picture]:

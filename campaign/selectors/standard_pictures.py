@@ -54,6 +54,7 @@ OPENING = (
     StandardPicture(_Moment.DESK, _Scale.THUMBNAIL),
     StandardPicture(_Moment.BEFORE, _Scale.FULL),
     StandardPicture(_Moment.BEFORE, _Scale.FULL, _Format.SVG),
+    StandardPicture(_Moment.DESK, _Scale.FULL),
 )
 """The maps of a phase as it opened, those that pages wait for first."""
 OUTCOME = (

@@ -28,6 +28,9 @@ DESK_WIDTH = 3200
 """Width in pixels of the picture on the page Map, which is viewed enlarged."""
 PHONE_WIDTH = 1600
 """Width in pixels of the picture on the page Map for small windows."""
+SHARP_WIDTH = 4800
+"""Width in pixels of the picture on the page Map for screens with more than one pixel to a point: browsers still take
+the 110 MB that it needs unpacked."""
 DESK_LAYERS = BASE_LAYERS | {Layer.CONTROL}
 """Layers of the picture on the page Map; the browser draws the rest upon it."""
 
@@ -39,7 +42,11 @@ _WIDTHS: Mapping[str, int] = {
     Picture.Scale.FORUM: FORUM_WIDTH,
     Picture.Scale.FULL: FULL_WIDTH,
 }
-_DESK_WIDTHS: Mapping[str, int] = {Picture.Scale.THUMBNAIL: PHONE_WIDTH, Picture.Scale.FORUM: DESK_WIDTH}
+_DESK_WIDTHS: Mapping[str, int] = {
+    Picture.Scale.THUMBNAIL: PHONE_WIDTH,
+    Picture.Scale.FORUM: DESK_WIDTH,
+    Picture.Scale.FULL: SHARP_WIDTH,
+}
 _WIDTH_IN_PNG = 16
 """The offset in bytes of the width in a PNG file."""
 

@@ -133,13 +133,32 @@ def on_mare(*armies: int) -> list[SheetText]:
 def test_a_faction_with_one_port_and_factor_2_places_two_points() -> None:
     document = board(PORT, Step.INITIATIVE)
     one, two, three = choices_of(document, Step.INITIATIVE, "carthago", on_mare(1, 2))
-    assert texts(one) == texts(two) == ["strength", "Mare"]
+    assert texts(one) == texts(two) == ["Mare", "strength"]
     assert texts(three) == ["strength"]
-    assert one.options[1].note == "1 of at most 2 points are placed; what counts: Gela"
+    assert one.options[0].note == "1 of at most 2 points are placed; what counts: Gela"
     assert fault(document, Step.INITIATIVE, *on_mare(3), *on_mare(1, 2)) == (
         "IN.2: Carthago can place at most 2 points on Mare, and has placed them."
     )
     assert fault(document, Step.INITIATIVE, *on_mare(1), *on_mare(1, 2)) == ""
+
+
+@pytest.mark.parametrize(
+    ("strength", "offered", "idle", "note"),
+    [
+        (1500, ["strength", "Mare"], False, ""),
+        (1580, ["strength", "Mare"], False, "not above 1600 FP through it; the army has 1580"),
+        (1600, ["Mare", "strength"], True, "this army is at 1600 FP, the cap: +40 has no effect unless an engagement"),
+    ],
+)
+def test_a_point_on_strength_at_the_cap_is_idle_and_never_the_first_option(
+    strength: int, offered: list[str], idle: bool, note: str
+) -> None:
+    document = board(PORT.replace("1 carthago 0201", f"1 carthago 0201 strength={strength}"), Step.INITIATIVE)
+    choice = the(choices_of(document, Step.INITIATIVE, "carthago"), Kind.INITIATIVE, 1)
+    assert texts(choice) == offered
+    (option,) = (one for one in choice.options if one.text == "strength")
+    assert option.idle == idle
+    assert option.note.startswith(note)
 
 
 def test_a_zone_without_a_port_is_not_offered() -> None:
@@ -214,6 +233,16 @@ def test_armies_on_the_network_send_each_other_at_most_100_fp() -> None:
     assert texts(the(choices, Kind.TRANSFER, 2)) == ["1 100"]
     (option,) = the(choices, Kind.TRANSFER, 1).options
     assert (option.text, option.note) == ("2 100", "it has room for 10 FP as it is now; what it cannot take returns")
+
+
+def test_a_transfer_to_an_army_at_the_cap_is_idle_and_comes_last() -> None:
+    document = board(
+        JOINED.replace("strength=1590", "strength=1600") + "army 4 roma 0201 strength=900\n", Step.MOVEMENT
+    )
+    first, last = the(choices_of(document, Step.MOVEMENT, "roma"), Kind.TRANSFER, 1).options
+    assert (first.text, first.idle) == ("4 100", False)
+    assert (last.text, last.idle) == ("2 100", True)
+    assert last.note == "army 2 is at 1600 FP, the cap: it takes nothing unless it loses strength before"
 
 
 def test_transfers_in_both_directions_share_one_limit() -> None:

@@ -58,7 +58,7 @@ def superseded(phase: Phase, people: dict[str, User]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "width"),
-    [("before-thumbnail-png", 400), ("before-full-png", 4000), ("desk-thumbnail-png", 1600)],
+    [("before-thumbnail-png", 400), ("before-full-png", 4000), ("desk-thumbnail-png", 1600), ("desk-full-png", 4800)],
 )
 def test_each_map_is_drawn_once(record: PhaseRecord, name: str, width: int) -> None:
     for _ in range(2):
@@ -176,8 +176,16 @@ def test_phones_get_a_smaller_map(war: Campaign, phase: Phase, as_: Browsers) ->
     assert (found["picture"], found["small"]) == tuple(f"/pictures/{one.public_id}.png" for one in (large, small))
     text = as_("hanno").get("/campaigns/war/desk/").content.decode()
     text = compact(text)
-    assert f'<source media="(max-width: 700px), (pointer: coarse)" srcset="/pictures/{small.public_id}.png">' in text
+    small_and_large = f"/pictures/{small.public_id}.png, /pictures/{large.public_id}.png 2x"
+    assert f'<source media="(max-width: 700px), (pointer: coarse)" srcset="{small_and_large}">' in text
     assert f'id="map-picture" fetchpriority="low" alt="" src="/pictures/{large.public_id}.png"' in text
+
+
+def test_screens_with_twice_the_pixels_get_a_larger_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
+    large, sharp = kept(phase, Moment.DESK, Scale.FORUM), kept(phase, Moment.DESK, Scale.FULL)
+    assert as_("hanno").get("/campaigns/war/desk/layers.json").json()["sharp"] == f"/pictures/{sharp.public_id}.png"
+    text = compact(as_("hanno").get("/campaigns/war/desk/").content.decode())
+    assert f'srcset="/pictures/{large.public_id}.png, /pictures/{sharp.public_id}.png 2x"' in text
 
 
 def test_superseded_pictures_are_hidden_but_keep_their_address(

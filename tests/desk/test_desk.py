@@ -12,6 +12,7 @@ from django.test import Client
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import pictures
+from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import SECRET, step_on, submit_orders
@@ -55,6 +56,59 @@ def test_refusals_for_the_map_mark_orders_changed_in_another_window(phase: Phase
     assert refused.status_code == 422
     assert refused.json()["overtaken"] is False
     assert send("2 4", seen=1).status_code == 200
+
+
+def test_drafts_are_submitted_together_each_with_its_receipt(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    for army, text in ((4, "2 4"), (5, "0")):
+        submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=army, text=text, state=Version.DRAFT)
+    drafts = {"sheet-movement-4": "2 4", "had-movement-4": "2 4", "seen-movement-4": "1"}
+    drafts |= {"sheet-movement-5": "0", "had-movement-5": "0", "seen-movement-5": "1", "sheet-movement-6": "5"}
+    answer = as_("hamilcar").post("/campaigns/war/orders/drafts/", {"phase": phase.pk, "do": "hand_in", **drafts})
+    assert answer.status_code == 200
+    assert answer.json()["submitted"] == ["movement-4", "movement-5"]
+    (refused,) = answer.json()["refused"]
+    assert refused["field"] == "movement-6"
+    assert "none of 0 2 4 6 8 10 12" in refused["problem"]
+    submitted = OrderSheet.objects.filter(state=Version.HANDED_IN)
+    assert sorted(submitted.values_list("army__number", flat=True)) == [4, 5]
+    assert len({sheet.receipt for sheet in submitted}) == 2
+
+
+def test_drafts_changed_in_another_window_are_refused_and_nothing_is_lost(
+    phase: Phase, seat: Seats, as_: Browsers
+) -> None:
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
+    drafts = {"sheet-movement-4": "2 4", "had-movement-4": "", "seen-movement-4": "0", "sheet-movement-5": "0"}
+    answer = (
+        as_("hamilcar").post("/campaigns/war/orders/drafts/", {"phase": phase.pk, "do": "hand_in", **drafts}).json()
+    )
+    assert answer["submitted"] == ["movement-5"]
+    assert [(one["field"], one["overtaken"]) for one in answer["refused"]] == [("movement-4", True)]
+
+
+@pytest.mark.parametrize(("sent", "status"), [({}, 400), ({"sheet-movement-15": "0"}, 403), ({"phase": 0}, 409)])
+def test_bad_drafts_are_refused_without_a_change(
+    phase: Phase, as_: Browsers, sent: dict[str, object], status: int
+) -> None:
+    answer = as_("hamilcar").post("/campaigns/war/orders/drafts/", {"phase": phase.pk, **sent})
+    assert answer.status_code == status
+    assert answer.json()["problem"]
+    assert OrderSheet.objects.count() == 0
+
+
+def test_the_map_says_how_many_armies_have_orders(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    assert "0 of 5 armies ordered" in as_("hamilcar").get("/campaigns/war/desk/lines/").content.decode()
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="0")
+    text = as_("hamilcar").get("/campaigns/war/desk/lines/").content.decode()
+    assert "1 of 5 armies ordered" in text
+
+
+def test_a_march_out_of_reach_is_refused_with_the_reason(phase: Phase, as_: Browsers) -> None:
+    sent = {"phase": phase.pk, "army": 4, "text": "", "to": "4062"}
+    answer = as_("hamilcar").post("/campaigns/war/desk/preview/", sent)
+    assert answer.status_code == 422
+    assert answer.json()["rule"] == "MV.1"
+    assert answer.json()["problem"].startswith("4062 is out of reach: it needs ")
 
 
 @pytest.mark.parametrize(("name", "status"), [("nobody", 302), ("timon", 404)])
@@ -202,7 +256,7 @@ def test_the_cheapest_march_to_a_hex_is_found(phase: Phase, as_: Browsers) -> No
 
 def test_reach_is_public_for_every_army(phase: Phase, as_: Browsers) -> None:
     found = as_("marcus").get(f"{DESK}reach/4.json").json()["hexes"]
-    assert found["4664"] == {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False}
+    assert found["4664"] == {"mp": 12, "nmp": 0, "halted": "", "occupied": False, "afloat": False, "way": ""}
     assert found["4564"]["mp"] == 8
     missing = as_("marcus").get(f"{DESK}reach/99.json")
     assert (missing.status_code, missing.json()["rule"]) == (404, "")

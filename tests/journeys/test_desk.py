@@ -29,9 +29,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Seats = Callable[[str], Seat]
 WIDTH = 3200
 AT = layout(Grid(76, 81), WIDTH)
-# Army 4 stands at Enna; 2 leads along the road to 4764, and from there 4 to 4864.
-WAY = ("4764", "4864")
-ORDER = "2 4"
+# Army 4 stands at Enna; 4 and 2 are the best way to 4864: Farmlands, 2 and 2 MP, instead of 3 and 2 over the Hills.
+WAY = ("4765", "4864")
+ORDER = "4 2"
 
 
 def open_desk(page: Page, army: int = 4) -> Page:
@@ -65,28 +65,27 @@ def field(page: Page, army: int = 4) -> Any:
 
 def test_clicking_keys_and_typing_show_the_same_path(war: Campaign, visitor: Visitor) -> None:
     clicked = open_desk(visitor("Hamilcar", viewport=DESKTOP))
-    for name in WAY:
-        clicked.mouse.click(*point_of(clicked, name))
+    clicked.mouse.click(*point_of(clicked, WAY[-1]))
     expect(field(clicked)).to_have_value(ORDER)
 
     pressed = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     pressed.locator("#map").focus()
-    pressed.keyboard.type("ed")
+    pressed.keyboard.type("de")
     expect(field(pressed)).to_have_value(ORDER)
 
     typed = open_desk(visitor("Hamilcar", viewport=DESKTOP))
-    field(typed).fill("2,4")
+    field(typed).fill("4,2")
 
     assert path_of(clicked) == path_of(pressed) == path_of(typed) != ""
     assert text_of(clicked) == text_of(pressed) == text_of(typed)
-    assert "by road, halved −3 MV.2 (a)" in text_of(clicked)
+    assert "MV.1" in text_of(clicked)
     for page in (clicked, pressed, typed):
         assert no_sideways_scrolling(page)
 
-    clicked.mouse.click(*point_of(clicked, WAY[-1]))  # the end of the path takes the last number back
-    expect(field(clicked)).to_have_value("2")
-    clicked.get_by_role("button", name="Undo step").click()
+    clicked.mouse.click(*point_of(clicked, WAY[-1]))  # the end of the path takes the last click back
     expect(field(clicked)).to_have_value("")
+    pressed.get_by_role("button", name="Undo step").click()
+    expect(field(pressed)).to_have_value("4")
 
 
 def test_orders_can_be_submitted_with_the_keyboard_alone(war: Campaign, visitor: Visitor) -> None:
@@ -94,7 +93,7 @@ def test_orders_can_be_submitted_with_the_keyboard_alone(war: Campaign, visitor:
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("p")  # back from army 5 to army 4
     expect(hamilcar.locator("#spoken")).to_have_text("Army 4 is chosen, at Enna (4664).")
-    hamilcar.keyboard.type("ed0w")
+    hamilcar.keyboard.type("de0w")
     hamilcar.keyboard.press("Backspace")
     hamilcar.keyboard.press("Backspace")
     expect(field(hamilcar)).to_have_value(ORDER)
@@ -121,33 +120,127 @@ def test_orders_can_be_submitted_on_a_phone(war: Campaign, visitor: Visitor) -> 
     expect(hamilcar.locator("#army-4 .unsaved").first).to_be_visible()
 
 
-def test_clicking_a_far_hex_finds_the_cheapest_march(war: Campaign, visitor: Visitor) -> None:
+def test_clicking_any_hex_in_reach_takes_the_best_way_from_the_start(war: Campaign, visitor: Visitor) -> None:
     hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
     hamilcar.mouse.click(*point_of(hamilcar, "4864"))
     expect(field(hamilcar)).to_have_value("4 2")  # Farmlands, 2 and 2 MP, instead of 3 and 2 over the Hills
-    hamilcar.mouse.click(*point_of(hamilcar, "4662"))
-    expect(hamilcar.locator(".map-problem")).to_contain_text("4662 is not next to the end of the path.")
+    hamilcar.mouse.click(*point_of(hamilcar, "4764"))  # beside the end of the path, but it counts from Enna
+    expect(field(hamilcar)).to_have_value("2")
+    hamilcar.mouse.click(*point_of(hamilcar, "4764"))
     expect(field(hamilcar)).to_have_value("4 2")
+    expect(hamilcar.locator("#bubble")).to_be_hidden()
+
+
+def test_pointing_at_a_hex_shows_the_march_there_without_asking_the_site(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    expect(hamilcar.locator(".reach-mark").first).to_be_attached()  # shown without being switched on
+    hamilcar.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    hamilcar.on("request", lambda request: asked.append(request.url))
+    hamilcar.mouse.move(*point_of(hamilcar, "4864"))
+    expect(hamilcar.locator(".layer-way .way-line")).to_be_attached()
+    hamilcar.mouse.move(*point_of(hamilcar, "4062"))
+    expect(hamilcar.locator(".layer-way > *")).to_have_count(0)
+    expect(hamilcar.locator("#map")).to_have_class(re.compile("out-of-reach"))
+    assert asked == []
+    expect(field(hamilcar)).to_have_value("")
+
+
+def test_one_key_shows_the_reach_of_enemies_and_one_all_keys(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    hamilcar.locator("#map").focus()
+    for shown in (True, False):
+        hamilcar.keyboard.press("x")
+        expect(hamilcar.locator(".layer-enemies .enemy-area")).to_have_count(int(shown))
+    hamilcar.keyboard.press("?")
+    dialog = hamilcar.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("the reach of the enemies")
+    hamilcar.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    hamilcar.get_by_role("button", name="Keyboard shortcuts").first.click()
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    field(hamilcar).press("?")
+    expect(dialog).to_be_hidden()
+
+
+def test_submitting_leads_to_the_next_army_without_orders(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    expect(hamilcar.locator("#lines .progress-text")).to_have_text("0 of 5 armies ordered")
+    hamilcar.mouse.click(*point_of(hamilcar, WAY[-1]))
+    expect(field(hamilcar)).to_have_value(ORDER)
+    hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.locator("#lines .progress-text")).to_have_text("1 of 5 armies ordered")
+    expect(hamilcar.locator("#army-5")).to_be_visible()
+    expect(hamilcar.locator("#army-4")).to_be_hidden()
+    expect(hamilcar.locator("#spoken")).to_contain_text("Next: army 5 at")
+    expect(hamilcar.locator("#spoken")).to_be_in_viewport(ratio=1)
+    expect(hamilcar.locator("#lines button.main:visible")).to_have_count(1)
+
+
+def test_all_drafts_are_submitted_together_and_refused_ones_stay(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP), army=5)
+    together = hamilcar.get_by_role("button", name="Submit all drafts")
+    expect(together).to_be_hidden()
+    field(hamilcar, 5).fill("0")
+    hamilcar.locator("#army-5").get_by_role("button", name="Save draft").first.click()
+    expect(hamilcar.locator("#state-movement-5")).to_contain_text("Draft")
+    hamilcar.locator('.army-choice[data-army="6"]').click()
+    field(hamilcar, 6).fill("0 5")
+    hamilcar.locator('.army-choice[data-army="4"]').click()
+    field(hamilcar).fill(ORDER)
+    together.click()
+    expect(hamilcar.locator("#spoken")).to_contain_text("Submitted: 2. Refused: 1.")
+    expect(hamilcar.locator("#army-6")).to_be_visible()
+    expect(hamilcar.locator("#state-movement-6")).to_contain_text("That order is not valid")
+    expect(field(hamilcar, 6)).to_have_value("0 5")
+    assert sorted(texts_of_sheets("army__number", "state"))[:2] == [(4, "handed_in", ORDER), (5, "draft", "0")]
+    assert OrderSheet.objects.filter(state="handed_in").count() == 2
+    field(hamilcar, 6).fill("0")
+    hamilcar.locator("#army-6").get_by_role("button", name="Submit orders").first.click()
+    expect(hamilcar.locator("#lines .progress-text")).to_have_text("3 of 5 armies ordered")
+
+
+def test_a_new_player_orders_by_two_taps_without_scrolling(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", **TOUCH))
+    bar = hamilcar.locator("#order-bar")
+    expect(hamilcar.locator(".reach-mark").first).to_be_attached()
+    hamilcar.touchscreen.tap(*point_of(hamilcar, WAY[-1]))
+    expect(bar).to_contain_text("To 4864: 8 MP left")
+    submit = bar.get_by_role("button", name="Submit orders")
+    map_, button = hamilcar.locator("#map").bounding_box(), submit.bounding_box()
+    assert map_ is not None
+    assert button is not None
+    assert button["height"] >= 44
+    assert map_["height"] > 400
+    assert map_["y"] + map_["height"] <= button["y"]
+    submit.tap()
+    expect(bar).to_contain_text("1 of 5 armies ordered")
+    expect(bar.get_by_role("button", name="Army 5: choose the next army")).to_be_visible()
+    assert hamilcar.evaluate("scrollY") == 0
+    assert texts_of_sheets("army__number") == [(4, ORDER)]
+    assert no_sideways_scrolling(hamilcar)
 
 
 @pytest.mark.parametrize("screen", [{"viewport": DESKTOP}, TOUCH], ids=["desktop", "phone"])
 def test_a_click_out_of_reach_is_answered_on_the_map(war: Campaign, visitor: Visitor, screen: dict[str, Any]) -> None:
     hamilcar = open_desk(visitor("Hamilcar", **screen))
     hamilcar.mouse.click(*point_of(hamilcar, "4062"))  # two days' march away
-    problem = hamilcar.locator(".map-problem")
+    problem = hamilcar.locator("#bubble")
     expect(problem).to_contain_text(re.compile("^4062 is out of reach: it needs [0-9]+ MP, and army 4 has 12"))
     expect(problem).to_be_in_viewport(ratio=1)
     expect(hamilcar.locator("#army-4 .summary")).to_have_text("Army 4 stays at Enna (4664).")
     hamilcar.mouse.click(*point_of(hamilcar, WAY[0]))
-    expect(field(hamilcar)).to_have_value("2")
-    expect(problem).to_have_count(0)
+    expect(field(hamilcar)).to_have_value("4")
+    expect(problem).to_be_hidden()
     expect(hamilcar.locator("#army-4 .summary")).not_to_contain_text("stays at")  # the answer about the click is there
     field(hamilcar).fill("2 4 7")
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.press("w")
-    expect(problem).to_contain_text("not valid")
+    expect(hamilcar.locator(".map-problem")).to_contain_text("not valid")
     field(hamilcar).fill("2 4")
-    expect(problem).to_have_count(0)
+    expect(hamilcar.locator(".map-problem")).to_have_count(0)
 
 
 def test_changing_a_refused_line_clears_its_error(war: Campaign, visitor: Visitor) -> None:
@@ -452,3 +545,24 @@ def test_a_map_drawn_with_an_old_frame_keeps_its_proportions(phase: Phase, visit
         " return map.naturalWidth && [map.offsetWidth, map.offsetHeight] }"
     )
     assert shown.json_value() == [WIDTH, WIDTH * 3 / 4]
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale", "shown"),
+    [
+        ({"viewport": DESKTOP}, 1, "forum"),
+        ({"viewport": DESKTOP}, 2, "full"),
+        (TOUCH, 1, "thumbnail"),
+        (TOUCH, 2, "forum"),
+    ],
+)
+def test_a_screen_with_twice_the_pixels_gets_the_next_larger_picture(
+    phase: Phase, visitor: Visitor, screen: dict[str, Any], scale: int, shown: str
+) -> None:
+    made = {}
+    for size in (Picture.Scale.THUMBNAIL, Picture.Scale.FORUM, Picture.Scale.FULL):
+        file = ContentFile(picture_bytes("PNG"), name=f"{size}.png")
+        made[size] = Picture.objects.create(phase=phase, moment=Picture.Moment.DESK, scale=size, file=file, width=40)
+    desk = open_desk(visitor("Hamilcar", **screen, device_scale_factor=scale))
+    source = desk.locator("#map-picture").evaluate("picture => picture.currentSrc")
+    assert str(made[Picture.Scale(shown)].public_id) in source

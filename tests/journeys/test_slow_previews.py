@@ -22,6 +22,12 @@ WAY = "4 2"
 LATENCY = 1.5
 
 
+def without_reach(page: Page) -> Page:
+    """The site does not send reaches, so that it is asked for every march."""
+    page.route("**/desk/reach/**", lambda route: route.abort())
+    return page
+
+
 def slowly(page: Page) -> Page:
     """The site answers previews after 1.5 seconds."""
 
@@ -42,19 +48,19 @@ def last_text(army: int = 4) -> str:
 
 
 def test_submitting_waits_for_the_march_to_a_far_hex(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
+    hamilcar = slowly(open_desk(without_reach(visitor("Hamilcar", viewport=DESKTOP))))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     expect(hamilcar.locator("#army-4 .summary")).to_have_text("Calculating the march…")
     button = hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first
     button.dblclick()  # as impatient people do
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     expect(field(hamilcar)).to_have_value(WAY)
-    expect(button).to_be_enabled()
+    expect(hamilcar.locator("#army-5")).to_be_visible()  # the next one without orders
     assert texts_of_sheets("army__number") == [(4, WAY)]
 
 
 def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = slowly(open_desk(visitor("Hamilcar", **TOUCH)))
+    hamilcar = slowly(open_desk(without_reach(visitor("Hamilcar", **TOUCH))))
     hamilcar.touchscreen.tap(*point_of(hamilcar, FAR))
     field(hamilcar).press("Enter")
     field(hamilcar).press("Enter")
@@ -64,7 +70,7 @@ def test_submitting_with_enter_waits_for_the_slow_preview(war: Campaign, visitor
 
 def test_earlier_orders_stay_when_the_preview_fails(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
     submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="12")
-    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    hamilcar = open_desk(without_reach(visitor("Hamilcar", viewport=DESKTOP)))
     hamilcar.locator("#army-4").get_by_role("button", name="Clear path").click()
 
     def fail(route: Route) -> None:
@@ -101,7 +107,7 @@ def test_a_line_cleared_by_hand_withdraws_its_orders(
 
 
 def test_a_march_to_a_far_hex_arrives_after_another_army_is_chosen(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
+    hamilcar = slowly(open_desk(without_reach(visitor("Hamilcar", viewport=DESKTOP))))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     hamilcar.locator('.army-choice[data-army="5"]').click()
     field(hamilcar, 5).fill("0")
@@ -113,7 +119,7 @@ def test_a_march_to_a_far_hex_arrives_after_another_army_is_chosen(war: Campaign
 
 
 def test_typing_after_a_slow_march_preview_replaces_it(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
+    hamilcar = slowly(open_desk(without_reach(visitor("Hamilcar", viewport=DESKTOP))))
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     field(hamilcar).fill("0 0")
     submit(hamilcar)
@@ -155,7 +161,7 @@ def test_a_page_restored_from_the_browser_cache_is_refreshed(
 
 
 def test_leaving_during_a_march_preview_asks_first(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = slowly(open_desk(visitor("Hamilcar", viewport=DESKTOP)))
+    hamilcar = slowly(open_desk(without_reach(visitor("Hamilcar", viewport=DESKTOP))))
     asked: list[str] = []
 
     def stay(dialog: Dialog) -> None:
@@ -167,3 +173,42 @@ def test_leaving_during_a_march_preview_asks_first(war: Campaign, visitor: Visit
     hamilcar.evaluate("location.href = '/'")
     expect(field(hamilcar)).to_have_value(WAY)
     assert asked == ["beforeunload"]
+
+
+def test_a_preview_that_never_comes_is_reported_and_loses_nothing(war: Campaign, visitor: Visitor) -> None:
+    page = visitor("Hamilcar", viewport=DESKTOP)
+    page.clock.install()
+    hamilcar = open_desk(page)
+    hamilcar.route("**/desk/preview/", lambda _route: None)
+    hamilcar.mouse.click(*point_of(hamilcar, FAR))
+    expect(field(hamilcar)).to_have_value(WAY)
+    hamilcar.clock.fast_forward(1_000)
+    expect(hamilcar.locator("#army-4 .summary")).to_have_text("Calculating the march…")
+    hamilcar.clock.fast_forward(30_000)
+    expect(hamilcar.locator("#army-4 .plan .problem")).to_contain_text("The site does not answer.")
+    expect(field(hamilcar)).to_have_value(WAY)
+    submit(hamilcar)
+    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
+    assert texts_of_sheets("army__number") == [(4, WAY)]
+
+
+def test_an_outdated_preview_never_overwrites_a_newer_one(war: Campaign, visitor: Visitor) -> None:
+    hamilcar = open_desk(visitor("Hamilcar", viewport=DESKTOP))
+    late: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if not late:
+            late.append(route)
+        else:
+            route.continue_()
+
+    hamilcar.route("**/desk/preview/", hold_the_first)
+    field(hamilcar).fill("12")
+    expect(hamilcar.locator("#army-4 .way")).to_be_hidden()
+    hamilcar.wait_for_timeout(300)
+    field(hamilcar).fill(WAY)
+    expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
+    late[0].continue_()
+    hamilcar.wait_for_load_state("networkidle")
+    expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
+    expect(hamilcar.locator("#army-4 .summary")).to_contain_text("4864")

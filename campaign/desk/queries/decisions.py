@@ -58,6 +58,16 @@ class DecisionLine:
         return self.sheet.last if self.sheet else 0
 
     @property
+    def has_draft(self) -> bool:
+        """Whether its field shows a draft that is not submitted."""
+        return self.sheet is not None and self.sheet.draft is not None
+
+    @property
+    def is_submitted(self) -> bool:
+        """Whether orders for it count."""
+        return self.sheet is not None and self.sheet.is_in_force
+
+    @property
     def is_open(self) -> bool:
         """Whether it still waits for its player."""
         decided = any(sheet is not None and sheet.is_in_force for sheet in (self.sheet, self.rival))
@@ -89,6 +99,11 @@ class Desk:
     def waiting(self) -> list[DecisionLine]:
         """The choices with missing orders."""
         return [line for line in self.now if line.is_open]
+
+    @property
+    def drafts(self) -> list[DecisionLine]:
+        """The player's drafts that are not submitted."""
+        return [line for line in self.lines if line.mine and line.has_draft and line.text.strip()]
 
     @property
     def to_answer(self) -> list[DecisionLine]:

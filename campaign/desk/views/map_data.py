@@ -72,10 +72,10 @@ def board(request: HttpRequest, member: Membership) -> HttpResponse:
 @gzip_page
 @for_members
 def layers(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Serve the layers above the picture, and its addresses once it is drawn: `picture`, `small` for phones."""
+    """Serve the layers above the picture, and its addresses once it is drawn: `picture`, `small`, `sharp`."""
     phase = current_phase(member.campaign)
     drawn = desk_picture(member.campaign, phase.round)
-    addresses = drawn.addresses if drawn else {"picture": None, "small": None}
+    addresses = drawn.addresses if drawn else {"picture": None, "small": None, "sharp": None}
     return JsonResponse({**translated_values(map_layers(phase, member)), **addresses})
 
 

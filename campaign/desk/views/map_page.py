@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -22,7 +23,7 @@ from campaign.selectors.forecasts import armies_still_march
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
+from orders.rules.kinds import Kind, Step
 from orders.selectors import Sheet
 
 
@@ -31,21 +32,37 @@ class ArmyDesk:
     """An army of the player's faction: its place, and the choices of its player or a teammate.
 
     `movement` is the line of its instruction, None outside the movement step and for teammates' armies, whose
-    sheets are in `team`.
+    sheets are in `team`. `pressing` are its other choices that nobody should overlook, `seldom` those that are hardly
+    ever made.
     """
 
     army: Army
     place: str
     mine: bool
     movement: OrderLine | None
-    now: Sequence[OrderLine]
+    pressing: Sequence[OrderLine]
+    seldom: Sequence[OrderLine]
     beforehand: Sequence[OrderLine]
     team: Sequence[Sheet]
 
     @property
     def waits(self) -> bool:
         """Whether something about it still has to be decided."""
-        return any(shown.line.is_open for shown in (*self.now, *([self.movement] if self.movement else [])))
+        return any(shown.line.is_open for shown in self._important)
+
+    @property
+    def main(self) -> OrderLine | None:
+        """The line whose button stands out: the first one with missing orders or a draft."""
+        return next((shown for shown in self._important if shown.line.is_open or shown.line.has_draft), None)
+
+    @property
+    def seldom_given(self) -> bool:
+        """Whether something is written in one of the lines that are folded."""
+        return any(shown.line.sheet is not None and shown.line.text for shown in self.seldom)
+
+    @property
+    def _important(self) -> list[OrderLine]:
+        return [*([self.movement] if self.movement else []), *self.pressing]
 
     @property
     def team_movement(self) -> str:
@@ -54,13 +71,28 @@ class ArmyDesk:
         return texts[0] if texts else ""
 
 
+@dataclass(frozen=True)
+class Progress:
+    """How many of the player's armies have all their orders."""
+
+    ordered: int
+    total: int
+
+    def __str__(self) -> str:
+        """Return the progress in words."""
+        said = ngettext("%(done)s of %(total)s army ordered", "%(done)s of %(total)s armies ordered", self.total)
+        return said % {"done": self.ordered, "total": self.total}
+
+
 @require_GET
 @never_cache
 @for_members
 def desk_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show the map with the player's choices; an administrator without a seat gets the map only."""
     phase = current_phase(member.campaign)
-    context = _lines_context(member, phase) | {
+    lines = _lines_context(member, phase)
+    context = lines | {
+        "shows_reach": phase.step == Step.MOVEMENT and lines["takes_sheets"],
         "picture": desk_picture(member.campaign, phase.round),
         "desk_data": _data(member, phase),
     }
@@ -78,6 +110,9 @@ def desk_lines(request: HttpRequest, member: Membership) -> HttpResponse:
 def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
     now = timezone.now()
     desk = desk_of(phase, member, now)
+    armies = _armies(member, phase, desk)
+    faction_now = [OrderLine(line, line.text) for line in desk.now if line.choice.army is None]
+    waits = any(one.waits for one in armies if one.mine)
     return {
         "member": member,
         "campaign": member.campaign,
@@ -85,8 +120,11 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
         "takes_sheets": phase.takes_sheets(now),
         "desk": desk,
         "engagements_to_do": engagements_to_do(phase, member, now),
-        "armies": _armies(member, phase, desk),
-        "faction_now": [OrderLine(line, line.text) for line in desk.now if line.choice.army is None],
+        "armies": armies,
+        "progress": _progress(armies),
+        "drafts": desk.drafts,
+        "faction_now": faction_now,
+        "faction_main": None if waits else next((shown for shown in faction_now if shown.line.is_open), None),
         "faction_beforehand": [OrderLine(line, line.text) for line in desk.beforehand if line.choice.army is None],
         "marching": armies_still_march(phase),
     }
@@ -105,6 +143,12 @@ def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
     ]
 
 
+def _progress(armies: Sequence[ArmyDesk]) -> Progress:
+    """Return how many armies of the player that can be given important orders have them all."""
+    mine = [one for one in armies if one.mine and (one.movement or one.pressing)]
+    return Progress(sum(not one.waits for one in mine), len(mine))
+
+
 def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
     now = _shown(desk.now, army.number)
     movement = next((shown for shown in now if shown.line.choice.kind is Kind.MOVEMENT), None)
@@ -113,7 +157,8 @@ def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
         place=place,
         mine=mine,
         movement=movement,
-        now=[shown for shown in now if shown is not movement],
+        pressing=[shown for shown in now if shown is not movement and shown.line.choice.pressing],
+        seldom=[shown for shown in now if shown is not movement and not shown.line.choice.pressing],
         beforehand=_shown(desk.beforehand, army.number),
         team=[sheet for sheet in desk.team if sheet.army == army.number],
     )
@@ -144,6 +189,7 @@ def _data(member: Membership, phase: Phase) -> dict[str, Any]:
             "board": f"{reverse('desk-board', args=[slug])}?v={board_key}",
             "reach": reverse("desk-reach", args=[slug, 0]),
             "sheet": reverse("sheet", args=[slug]),
+            "drafts": reverse("submit-drafts", args=[slug]),
             "rules": reverse("rules"),
         },
         "words": desk_words(),

@@ -104,14 +104,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     except NotYours as error:
         return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=403)
     if problems:
-        problem_ = problems[entries[0].key]
-        answer = {
-            "problem": " ".join(translated(sentence) for sentence in (str(problem_), *problem_.details)),
-            "rule": problem_.rule,
-            "overtaken": problem_.overtaken,
-            "lost": problem_.lost,
-        }
-        return JsonResponse(answer, status=422)
+        return JsonResponse(_refusal(problems[entries[0].key]), status=422)
     subject = seat.faction.identifier if entries[0].army is None else entries[0].army
     about = entries[0].kind, subject
     sheet = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
@@ -124,6 +117,46 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
             "receipt": sheet.receipt if sheet else "",
         }
     )
+
+
+@throttled("sheets")
+@require_POST
+@never_cache
+@for_players
+def all_drafts(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
+    """Submit the drafts of several lines of the map together; answer which were submitted, and why not the others."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
+        return JsonResponse({"problem": problem, "rule": ""}, status=409)
+    entries = entries_in(request.POST)
+    if not entries:
+        return JsonResponse({"problem": translated(say("there_is_no_such_sheet")), "rule": ""}, status=400)
+    try:
+        problems = submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
+    except StepClosed as error:
+        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=409)
+    except NotYours as error:
+        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=403)
+    refused = [{"field": _field(key), **_refusal(problem)} for key, problem in problems.items()]
+    submitted = [_field(entry.key) for entry in entries if entry.key not in problems]
+    return JsonResponse({"submitted": submitted, "refused": refused})
+
+
+def _field(key: Key) -> str:
+    """Return the name of the field of orders in a form: `movement-4`, `sea_links`."""
+    kind, army = key
+    return kind.value if army is None else f"{kind.value}-{army}"
+
+
+def _refusal(problem: NotTaken) -> dict[str, object]:
+    """Return why orders were refused, as JSON."""
+    return {
+        "problem": " ".join(translated(sentence) for sentence in problem.sentences),
+        "rule": problem.rule,
+        "overtaken": problem.overtaken,
+        "lost": problem.lost,
+    }
 
 
 def _key(line: DecisionLine) -> Key:

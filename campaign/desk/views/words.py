@@ -57,7 +57,9 @@ def _march_words() -> dict[str, object]:
         "chosen": _("{army} is chosen, at {place}."),
         "released": _("No army is chosen."),
         "noHex": _("Choose a hex on the map to see what is there."),
-        "notAdjacent": _("{hex} is not next to the end of the path. Undo steps, or go hex by hex."),
+        "addAnyway": _("Add step {number} anyway"),
+        "layerOn": _("Shown: {layer}"),
+        "layerOff": _("Hidden: {layer}"),
         "fixFirst": _("That order is not valid. Fix it first."),
         "takenBack": _("Undone."),
         "working": _("Calculating the march…"),
@@ -70,6 +72,16 @@ def _sheet_words() -> dict[str, object]:
     return {
         "handedIn": _("Orders submitted."),
         "kept": _("Draft saved."),
+        "submit": _("Submit orders"),
+        "submitted": _("Submitted"),
+        "nextArmy": _("Orders submitted. Next: army {number} at {place}."),
+        "allOrdered": _("Orders submitted. All your armies have orders."),
+        "endsAt": _("To {place}: {left} {unit} left"),
+        "nextOfArmy": _("Army {number}: choose the next army"),
+        "allSubmitted": _("All drafts submitted: {submitted}."),
+        "someSubmitted": _(
+            "Submitted: {submitted}. Refused: {refused}. Each refused order says why and keeps its text."
+        ),
         "withdrawn": _("Orders withdrawn."),
         "offline": _("The site does not answer. Nothing was lost. Try again."),
         "signedOut": _("You are signed out. Sign in again in another window, then try again here."),

@@ -24,9 +24,18 @@ export class Announcer {
     this.tell(sentence, "problem map-problem");
   }
 
-  // Takes a warning away that is about something earlier.
+  /**
+   * Tells everyone what has been done, likewise.
+   *
+   * @param {string} sentence
+   */
+  note(sentence) {
+    this.tell(sentence, "done map-problem");
+  }
+
+  // Takes a message away that is about something earlier.
   hush() {
-    if (this.paper.classList.contains("problem")) {
+    if (this.paper.classList.contains("map-problem")) {
       this.say("");
     }
   }

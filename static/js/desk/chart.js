@@ -8,6 +8,19 @@ import { showFacts, spoken } from "./facts.js";
 const AGAIN = 3000; // milliseconds until it is asked again whether the map has been drawn
 const IN_SMALL_WINDOWS = "(max-width: 700px), (pointer: coarse)"; // as the page says it of its picture
 
+const DENSE = 1.5; // pixels to a point from which the next larger picture is taken, as the page says it too
+
+/**
+ * The picture for a window: the next larger one on a screen with twice the pixels, as far as they are drawn.
+ *
+ * @param {PictureUrls} addresses
+ * @param {{ small: boolean, density: number }} screen
+ */
+export function pictureFor({ picture, small, sharp }, { small: isSmall, density }) {
+  const sizes = [isSmall ? small : null, picture, isSmall ? null : sharp].filter(Boolean);
+  return (density >= DENSE ? sizes.at(-1) : sizes[0]) ?? null;
+}
+
 export class Chart {
   /**
    * `card` is where the facts of a hex are shown, `factsOf` gives them; `panel` knows the player's own armies.
@@ -15,7 +28,7 @@ export class Chart {
    * @param {{
    *   picture: HTMLImageElement, note: HTMLElement, card: HTMLElement,
    *   geometry: Geometry, viewport: Viewport, overlay: Overlay, standing: Standing, selection: ArmySelection,
-   *   layers: { follow(number: number | null): void }, panel: { armies: number[] }, faction: string | null,
+   *   layers: { follow(number: number | null): void }, bestWay: { show(hex: number): void }, panel: { armies: number[] }, faction: string | null,
    *   site: Site, urls: DeskUrls, words: Words, announcer: Announcer, factsOf: (hex: number) => Facts,
    * }} needs
    */
@@ -29,6 +42,7 @@ export class Chart {
     this.standing = needs.standing;
     this.selection = needs.selection;
     this.layers = needs.layers;
+    this.bestWay = needs.bestWay;
     this.panel = needs.panel;
     this.faction = needs.faction;
     this.site = needs.site;
@@ -59,11 +73,14 @@ export class Chart {
    *
    * @param {PictureUrls} addresses
    */
-  showPicture({ picture, small }) {
+  showPicture(addresses) {
+    const { picture } = addresses;
     this.note.hidden = Boolean(picture);
     if (picture && this.picture.getAttribute("src") !== picture) {
       this.picture.parentElement?.querySelectorAll("source").forEach((source) => source.remove());
-      this.picture.src = small && matchMedia(IN_SMALL_WINDOWS).matches ? small : picture;
+      this.picture.removeAttribute("srcset");
+      const screen = { small: matchMedia(IN_SMALL_WINDOWS).matches, density: devicePixelRatio };
+      this.picture.src = /** @type {string} */ (pictureFor(addresses, screen));
     } else if (!picture) {
       setTimeout(async () => this.showPicture(await this.askForPicture()), AGAIN);
     }
@@ -156,6 +173,7 @@ export class Chart {
     if (hex !== this.hovered) {
       this.hovered = hex;
       this.outline("hover", hex);
+      this.bestWay.show(hex);
       this.refreshFacts();
     }
   }
@@ -172,7 +190,8 @@ export class Chart {
     this.hovered = -1;
     this.outline("cursor", hex);
     this.outline("hover", -1);
-    layers.follow(standing.armiesAt(hex)[0]?.number ?? this.selection.army);
+    this.bestWay.show(-1);
+    layers.follow(this.selection.planned ?? standing.armiesAt(hex)[0]?.number ?? this.selection.army);
     this.refreshFacts();
     if (hex >= 0) {
       viewport.reveal(this.geometry.centre(hex));

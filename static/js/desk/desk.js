@@ -9,12 +9,19 @@ import { fill } from "../map/svg.js";
 import { Viewport } from "../map/viewport.js";
 import { Announcer } from "./announcer.js";
 import { Site } from "./ask.js";
+import { BestWay } from "./best_way.js";
+import { Bubble } from "./bubble.js";
 import { Chart } from "./chart.js";
 import { Decisions } from "./decisions.js";
+import { Drafts } from "./drafts.js";
 import { factsOf } from "./facts.js";
+import { isChanged, lineOf } from "./forms.js";
+import { openByQuestionMark } from "./help.js";
 import { Keys } from "./keys.js";
 import { Layers } from "./layers.js";
 import { Moves } from "./moves.js";
+import { nextWaiting } from "./next_army.js";
+import { OrderBar } from "./order_bar.js";
 import { Panel } from "./panel.js";
 import { hatchings } from "./pictures.js";
 import { Plan } from "./plan.js";
@@ -24,7 +31,7 @@ import { Standing } from "./standing.js";
 // From below to above.
 const ORDER = [
   ...["zoc", "enemies", "reach", "networks", "superiority", "options", "plans"],
-  ...["path", "hover", "cursor", "counters", "sieges", "badges"],
+  ...["way", "path", "hover", "cursor", "counters", "sieges", "badges"],
 ];
 
 // No module receives the whole map page: each gets what its constructor names.
@@ -55,20 +62,38 @@ class Desk {
     });
     const plan = new Plan({
       ...{ lines, phase, board, standing, overlay, layers, selection, site, urls, words, announcer },
-      shown: () => this.chart.refreshFacts(),
+      shown: () => this.refresh(),
     });
+    const frame = viewport.frame;
+    const bestWay = new BestWay({ geometry, overlay, frame, standing, selection, layers });
+    const bubble = new Bubble({ paper: element("bubble"), frame, rules: urls.rules, announcer });
+    viewport.onChange(() => bubble.hide());
     const chart = new Chart({
       ...{ picture: element("map-picture"), note: element("map-note"), card: element("facts") },
-      ...{ geometry, viewport, overlay, standing, layers, panel, selection, faction, site, urls, words, announcer },
+      ...{ geometry, viewport, overlay, standing, layers, bestWay, panel, selection, faction, site, urls, words, announcer },
       factsOf: (hex) => factsOf({ board, standing, words, layers, plan }, hex),
     });
     const decisions = new Decisions({ geometry, standing, overlay, chart, selection, announcer });
-    new Sheets({ lines, ways: plan.ways, site, urls, words, announcer, reload: () => this.reload() });
+    const sheets = new Sheets({
+      ...{ lines, ways: plan.ways, site, urls, words, announcer },
+      reload: () => this.reload(),
+      submitted: (name) => this.goOn(name),
+    });
+    const drafts = new Drafts({
+      ...{ lines, phase, selection, sheets, site, urls, words, announcer },
+      done: (refused) => this.afterDrafts(refused),
+    });
     const moves = new Moves({
-      ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, choose },
+      ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose },
     });
     new Gestures(viewport, { tap: (point) => moves.tap(point), hover: (point) => chart.hover(point) });
-    new Keys({ viewport, moves, release: () => choose(null) });
+    new Keys({ viewport, moves, layers, release: () => choose(null) });
+    openByQuestionMark(element("keys-dialog"));
+    const key = factions.find(({ id }) => id === faction)?.key;
+    const bar = new OrderBar({
+      ...{ bar: element("order-bar"), lines, selection, words, plan, colour: `faction-${key}` },
+      nextArmy: () => moves.nextArmy(1),
+    });
 
     this.site = site;
     this.urls = urls;
@@ -82,6 +107,9 @@ class Desk {
     this.plan = plan;
     this.chart = chart;
     this.decisions = decisions;
+    this.drafts = drafts;
+    this.bar = bar;
+    this.bubble = bubble;
   }
 
   /** @param {LayersDocument} layersDocument */
@@ -90,6 +118,7 @@ class Desk {
     this.chart.showOwn();
     this.layers.draw();
     this.choose(this.panel.wanted(), { quiet: true });
+    scrollTo(0, 0); // the browser has gone to the army of the address: its orders are chosen now, and the map comes first
     element("desk").classList.add("ready");
   }
 
@@ -102,7 +131,62 @@ class Desk {
     this.panel.choose(this.selection.army);
     this.chart.drawCounters();
     this.decisions.show();
+    this.drafts.show();
     await this.plan.take(this.selection.army);
+    this.bar.show();
+  }
+
+  // Follows what has been found out about the march of the chosen army.
+  refresh() {
+    this.chart.refreshFacts();
+    this.bar.show();
+  }
+
+  /**
+   * Goes on to the next army that needs orders, once the one whose line was submitted needs none.
+   *
+   * @param {string} name
+   */
+  goOn(name) {
+    const { words, panel, selection, announcer } = this;
+    const armies = panel.waiting;
+    const next = nextWaiting(armies, selection.army);
+    const form = lineOf(element("lines"), name);
+    const isOver = name.endsWith(`-${selection.army}`) && !(form && isChanged(form)); // nothing was written meanwhile
+    if (!isOver || armies.find(({ number }) => number === selection.army)?.waits) {
+      announcer.note(words.handedIn);
+    } else if (next === null) {
+      announcer.note(words.allOrdered);
+    } else {
+      this.turnTo(next);
+      announcer.note(fill(words.nextArmy, { number: next, place: this.board.describe(this.standing.army(next).at) }));
+    }
+  }
+
+  /**
+   * Chooses an army, and takes the focus along: from field to field, else onto the map.
+   *
+   * @param {number} number
+   */
+  turnTo(number) {
+    const wasWriting = document.activeElement instanceof HTMLInputElement;
+    this.choose(number, { quiet: true });
+    const field = wasWriting ? this.plan.field : null;
+    (field ?? element("map")).focus({ preventScroll: true });
+  }
+
+  /**
+   * After all drafts were submitted: chooses the first army with a line that was refused, else the next without orders.
+   *
+   * @param {string[]} refused
+   */
+  async afterDrafts(refused) {
+    await this.reload();
+    const army = Number(refused.map((name) => /-(\d+)$/.exec(name)?.[1]).find(Boolean));
+    const next = army || nextWaiting(this.panel.waiting, this.selection.army);
+    if (next && next !== this.selection.army) {
+      this.choose(next, { quiet: true });
+    }
   }
 
   /**
@@ -114,11 +198,14 @@ class Desk {
     const { selection, standing, plan, words } = this;
     const army = number === null ? undefined : standing.armies.get(number);
     this.announcer.hush();
+    this.bubble.hide();
     selection.army = army ? number : null;
     this.panel.choose(selection.army);
     this.chart.drawCounters();
     this.decisions.show();
     plan.take(selection.army);
+    this.drafts.show();
+    this.bar.show();
     this.chart.lookAt(plan.army === null ? army?.at ?? -1 : plan.end, { quiet: true });
     if (!quiet) {
       const unit = fill(words.army, { number });

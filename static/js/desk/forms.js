@@ -82,15 +82,15 @@ export function marchesBeside(lines, army) {
 }
 
 /**
- * What is written in other lines than `done` and not submitted, with the versions to which it was written.
+ * What is written in other lines than those of `done` and not submitted, with the versions to which it was written.
  *
  * @param {HTMLElement} lines
- * @param {string | null} done
+ * @param {string[]} done
  * @returns {[name: string, value: string][]}
  */
 export function writtenIn(lines, done) {
   return allLines(lines)
-    .filter((form) => form.dataset.field !== done && isChanged(form))
+    .filter((form) => !done.includes(form.dataset.field) && isChanged(form))
     .flatMap((form) => KEPT.map((kept) => /** @type {[string, string]} */ (
       [kept + form.dataset.field, controlOf(form, kept + form.dataset.field).value])));
 }

@@ -7,8 +7,8 @@ const ARROWS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowD
 const STRIDE = 80; // pixels that an arrow key moves the map
 
 export class Keys {
-  /** @param {{ viewport: Viewport, moves: Moves, release: () => void }} needs */
-  constructor({ viewport, moves, release }) {
+  /** @param {{ viewport: Viewport, moves: Moves, layers: { toggle(name: string): void }, release: () => void }} needs */
+  constructor({ viewport, moves, layers, release }) {
     this.viewport = viewport;
     this.moves = moves;
     /** @type {Record<string, () => void>} */
@@ -18,6 +18,9 @@ export class Keys {
       Backspace: () => moves.takeBack(),
       n: () => moves.nextArmy(1),
       p: () => moves.nextArmy(-1),
+      g: () => moves.marchToCursor(),
+      r: () => layers.toggle("reach"),
+      x: () => layers.toggle("enemies"),
       Enter: () => moves.enter(),
       Escape: release,
       ...viewportKeys(viewport),

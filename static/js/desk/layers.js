@@ -2,7 +2,7 @@
 
 import { part } from "../elements.js";
 import { counter } from "../map/counters.js";
-import { html, svg } from "../map/svg.js";
+import { fill, html, svg } from "../map/svg.js";
 import { Refused } from "./ask.js";
 import { drawNetworks, drawPlans, drawSieges, drawSuperiority, drawZones } from "./pictures.js";
 import { drawEnemies, drawReach } from "./reach.js";
@@ -35,6 +35,9 @@ export class Layers {
     this.announcer = announcer;
     /** @type {Map<number, Reach>} */
     this.reaches = new Map();
+    /** @type {Map<number, Promise<void>>} */
+    this.awaited = new Map(); // the reaches that the site has been asked for
+    this.age = 0; // how often all reaches have been forgotten
     /** @type {string | null} */
     this.version = null; // of what the faction has drafted and submitted, on top of which reaches are worked out
     /** @type {Enemies | null} */
@@ -53,6 +56,22 @@ export class Layers {
   /** @param {string} name */
   isOn(name) {
     return isChecked(this.controls, name) ?? false;
+  }
+
+  /**
+   * Switches a layer on or off; what the player hears.
+   *
+   * @param {string} name
+   */
+  toggle(name) {
+    /** @type {HTMLInputElement | null} */
+    const box = this.controls.querySelector(`input[value="${CSS.escape(name)}"]`);
+    if (box) {
+      box.checked = !box.checked;
+      this.draw();
+      const label = (box.closest("label")?.textContent ?? "").trim();
+      this.announcer.say(fill(box.checked ? this.words.layerOn : this.words.layerOff, { layer: label }));
+    }
   }
 
   /** @param {string} faction */
@@ -111,13 +130,39 @@ export class Layers {
    */
   async reachOf(number) {
     if (!this.reaches.has(number)) {
-      const address = this.urls.reach.replace("/0.json", `/${number}.json`);
-      const answer = await this.tell(() => this.site.json(address));
-      if (answer) {
-        this.version = answer.version;
-        this.reaches.set(number, this.byHex(answer.hexes));
-      }
+      await (this.awaited.get(number) ?? this.fetchReach(number));
     }
+    return this.knownReach(number);
+  }
+
+  /**
+   * Asks for a reach; once, however many want it, and in vain if it is out of date when it comes.
+   *
+   * @param {number} number
+   */
+  fetchReach(number) {
+    const { age } = this;
+    const address = this.urls.reach.replace("/0.json", `/${number}.json`);
+    const asked = this.tell(() => this.site.json(address)).then((answer) => {
+      if (age === this.age) {
+        this.awaited.delete(number);
+        if (answer) {
+          this.version = answer.version;
+          this.reaches.set(number, this.byHex(answer.hexes));
+        }
+      }
+    });
+    this.awaited.set(number, asked);
+    return asked;
+  }
+
+  /**
+   * The reach of an army, null as long as the site has not sent it.
+   *
+   * @param {number} number
+   * @returns {Reach | null}
+   */
+  knownReach(number) {
     return this.reaches.get(number) ?? null;
   }
 
@@ -163,7 +208,7 @@ export class Layers {
    */
   keepUp(version) {
     if (this.version !== null && this.version !== version) {
-      this.reaches.clear();
+      this.forgetReaches();
       this.drawReach();
     }
     this.version = version;
@@ -171,8 +216,14 @@ export class Layers {
 
   // Forgets what depends on the faction's own sheets.
   forget() {
-    this.reaches.clear();
+    this.forgetReaches();
     this.enemies = null;
+  }
+
+  forgetReaches() {
+    this.reaches.clear();
+    this.awaited.clear();
+    this.age += 1;
   }
 
   /** @param {number} hex */

@@ -1,15 +1,16 @@
-// What a tap or a key on the map does: lengthen or shorten a path, choose an army, decide, or only look.
+// What a tap or a key on the map does: order a march, lengthen or shorten it, choose an army, decide, or only look.
 
 import { fill } from "../map/svg.js";
+import { neighbouringArmy } from "./next_army.js";
 
 export class Moves {
   /**
    * @param {{
    *   board: Board, viewport: Viewport, standing: Standing, chart: Chart, plan: Plan, decisions: Decisions, panel: Panel,
-   *   selection: ArmySelection, faction: string | null, words: Words, announcer: Announcer, choose: (number: number) => void,
+   *   selection: ArmySelection, faction: string | null, words: Words, announcer: Announcer, bubble: Bubble, choose: (number: number) => void,
    * }} needs
    */
-  constructor({ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, choose }) {
+  constructor({ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose }) {
     this.board = board;
     this.geometry = board.geometry;
     this.viewport = viewport;
@@ -22,64 +23,69 @@ export class Moves {
     this.faction = faction;
     this.words = words;
     this.announcer = announcer;
+    this.bubble = bubble;
     this.choose = choose;
+    this.marches = 0; // how often the player has ordered a march by a tap
   }
 
   /** @param {Point} point */
   tap(point) {
-    const { chart } = this;
+    const { chart, plan } = this;
     this.announcer.hush();
+    this.bubble.hide();
     const army = chart.armyAt(this.viewport.toMap(point));
     const hex = chart.hexAt(point);
     const own = army && army.faction === this.faction ? army.number : null;
-    if (this.plan.army !== null && this.extend(hex, own)) {
-      return;
-    }
     if (own !== null && own !== this.selection.army) {
       this.choose(own);
+    } else if (plan.army !== null && hex >= 0 && hex !== plan.start) {
+      this.march(hex, point);
     } else if (!this.decisions.take(hex)) {
       chart.lookAt(army ? army.at : hex);
     }
   }
 
   /**
-   * Lengthens or shortens the path by a tap on a hex; false where the tap means something else. A tap on a
-   * neighbouring army of one's own chooses that one as long as no path is begun, later it leads through it (MV.9).
+   * Orders the chosen army to a hex by the best way; a second tap on the end of its path takes that back. Where it
+   * cannot get, the reason is shown at the point.
    *
    * @param {number} hex
-   * @param {number | null} own
+   * @param {Point} [point] of the frame, else that of the hex
    */
-  extend(hex, own) {
-    const { plan, chart } = this;
-    const begun = Boolean(plan.numbers?.length);
-    const direction = this.geometry.direction(plan.end, hex);
-    if (hex === plan.end && begun) {
-      chart.lookAt(/** @type {number} */ (plan.line.at(-2)), { quiet: true });
-      plan.undo();
-    } else if (direction !== null && (begun || own === null)) {
-      chart.lookAt(hex, { quiet: true });
-      plan.append(direction);
-    } else if (own !== null || hex < 0 || hex === plan.end) {
-      return false;
-    } else {
-      this.far(hex, begun);
+  async march(hex, point = this.viewport.toFrame(this.geometry.centre(hex))) {
+    const { plan, chart, words } = this;
+    if (hex === plan.end && plan.numbers?.length) {
+      plan.takeBack();
+      chart.lookAt(plan.end, { quiet: true });
+      return;
     }
-    return true;
+    chart.lookAt(hex, { quiet: true });
+    this.marches += 1;
+    const mine = this.marches;
+    const asked = plan.goTo(hex);
+    if (plan.isAsking) {
+      this.bubble.show(point, { text: words.working });
+    }
+    const problem = await asked;
+    if (mine !== this.marches) {
+      return; // the player has tapped elsewhere since
+    }
+    if (problem) {
+      this.bubble.show(point, { text: problem.message, rule: problem.rule, action: this.anyway(hex) });
+    } else {
+      this.bubble.hide();
+    }
   }
 
   /**
-   * A hex that is not beside the end of the path: the cheapest way there, if no path is begun.
+   * The step beside the end of the path that cannot be made as things are now: others may move away before.
    *
    * @param {number} hex
-   * @param {boolean} begun
    */
-  far(hex, begun) {
-    this.chart.lookAt(hex, { quiet: begun });
-    if (begun) {
-      this.announcer.warn(fill(this.words.notAdjacent, { hex: this.board.describe(hex) }));
-    } else {
-      this.plan.goTo(hex);
-    }
+  anyway(hex) {
+    const { plan, words } = this;
+    const number = plan.army === null ? null : this.geometry.direction(plan.end, hex);
+    return number === null ? undefined : { label: fill(words.addAnyway, { number }), act: () => this.step(number) };
   }
 
   /** @param {number} number */
@@ -89,6 +95,7 @@ export class Moves {
       this.look(number);
       return;
     }
+    this.bubble.hide();
     const next = this.geometry.neighbour(plan.end, number);
     plan.append(number);
     chart.lookAt(next < 0 ? chart.cursor : next, { quiet: true });
@@ -103,8 +110,17 @@ export class Moves {
     }
   }
 
+  // Orders the chosen army to the hex that is looked at.
+  marchToCursor() {
+    const { plan, chart } = this;
+    if (plan.army !== null && chart.cursor >= 0 && chart.cursor !== plan.start) {
+      this.march(chart.cursor);
+    }
+  }
+
   takeBack() {
     const { plan, chart } = this;
+    this.bubble.hide();
     if (plan.army !== null) {
       plan.undo();
       chart.lookAt(plan.end, { quiet: true });
@@ -123,11 +139,9 @@ export class Moves {
 
   /** @param {1 | -1} by */
   nextArmy(by) {
-    const { armies } = this.panel;
-    if (armies.length) {
-      const { army } = this.selection;
-      const at = army === null ? -1 : armies.indexOf(army);
-      this.choose(armies[at < 0 ? (by > 0 ? 0 : armies.length - 1) : (at + by + armies.length) % armies.length]);
+    const next = neighbouringArmy(this.panel.armies, this.selection.army, by);
+    if (next !== null) {
+      this.choose(next);
     }
   }
 }

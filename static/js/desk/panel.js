@@ -20,6 +20,12 @@ export class Panel {
     return parts(this.lines, ".army-choice.mine").map((choice) => Number(choice.dataset.army));
   }
 
+  // Likewise, with whether each still waits for orders.
+  get waiting() {
+    return parts(this.lines, ".army-choice.mine").map((choice) => (
+      { number: Number(choice.dataset.army), waits: choice.querySelector(".waits") !== null }));
+  }
+
   // The army to begin with: that of the address, else the first one that still has to be decided about.
   wanted() {
     const named = Number(/^#army-(\d+)$/.exec(location.hash)?.[1]);

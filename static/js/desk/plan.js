@@ -1,11 +1,14 @@
 // The order of the chosen army. Field, map and keys all write the same text; what it comes to is asked of the site.
 
 import { isAbort, Refused } from "./ask.js";
+import { wayIn } from "./best_way.js";
 import { marchesBeside, token } from "./forms.js";
 import { drawPath, written } from "./path.js";
 import { PlanTable } from "./table.js";
 import { Ways } from "./ways.js";
 
+const SOON = 600; // milliseconds after which the page says that a preview is being worked out
+const PATIENCE = 20_000; // milliseconds until a preview that does not come counts as failed
 const PAUSE = 150; // milliseconds without a key before a typed line is asked about
 const NUMBERS = new Set(["0", "2", "4", "6", "8", "10", "12"]);
 
@@ -47,6 +50,8 @@ export class Plan {
     this.table = null;
     /** @type {Preview | null} */
     this.preview = null;
+    /** @type {{ text: string, before: string } | null} */
+    this.jump = null; // the line as a tap on a far hex has written it, and as it was before
     this.asked = 0;
     this.ways = new Ways({ site, urls, words, found: (id, answer) => this.found(id, answer) });
   }
@@ -69,12 +74,14 @@ export class Plan {
   take(number) {
     this.takeLine(number);
     this.preview = null;
-    this.question?.abort();
+    this.giveUp();
+    this.jump = null;
     this.draw();
     this.layers.drawPlans();
     if (!this.field) {
       return Promise.resolve();
     }
+    this.layers.reachOf(/** @type {number} */ (number)); // ways under the pointer are taken from it
     if (this.ways.isUnderWay(this.field.id)) {
       this.table?.showWork();
       return Promise.resolve();
@@ -110,6 +117,11 @@ export class Plan {
   // The hexes to which the line leads as it is written.
   get line() {
     return written(this.board.geometry, this.start, this.numbers ?? []);
+  }
+
+  // Whether the site is working out a way for this line.
+  get isAsking() {
+    return this.field !== null && this.ways.isUnderWay(this.field.id);
   }
 
   // The fields of every preview request: the phase, the army, and unsaved text of other lines.
@@ -176,30 +188,62 @@ export class Plan {
     this.pause = setTimeout(() => this.ask(), PAUSE);
   }
 
+  // Takes back what the last tap has written: a whole way, or the last number.
+  takeBack() {
+    const { jump } = this;
+    if (jump && jump.text === this.field?.value) {
+      return this.change(() => parse(jump.before) ?? []);
+    }
+    return this.undo();
+  }
+
   /**
-   * Asks for the cheapest way to a hex; what is submitted meanwhile waits for it.
+   * Takes the best way to a hex. Where the reach has it, it is written at once, and the site judges it; else the site
+   * is asked for it. Why there is none, if there is none.
    *
    * @param {number} hex
+   * @returns {Promise<Refused | null>}
    */
   async goTo(hex) {
-    const { field, table } = this;
-    if (!field) {
-      return;
+    const { field, army } = this;
+    if (!field || army === null) {
+      return null;
     }
-    clearTimeout(this.pause);
-    this.question?.abort();
+    const before = field.value;
+    const way = wayIn(this.layers.knownReach(army), hex);
+    if (way === null) {
+      return this.askTheWay(hex);
+    }
+    this.jump = { text: way, before };
+    await this.write(way);
+    if (this.field?.id === field.id) {
+      this.speak();
+    }
+    return null;
+  }
+
+  /**
+   * Asks the site for the best way to a hex; what is submitted meanwhile waits for it.
+   *
+   * @param {number} hex
+   * @returns {Promise<Refused | null>}
+   */
+  async askTheWay(hex) {
+    const field = this.ownField;
+    this.giveUp();
     field.form?.removeAttribute("data-cleared");
-    table?.showWork();
+    this.table?.showWork();
     try {
       await this.ways.ask(field.id, { ...this.about, text: "", to: this.board.geometry.name(hex) });
+      return null;
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;
       }
-      this.announcer.warn(problem.message);
       if (this.field?.id === field.id) {
         this.ask(); // the line is as it was before the tap
       }
+      return problem;
     }
   }
 
@@ -214,8 +258,10 @@ export class Plan {
     if (!field) {
       return;
     }
+    const before = field.value;
     this.put(answer.text, field);
     if (field === this.field) {
+      this.jump = { text: answer.text, before };
       this.show(answer);
       this.speak();
     }
@@ -228,6 +274,13 @@ export class Plan {
     }
   }
 
+  // Gives up the preview that is still awaited: something else counts now.
+  giveUp() {
+    clearTimeout(this.pause);
+    this.asked += 1;
+    this.question?.abort();
+  }
+
   /**
    * Asks the site; an answer that a later question has overtaken is dropped.
    *
@@ -235,22 +288,37 @@ export class Plan {
    * @returns {Promise<Preview | null>}
    */
   async inquire(fields) {
-    clearTimeout(this.pause);
-    this.question?.abort();
-    this.question = new AbortController();
-    this.asked += 1;
+    this.giveUp();
+    const question = new AbortController();
+    this.question = question;
     const mine = this.asked;
+    const soon = setTimeout(() => mine === this.asked && this.table?.showWork(), SOON);
+    const patience = setTimeout(() => question.abort(), PATIENCE);
     try {
       const form = { ...this.about, ...fields };
-      const answer = await this.site.post(this.urls.preview, form, { signal: this.question.signal });
+      const answer = await this.site.post(this.urls.preview, form, { signal: question.signal });
       return mine === this.asked ? answer : null;
     } catch (problem) {
-      if (problem instanceof Refused && mine === this.asked) {
-        this.refused(problem);
-      } else if (!(problem instanceof Refused) && !isAbort(problem)) {
-        throw problem;
-      }
+      this.failed(problem, mine === this.asked);
       return null;
+    } finally {
+      clearTimeout(soon);
+      clearTimeout(patience);
+    }
+  }
+
+  /**
+   * Says that a preview has not come, if it still matters; one that was given up for another does not.
+   *
+   * @param {unknown} problem
+   * @param {boolean} matters
+   */
+  failed(problem, matters) {
+    if (!(problem instanceof Refused) && !isAbort(problem)) {
+      throw problem;
+    }
+    if (matters) {
+      this.refused(problem instanceof Refused ? problem : new Refused(this.words.offline));
     }
   }
 

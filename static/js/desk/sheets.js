@@ -8,14 +8,15 @@ import { allLines, fieldOf, hadIn, isChanged, lineOf, writtenIn } from "./forms.
 
 export class Sheets {
   /**
-   * `ways` are the marches that are being worked out; `reload` is called when the panel has been fetched again.
+   * `ways` are the marches that are being worked out; `reload` is called when the panel has been fetched again,
+   * `submitted` when the orders of a line count.
    *
    * @param {{
    *   lines: HTMLElement, ways: Ways, site: Site, urls: DeskUrls, words: Words, announcer: Announcer,
-   *   reload: () => Promise<void>,
+   *   reload: () => Promise<void>, submitted: (name: string) => void,
    * }} needs
    */
-  constructor({ lines, ways, site, urls, words, announcer, reload }) {
+  constructor({ lines, ways, site, urls, words, announcer, reload, submitted }) {
     this.lines = lines;
     this.ways = ways;
     this.site = site;
@@ -23,6 +24,9 @@ export class Sheets {
     this.words = words;
     this.announcer = announcer;
     this.reload = reload;
+    this.submitted = submitted;
+    /** @type {Set<string>} */
+    this.fromBar = new Set(); // the lines that are submitted from the order bar: the player looks at the map
     /** @type {Set<string>} */
     this.busy = new Set(); // the lines that are being submitted
     /** @type {WeakMap<HTMLElement, { className: string, nodes: ChildNode[] }>} */
@@ -58,6 +62,7 @@ export class Sheets {
     if (note) {
       note.hidden = !isChanged(/** @type {LineForm} */ (form));
       note.textContent = this.words.changed;
+      form?.toggleAttribute("data-changed", !note.hidden);
     }
   }
 
@@ -68,6 +73,7 @@ export class Sheets {
     if (form) {
       event.preventDefault();
       const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+      this.fromBar[button?.closest("#order-bar") ? "add" : "delete"](form.dataset.field);
       this.submitLine(form.dataset.field, button?.value ?? "hand_in");
     }
   }
@@ -100,13 +106,23 @@ export class Sheets {
         this.announcer.say(problem.message); // the refusal is about orders that the player has changed since
         return;
       }
-      this.refuse(form, problem, ...this.confirmation(name, problem.lost));
+      this.refuseLine(name, problem);
       if (problem.overtaken) {
         await this.lookAgain(name, problem);
       }
     } finally {
       this.hold(name, false);
     }
+  }
+
+  /**
+   * Says at the line of a name why it was not taken, and asks about armies that it would lose.
+   *
+   * @param {string} name
+   * @param {Refused} problem
+   */
+  refuseLine(name, problem) {
+    this.refuse(this.formOf(name), problem, ...this.confirmation(name, problem.lost));
   }
 
   /**
@@ -148,8 +164,11 @@ export class Sheets {
     fields.set(`cleared-${name}`, cleared ? "1" : "");
     fields.set(`lost-${name}`, lost.join(" "));
     await this.site.post(this.urls.sheet, fields, { keepalive: true });
-    await this.refresh(name, action, text);
-    this.announcer.say(blank ? this.words.withdrawn : action === "draft" ? this.words.kept : this.words.handedIn);
+    const counts = !blank && action !== "draft";
+    await this.refresh(name, action, text, counts);
+    if (!counts) {
+      this.announcer.say(blank ? this.words.withdrawn : this.words.kept);
+    }
   }
 
   /**
@@ -200,8 +219,12 @@ export class Sheets {
     state.className = "problem";
     state.replaceChildren(`${problem.message} `, link, ...more);
     field.setAttribute("aria-invalid", "true");
-    field.focus();
-    this.announcer.say(problem.message);
+    if (this.fromBar.has(form.dataset.field) && !problem.lost.length) {
+      this.announcer.warn(problem.message); // where the player looks; no keyboard slides over it
+    } else {
+      field.focus();
+      this.announcer.say(problem.message);
+    }
   }
 
   /**
@@ -229,7 +252,7 @@ export class Sheets {
    */
   async lookAgain(name, problem) {
     try {
-      await this.renew(() => [...writtenIn(this.lines, name), [`sheet-${name}`, fieldOf(this.formOf(name)).value]]);
+      await this.renew(() => [...writtenIn(this.lines, [name]), [`sheet-${name}`, fieldOf(this.formOf(name)).value]]);
       const renewed = lineOf(this.lines, name);
       if (renewed) {
         const life = part(renewed, `#state-${CSS.escape(name)}`).childNodes;
@@ -247,7 +270,7 @@ export class Sheets {
   // Fetches everything again, for a page that comes back from the browser's memory.
   async lookAround() {
     try {
-      await this.renew(() => writtenIn(this.lines, null));
+      await this.renew(() => writtenIn(this.lines, []));
       await this.reload();
     } catch (failure) {
       if (!(failure instanceof Refused)) {
@@ -277,17 +300,23 @@ export class Sheets {
    * @param {string} done
    * @param {string} action
    * @param {string} text
+   * @param {boolean} counts whether it was submitted, neither withdrawn nor only saved
    */
-  async refresh(done, action, text) {
+  async refresh(done, action, text, counts) {
     await this.renew(() => {
       const added = fieldOf(this.formOf(done)).value;
-      const written = writtenIn(this.lines, done);
+      const written = writtenIn(this.lines, [done]);
       return added === text ? written : [...written, [`sheet-${done}`, added]];
     });
     this.hold(done, false);
     /** @type {HTMLElement | null | undefined} */
     const button = lineOf(this.lines, done)?.querySelector(`button[value="${CSS.escape(action)}"]`);
-    button?.focus();
+    if (!this.fromBar.has(done)) {
+      button?.focus();
+    }
+    if (counts) {
+      this.submitted(done); // before anything else is awaited, in which time the player may choose an army
+    }
     await this.reload();
   }
 
@@ -307,7 +336,7 @@ export class Sheets {
     }
     for (const [name, value] of changed) {
       /** @type {LineField | null} */
-      const field = this.lines.querySelector(`[name="${CSS.escape(name)}"]`);
+      const field = this.lines.querySelector(`form[data-field] [name="${CSS.escape(name)}"]`);
       if (field) {
         field.value = value;
         this.mark(field.form);

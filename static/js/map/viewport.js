@@ -121,6 +121,15 @@ export class Viewport {
     return { x: (x - this.x) / this.scale, y: (y - this.y) / this.scale };
   }
 
+  /**
+   * A point of the picture as a point of the frame.
+   *
+   * @param {Point} point
+   */
+  toFrame({ x, y }) {
+    return { x: this.x + x * this.scale, y: this.y + y * this.scale };
+  }
+
   apply() {
     this.scale = Math.max(this.scale, this.farthest);
     this.x = held(this.x, this.frame.clientWidth, this.size.width * this.scale);

@@ -25,6 +25,8 @@ let selection;
 /** @type {any} */
 let plan;
 /** @type {any} */
+let problem;
+/** @type {any} */
 let decisions;
 /** @type {any} */
 let chart;
@@ -39,6 +41,8 @@ beforeEach(() => {
   selection = { army: 4, planned: 4 };
   plan = {
     army: 4,
+    start: hex("0202"),
+    isAsking: false,
     numbers: [],
     line: [hex("0202")],
     get end() {
@@ -46,8 +50,13 @@ beforeEach(() => {
     },
     append: note("append"),
     undo: note("undo"),
-    goTo: note("goTo"),
+    takeBack: note("takeBack"),
+    goTo: async (/** @type {number} */ to) => {
+      did.push(["goTo", to]);
+      return problem;
+    },
   };
+  problem = null;
   chart = {
     cursor: -1,
     middle: hex("0201"),
@@ -57,9 +66,10 @@ beforeEach(() => {
   };
   decisions = { take: () => false };
   moves = new Moves({
-    ...{ plan, chart, selection, decisions, faction: "roma", words: standIn({ notAdjacent: "{hex} is not next to it" }) },
+    ...{ plan, chart, selection, decisions, faction: "roma", words: standIn({ addAnyway: "Add step {number} anyway", working: "Working" }) },
     board: standIn({ geometry, describe: (/** @type {number} */ index) => geometry.name(index) }),
-    viewport: standIn({ toMap: (/** @type {Point} */ point) => point }),
+    viewport: standIn({ toMap: (/** @type {Point} */ point) => point, toFrame: (/** @type {Point} */ point) => point }),
+    bubble: standIn({ hide() {}, show: (/** @type {Point} */ _point, /** @type {any} */ { text, action }) => did.push(["bubble", text, action?.label]) }),
     standing: standIn({ armiesAt: (/** @type {number} */ index) => ARMIES.filter(({ at }) => at === index) }),
     panel: standIn({ armies: [4, 5], focusOrder: note("focusOrder") }),
     announcer: standIn({ hush() {}, warn: note("warn") }),
@@ -69,35 +79,57 @@ beforeEach(() => {
 
 const tap = (/** @type {string} */ name) => moves.tap(geometry.centre(hex(name)));
 
-test("a tap beside the end of the path lengthens it", () => {
-  tap("0201");
-  assert.deepEqual(did, [["lookAt", hex("0201")], ["append", 12]]);
+/** A tap, and all that follows from it. */
+const tapped = async (/** @type {string} */ name) => {
+  tap(name);
+  await new Promise((resolve) => { setTimeout(resolve); });
+};
+
+test("a tap on a hex orders the best way there, whether or not a path is begun", async () => {
+  await tapped("0201");
+  Object.assign(plan, { numbers: [8], line: [hex("0202"), hex("0103")] });
+  await tapped("0401");
+  assert.deepEqual(did, [["lookAt", hex("0201")], ["goTo", hex("0201")], ["lookAt", hex("0401")], ["goTo", hex("0401")]]);
 });
 
-test("a tap on the end of the path takes its last number back", () => {
+test("a tap on the end of the path takes the last tap back", async () => {
   Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
-  tap("0201");
-  assert.deepEqual(did, [["lookAt", hex("0202")], ["undo"]]);
+  await tapped("0201");
+  assert.deepEqual(did, [["takeBack"], ["lookAt", hex("0201")]]);
 });
 
-test("a tap on a neighbouring army of one's own chooses it as long as no path is begun", () => {
-  tap("0302");
+test("a tap on another army of one's own chooses it, also while a path is begun", async () => {
+  Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
+  await tapped("0302");
   assert.deepEqual(did, [["choose", 5]]);
 });
 
-test("a path that is begun leads through an army of one's own", () => {
-  Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
-  tap("0302");
-  assert.deepEqual(did, [["lookAt", hex("0302")], ["append", 4]]);
+test("a tap out of reach shows the reason, with the step beside the path as a way out", async () => {
+  problem = { message: "It needs 14 MP, and has 12", rule: "MV.1" };
+  await tapped("0303");
+  assert.deepEqual(did.at(-1), ["bubble", "It needs 14 MP, and has 12", "Add step 4 anyway"]);
+  await tapped("0401");
+  assert.deepEqual(did.at(-1), ["bubble", "It needs 14 MP, and has 12", undefined]);
 });
 
-test("a tap far away asks for the way there, and only warns when a path is begun", () => {
+test("the answer about an earlier tap is not shown", async () => {
+  problem = { message: "Out of reach", rule: "" };
   tap("0401");
-  assert.deepEqual(did, [["lookAt", hex("0401")], ["goTo", hex("0401")]]);
-  did = [];
-  Object.assign(plan, { numbers: [8], line: [hex("0202"), hex("0103")] });
-  tap("0401");
-  assert.deepEqual(did, [["lookAt", hex("0401")], ["warn", "0401 is not next to it"]]);
+  problem = null;
+  await tapped("0301");
+  assert.deepEqual(did.filter(([what]) => what === "bubble"), []);
+});
+
+test("while the site works out a way the bubble says so", async () => {
+  plan.isAsking = true;
+  await tapped("0401");
+  assert.deepEqual(did.at(-1), ["bubble", "Working", undefined]);
+});
+
+test("a tap on the chosen army only looks", async () => {
+  Object.assign(plan, { numbers: [12], line: [hex("0202"), hex("0201")] });
+  await tapped("0202");
+  assert.deepEqual(did, [["lookAt", hex("0202")]]);
 });
 
 test("without an order a tap decides, else it looks", () => {

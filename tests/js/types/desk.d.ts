@@ -10,7 +10,7 @@ type Standing = import("../../../static/js/desk/standing.js").Standing;
 type Words = Record<string, string> & { terrains: Record<string, string> };
 
 type Faction = { id: string; title: string; key: number | null; bars: number };
-type DeskUrls = Record<"layers" | "enemies" | "preview" | "lines" | "board" | "reach" | "sheet" | "rules", string>;
+type DeskUrls = Record<"layers" | "enemies" | "preview" | "lines" | "board" | "reach" | "sheet" | "drafts" | "rules", string>;
 type DeskDocument = { phase: number; faction: string | null; factions: Faction[]; urls: DeskUrls; words: Words };
 
 /** The army that the player has chosen, and the one whose plan is shown: the same, or none if that army has no line. */
@@ -29,7 +29,7 @@ type Network = {
   cuts: Cut[];
 };
 type MarchDocument = { army: number; text: string; path: string[] };
-type PictureUrls = { picture?: string | null; small?: string | null };
+type PictureUrls = { picture?: string | null; small?: string | null; sharp?: string | null };
 type LayersDocument = PictureUrls & {
   zoc: Record<string, { armies: string[]; navies: string[]; structures: string[] }>;
   networks: Record<string, Network>;
@@ -72,14 +72,17 @@ type Preview = {
   text: string;
   version: string;
   steps: PreviewStep[];
+  end: { place: string };
+  left: number;
+  unit: string;
   summary: string;
   warnings: Problem[];
   pools: { text: string }[];
   next: NextHex[];
 };
 
-/** How far an army gets in a hex. */
-type Reached = { mp: number; nmp: number; halted: string | null; occupied: boolean; afloat: boolean };
+/** How far an army gets in a hex, and the instruction of the best way there. */
+type Reached = { mp: number; nmp: number; halted: string | null; occupied: boolean; afloat: boolean; way: string };
 type Reach = Map<number, Reached>;
 /** The numbers of the enemies that can get to each hex. */
 type Enemies = Map<number, number[]>;
@@ -99,6 +102,14 @@ type LayerSources = { board: Board; standing: Standing; words: Words; planned: n
 /** Whether the layers of a faction are shown. */
 type Shows = (faction: string) => boolean;
 
+/** What became of drafts that were submitted together, by the names of their lines. */
+type DraftsAnswer = {
+  submitted: string[];
+  refused: { field: string; problem: string; rule: string; overtaken: boolean; lost: number[] }[];
+};
+
+type Bubble = import("../../../static/js/desk/bubble.js").Bubble;
+type Sheets = import("../../../static/js/desk/sheets.js").Sheets;
 type Chart = import("../../../static/js/desk/chart.js").Chart;
 type Decisions = import("../../../static/js/desk/decisions.js").Decisions;
 type Layers = import("../../../static/js/desk/layers.js").Layers;
