@@ -70,7 +70,7 @@ def test_a_visitor_draws_a_march_on_the_map_and_shares_the_game(demonstration: C
         page.mouse.click(*point_of(page, name))
     expect(fifteen).to_have_value("12 12")
     run(page)
-    expect(page.get_by_text("Army 15 marches from Caulonia (6157) to 6155")).to_be_visible()
+    expect(page.get_by_text("Army 15 marches from Caulonia (6157) to Scolacium (6155)")).to_be_visible()
     address = page.url.partition("#")[0]
     friend = visitor("nobody", viewport=PHONE)
     friend.goto(address)
