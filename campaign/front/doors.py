@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.front.queries import FeaturedRound
@@ -22,11 +22,11 @@ class Door:
 
 def doors_for(request: HttpRequest, featured: FeaturedRound | None) -> list[Door]:
     """Return the doors for a visitor, the one that most visitors want first."""
-    doors = [Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(featured))]
-    if address := _address("try"):
-        doors.append(Door(_("Try a move"), _("March an army on the real map. No account needed."), address))
-    if address := _address("learn"):
-        doors.append(Door(_("Learn in five minutes"), _("A guided first turn on a small board."), address))
+    doors = [
+        Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(featured)),
+        Door(_("Try a move"), _("March an army on the real map. No account needed."), reverse("try")),
+        Door(_("Learn in five minutes"), _("A guided first turn on a small board."), reverse("learn")),
+    ]
     if may_open(request.user) or _strangers_may_open(request):
         doors.append(Door(_("Open a campaign"), _("Choose a map and invite players."), reverse("new-campaign")))
     return doors
@@ -41,11 +41,3 @@ def _watched(featured: FeaturedRound | None) -> str:
 def _strangers_may_open(request: HttpRequest) -> bool:
     """Whether the visitor may open a campaign once they have signed in: the page asks them to."""
     return request.user.pk is None and settings.OPEN_CAMPAIGNS == "everybody"
-
-
-def _address(name: str) -> str:
-    """Return the address of a page by its name; "" for one that the site does not have yet."""
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""
