@@ -179,6 +179,7 @@ def test_a_preview_that_never_comes_is_reported_and_loses_nothing(war: Campaign,
     page = visitor("Hamilcar", viewport=DESKTOP)
     page.clock.install()
     hamilcar = open_desk(page)
+    expect(hamilcar.locator(".reach-mark").first).to_be_attached()
     hamilcar.route("**/desk/preview/", lambda _route: None)
     hamilcar.mouse.click(*point_of(hamilcar, FAR))
     expect(field(hamilcar)).to_have_value(WAY)
