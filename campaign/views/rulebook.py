@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
@@ -13,6 +13,7 @@ from campaign.rulebook.board_picture import board_picture, chapter_picture
 from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_paragraph
 from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rules.ruleset import shipped_ruleset
+from campaign.views.access import for_robots
 from campaign.views.glossary import RULESET, edition_of, glossary, terms_as_json
 
 MONTH = 30 * 24 * 3600
@@ -25,7 +26,7 @@ def _book() -> tuple[Chapter, ...]:
 
 
 @require_GET
-def contents(request: HttpRequest) -> HttpResponse:
+def contents(request: HttpRequest) -> HttpResponseBase:
     """Show every chapter with its summary and picture, and how many of its cases pass."""
     chapters = _book()
     cases, failing = sum(c.cases for c in chapters), sum(c.failing for c in chapters)
@@ -36,11 +37,11 @@ def contents(request: HttpRequest) -> HttpResponse:
         "cases": cases,
         "failing": failing,
     }
-    return render(request, "campaign/rules.html", context)
+    return for_robots(render(request, "campaign/rules.html", context))
 
 
 @require_GET
-def chapter(request: HttpRequest, key: str) -> HttpResponse:
+def chapter(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show a chapter; the code of a rule redirects to it."""
     lowered = key.lower()
     chapters = {chapter.key: chapter for chapter in _book()}
@@ -57,13 +58,13 @@ def chapter(request: HttpRequest, key: str) -> HttpResponse:
         "before": chapters[keys[place - 1]] if place else None,
         "after": chapters[keys[place + 1]] if place + 1 < len(keys) else None,
     }
-    return render(request, "campaign/rules_chapter.html", context)
+    return for_robots(render(request, "campaign/rules_chapter.html", context))
 
 
 @require_GET
-def terms(request: HttpRequest) -> HttpResponse:
+def terms(request: HttpRequest) -> HttpResponseBase:
     """Show the glossary: a sentence for each term, in the language of the reader."""
-    return render(request, "campaign/glossary.html", {"terms": glossary()})
+    return for_robots(render(request, "campaign/glossary.html", {"terms": glossary()}))
 
 
 @require_GET

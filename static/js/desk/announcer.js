@@ -25,7 +25,7 @@ export class Announcer {
   }
 
   /**
-   * Tells everyone what has been done, likewise.
+   * Announces what has been done, likewise.
    *
    * @param {string} sentence
    */

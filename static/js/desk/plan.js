@@ -274,7 +274,7 @@ export class Plan {
     }
   }
 
-  // Gives up the preview that is still awaited: something else counts now.
+  // Gives up the preview that has not come yet: something else counts now.
   giveUp() {
     clearTimeout(this.pause);
     this.asked += 1;

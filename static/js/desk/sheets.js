@@ -315,7 +315,7 @@ export class Sheets {
       button?.focus();
     }
     if (counts) {
-      this.submitted(done); // before anything else is awaited, in which time the player may choose an army
+      this.submitted(done); // before the next request, during which the player may choose an army
     }
     await this.reload();
   }
