@@ -7,6 +7,7 @@ import hexmap.rules.sentences
 import navy.rules.sentences
 import orders.rules.sentences
 from campaign.language.catalogue import (
+    battle_methods,
     battles,
     choices,
     differences,
@@ -35,6 +36,7 @@ CHAPTERS = (
     sea,
     logistics,
     battles,
+    battle_methods,
     sieges,
     scores,
     order_outcomes,

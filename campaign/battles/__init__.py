@@ -1,0 +1,1 @@
+"""Battle methods: engagements that are fought on the site, by cards or as a quick battle."""

@@ -1,0 +1,1 @@
+"""The adjudicators of the battle methods: pure, with every throw in a record (GS, BC)."""

@@ -1,0 +1,128 @@
+"""The orders of players in a duel: answers, queues of cards, and changed instructions (BC.28, BC.29)."""
+
+from collections import deque
+from collections.abc import Sequence
+
+from campaign.battles.rules.cards.deck import RE, Card
+from campaign.battles.rules.cards.duel import Answer, Decision, Duel, Question
+from campaign.battles.rules.cards.instructions import named
+from campaign.battles.rules.cards.sheet import ALL, NOTHING, Instructions, changed_instructions
+from campaign.battles.rules.sheet_lines import SheetFault
+from campaign.language.catalogue.sentences import say
+
+WITHDRAW, CONCEDE, AWAY = "withdraw", "concede", "away"
+MATCH, YIELD, COUNTER, PASS = "match", "yield", "counter", "pass"
+_AS = "as"
+_ANSWERS = {
+    Decision.PLAY: (*Card, WITHDRAW, CONCEDE),
+    Decision.MATCH: (*Card, MATCH, YIELD, CONCEDE),
+    Decision.INITIATIVE: (COUNTER, PASS),
+}
+"""The words that answer each question."""
+_WORDS = frozenset(word for words in _ANSWERS.values() for word in words)
+
+
+class CardOrders:
+    """The orders of a duel in the order in which they were given, taken up one after another when they are needed.
+
+    `lines` are pairs of a side, 0 or 1, and its line. A line `away` lets the instructions answer until the side's next
+    line. `instructions` are those in force.
+    """
+
+    def __init__(self, lines: Sequence[tuple[int, str]], instructions: Sequence[Instructions], duel: Duel) -> None:
+        self.instructions = list(instructions)
+        self._lines = deque(lines)
+        self._answers: tuple[deque[tuple[str, bool]], ...] = (deque(), deque())
+        self._away = [False, False]
+        self._duel = duel
+
+    def answer(self, question: Question) -> Answer | None:
+        """Return the answer that the orders give to a question, None if they give none.
+
+        Raises SheetFault for a line that is no order, or an answer that is not possible.
+        """
+        side = question.side
+        if question.decision is Decision.PLAY:
+            self._answers[1 - side].clear()  # a queue lasts only as long as its side stays the attacker
+        while self.asks(question):
+            while self._answers[side]:
+                word, first = self._answers[side].popleft()
+                found = self._read(word, question)
+                if found is not None:
+                    return found
+                self._answers[side].clear()
+                if first:
+                    raise SheetFault(say("battle_cards_not_held", quoted=word))
+            if not self._lines:
+                return None
+            self._take()
+        return None
+
+    def asks(self, question: Question) -> bool:
+        """Return whether a side's player is asked, not its instructions."""
+        if self._away[question.side]:
+            return False
+        ask = self.instructions[question.side].ask
+        return ask == ALL or (ask != NOTHING and question.decision is Decision.PLAY)
+
+    def _take(self) -> None:
+        """Take up the next line: change instructions, or put its words into the queue of its side."""
+        side, line = self._lines.popleft()
+        words = line.split()
+        self._away[side] = words == [AWAY]
+        changed = changed_instructions(self.instructions[side], line)
+        if changed is not None:
+            self.instructions[side] = changed
+        elif not self._away[side]:
+            for number, word in enumerate(_joined(words)):
+                self._answers[side].append((word, number == 0))
+
+    def _read(self, word: str, question: Question) -> Answer | None:
+        """Return a word as an answer; None for a card that is not in the hand or does not match."""
+        name, _, as_type = word.partition(f" {_AS} ")
+        if name not in _ANSWERS[question.decision]:
+            raise SheetFault(say("battle_cards_answer", quoted=word, list=_ANSWERS[question.decision]))
+        if name == CONCEDE:
+            return Answer(concede=True)
+        if name == WITHDRAW:
+            return Answer(withdraw=True)
+        if question.decision is Decision.INITIATIVE:
+            return Answer(yes=name == COUNTER)
+        if name in (MATCH, YIELD):
+            return self._match(name, question)
+        return self._card(Card(name), as_type, question)
+
+    def _match(self, name: str, question: Question) -> Answer | None:
+        if name == YIELD:
+            return Answer()
+        hand = self._duel.hands[question.side]
+        card = next((card for card in (question.attack, RE) if card is not None and hand[card]), None)
+        return None if card is None else Answer(card)
+
+    def _card(self, card: Card, as_type: str, question: Question) -> Answer | None:
+        hand = self._duel.hands[question.side]
+        if not hand[card] or (question.attack is not None and card not in (question.attack, RE)):
+            return None
+        if card is not RE or question.attack is not None:
+            return Answer(card)
+        return Answer(card, Card(as_type) if as_type else named(self._duel.deck, hand, self._duel.played))
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Return the words of a line, with `RE as PR` as one; raises SheetFault for a word that is none."""
+    found: list[str] = []
+    left = deque(words)
+    while left:
+        word = left.popleft()
+        if word not in _WORDS:
+            raise SheetFault(say("battle_cards_word", quoted=word[:40]))
+        if word == RE and len(left) > 1 and left[0] == _AS:
+            left.popleft()
+            name = left.popleft()
+            if name not in tuple(Card) or name == RE:
+                raise SheetFault(say("battle_cards_word", quoted=name[:40]))
+            word = f"{RE} {_AS} {name}"
+        found.append(word)
+    if not found:
+        raise SheetFault(say("battle_cards_word", quoted=""))
+    return found
