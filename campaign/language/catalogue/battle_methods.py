@@ -11,6 +11,13 @@ MESSAGES: dict[str, Message] = {
     "battle_sheet_number": _("{name}: {quoted} is not valid. Write “{word_name}” or a whole number from 1 to {number}."),
     "battle_sheet_same": _("{name}: {quoted} is not what this sheet is for. Write {wanted_quoted}."),
     "battle_sheet_attack": _("attack: write “keen”, “most”, or all six types in the order of play, such as {list}."),
+    "battle_sheet_general": _("general: write the number of a unit, from 1 to {number}."),
+    "battle_sheet_squares": _("deployment: {count} squares are given. Write {number}, one for each unit."),
+    "battle_sheet_square": _(
+        "deployment: {quoted} is outside your zone. Write columns 01 to {number} and rows 01 to 0{most_number}, such as 0804."
+    ),
+    "battle_sheet_square_twice": _("deployment: {quoted} stands there twice. A square holds one unit."),
+    "battle_sheet_stances": _("stances: write three words, for left, centre and right. Choose of {list}."),
     "battle_list_without_elephants": _("The list {quoted} has no elephants. Write “elephants: no”."),
     "battle_cards_word": _("{quoted} is no order in this battle. Write cards such as FA, “withdraw” or “concede”."),
     "battle_cards_answer": _("{quoted} is no answer to what is asked now. Choose one of: {list}."),
