@@ -77,8 +77,12 @@ def _order(value: Any) -> Any:
     if isinstance(value, str) and " " in value.strip():
         side, _, line = value.strip().partition(" ")
         return {"side": side, "order": line.strip()}
-    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2:  # noqa: PLR2004 - a pair
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2:
         return {"side": value[0], "order": value[1]}
     if isinstance(value, dict) and "line" in value and "order" not in value:
-        return {"side": value.get("side"), "order": value["line"], **{k: value[k] for k in value if k not in {"side", "line"}}}
+        return {
+            "side": value.get("side"),
+            "order": value["line"],
+            **{k: value[k] for k in value if k not in {"side", "line"}},
+        }
     return value

@@ -43,9 +43,7 @@ def check_number(name: str, value: str, most: int, otherwise: str) -> int | None
     if value == otherwise:
         return None
     if value not in map(str, range(1, most + 1)):
-        raise SheetFault(
-            say("battle_sheet_number", name=name, quoted=_short(value), word_name=otherwise, number=most)
-        )
+        raise SheetFault(say("battle_sheet_number", name=name, quoted=_short(value), word_name=otherwise, number=most))
     return int(value)
 
 

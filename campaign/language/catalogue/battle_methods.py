@@ -22,4 +22,36 @@ MESSAGES: dict[str, Message] = {
     "battle_cards_word": _("{quoted} is no order in this battle. Write cards such as FA, “withdraw” or “concede”."),
     "battle_cards_answer": _("{quoted} is no answer to what is asked now. Choose one of: {list}."),
     "battle_cards_not_held": _("{quoted} cannot be played now. Choose a card of your hand that is allowed here."),
+    "battle_order_unknown": _(
+        "{quoted} is no order. Write a unit and what it does, such as “5: L1 S S F”, or “end”, “concede”, “general 5”."
+    ),
+    "battle_order_word": _("{quoted} cannot stand there. “D” comes first, and only a unit that is engaged breaks off."),
+    "battle_act_last": _("“F” or “X” ends an order. Give what comes after it as another order of the same unit."),
+    "battle_no_unit": _("There is no unit {number}. Choose one of your units, 1 to {most_number}."),
+    "battle_unit_destroyed": _("Unit {number} is destroyed. Choose another one."),
+    "battle_unit_activated": _("Unit {number} has had its turn. Choose another one, or end the phase."),
+    "battle_no_activation": _("{number} units have been activated in this phase. No more can be. End the phase."),
+    "battle_second_melee": _("This unit may only fight once more now. End its movement ahead of an enemy, with “F”."),
+    "battle_shot_already": _("This unit has shot. It may still move, but no more shoot or fight."),
+    "battle_engaged": _(
+        "Unit {number} is in contact with an enemy. It can fight, turn to face an enemy and fight, or perhaps break off."
+    ),
+    "battle_no_enemy_ahead": _("Unit {number} has no enemy ahead there that it may fight."),
+    "battle_no_breaking_off": _("Unit {number} cannot break off from the enemies around it."),
+    "battle_breaks_off_far": _(
+        "Unit {number} breaks off with at least one step, and ends two squares from its enemies, in contact with none."
+    ),
+    "battle_too_far": _("Unit {number} has only {count} widths. Shorten the movement."),
+    "battle_two_turns": _("Unit {number} turns at most once before each step and once after the last. Use one turn."),
+    "battle_off_board": _("Unit {number} would leave the board."),
+    "battle_occupied": _("Unit {number} cannot enter that square: another unit stands there."),
+    "battle_ends_on_unit": _("Unit {number} cannot end its movement on the square of another unit."),
+    "battle_halted": _("Unit {number} stands ahead of an enemy and steps no further."),
+    "battle_no_enemy": _("The enemy has no unit {number} on the board."),
+    "battle_no_shot": _("Unit {number} cannot shoot at enemy unit {most_number} from there."),
+    "battle_general_dead": _("The general is dead. He cannot move."),
+    "battle_general_stays": _("The general moves once a turn, to another unit."),
+    "battle_no_swap": _(
+        "Units cannot change places now. Only the side that decides ties may do so, once, before its first activation."
+    ),
 }

@@ -148,9 +148,7 @@ def _sheet(battle: BattleDocument, which: int) -> CardsSheet:
         raise DocumentError(f"sides[{which}].sheet", str(fault)) from None
 
 
-def _by_instructions(
-    duel: Duel, said: Instructions, question: Question
-) -> Answer:
+def _by_instructions(duel: Duel, said: Instructions, question: Question) -> Answer:
     """Return what a side's instructions decide (BC.28)."""
     hand, enemy = duel.hands[question.side], duel.hands[1 - question.side]
     if question.decision is Decision.INITIATIVE:

@@ -1,7 +1,7 @@
 """The acts of an activated unit: a shot or a melee, thrown and recorded (GS.36, GS.38, GS.45)."""
 
 from campaign.battles.rules.quick.armies import EL
-from campaign.battles.rules.quick.board import name_of, FACINGS
+from campaign.battles.rules.quick.board import FACINGS, name_of
 from campaign.battles.rules.quick.hits import Act
 from campaign.battles.rules.quick.melee import SHOT_DICE, SHOT_FACE, melee
 from campaign.battles.rules.quick.state import Field, Unit

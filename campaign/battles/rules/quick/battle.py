@@ -8,6 +8,7 @@ from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.quick.board import FACINGS, name_of
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.hits import casualties
+from campaign.battles.rules.quick.orders import Orders
 from campaign.battles.rules.quick.sheet import QuickSheet, default_sheet, read_quick_sheet
 from campaign.battles.rules.quick.state import LETTERS, Field, army_of
 from campaign.battles.rules.quick.turns import Leader, play_turns
@@ -83,16 +84,25 @@ def set_up(battle: BattleDocument) -> tuple[Field, list[str]]:
     return field, lines
 
 
-def play(battle: BattleDocument, leaders: Sequence[Leader | None] = (None, None)) -> QuickBattle:
-    """Play a battle; the bot leads a side without a leader. Raises DocumentError for an invalid sheet or order."""
+def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_end: bool = True) -> QuickBattle:
+    """Play a battle with orders, pairs of a side, 0 or 1, and a line of GS.59; the bot leads a side without any.
+
+    Where no order is left for a side that had some, the bot plays on if `to_end` is set; else the battle waits.
+    Raises DocumentError for a sheet or an order that is not valid.
+    """
     field, head = set_up(battle)
-    finished = play_turns(field, leaders)
+    finished = play_turns(field, [_leader(orders, side, to_end=to_end) for side in (0, 1)])
     if not finished:
         return QuickBattle((*head, *field.record), field)
     lost = casualties(field, 0), casualties(field, 1)
     result = "draw" if field.winner is None else LETTERS[field.winner]
     end = (f"result {result}", f"casualties A {lost[0]} B {lost[1]}")
     return QuickBattle((*head, *field.record, *end), field, lost)
+
+
+def _leader(orders: Sequence[tuple[int, str]], side: int, *, to_end: bool) -> Leader | None:
+    lines = [(number, line) for number, (which, line) in enumerate(orders) if which == side]
+    return Orders(lines, to_end=to_end) if lines or not to_end else None
 
 
 def _sheet(battle: BattleDocument, which: int) -> QuickSheet:

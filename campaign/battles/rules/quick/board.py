@@ -93,17 +93,6 @@ SHOTS = tuple(tuple(_shots(one)) for one in range(SQUARES))
 """The shots from each square: the target's square, the facing, and the squares of which one has to be free (GS.36)."""
 
 
-def _shots_at(target: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    for one in range(SQUARES):
-        for hit, facing, free in SHOTS[one]:
-            if hit == target:
-                yield one, facing, free
-
-
-SHOTS_AT = tuple(tuple(_shots_at(target)) for target in range(SQUARES))
-"""The places from which each square can be shot at: square and facing, and the squares of which one has to be free."""
-
-
 def arc(unit: int, enemy: int, enemy_facing: int) -> str:
     """Return in which arc of an adjacent enemy a unit stands (GS.5)."""
     return ARCS[(TOWARDS[enemy][unit] - enemy_facing) % 8]

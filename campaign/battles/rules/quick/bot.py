@@ -95,7 +95,7 @@ class Bot:
         general = self._own.general
         if general is None or general.bases != 1 or general.troops is EL:
             return None
-        fit = [unit for unit in self._own.living() if unit.bases >= 3]  # noqa: PLR2004 - the rule's number
+        fit = [unit for unit in self._own.living() if unit.bases >= 3]
         return max(fit, key=lambda unit: (unit.hp, -unit.number), default=None)
 
     def best(self, units: Iterable[Unit]) -> tuple[Unit, Plan] | None:
@@ -228,9 +228,7 @@ class Bot:
                 value = SHOT_VALUE + _focus(enemy) - THREAT * self._threat(unit, one)
                 yield self._plan(unit, _SHOOT, value, one, to, facings[to], enemy)
 
-    def _marches(
-        self, unit: Unit, one: int, facings: Mapping[int, int], here: int, stance: str
-    ) -> Iterator[Plan]:
+    def _marches(self, unit: Unit, one: int, facings: Mapping[int, int], here: int, stance: str) -> Iterator[Plan]:
         """Yield the movements to a square that make a unit's place better (GS.79 d)."""
         for to, cost in facings.items():
             gained = self._value(unit, one, to, stance) - here
@@ -380,5 +378,3 @@ class Bot:
 def _focus(enemy: Unit) -> int:
     """Return F of GS.74: the HP that an enemy has lost, and more if it is weak."""
     return enemy.start_hp - enemy.hp + (WEAK_VALUE if enemy.hp <= WEAK_HP else 0)
-
-

@@ -1,6 +1,6 @@
 """The dice of melee and shooting, before they are thrown (GS.36 to GS.43)."""
 
-from campaign.battles.rules.quick.armies import DICE, EL, ELEPHANT_DICE, HC, HC_FLANK, HI, NEEDED, SHOOTERS, Troops
+from campaign.battles.rules.quick.armies import DICE, EL, ELEPHANT_DICE, HC, HC_FLANK, HI, NEEDED, Troops
 from campaign.battles.rules.quick.board import FRONT, SHOTS, arc
 from campaign.battles.rules.quick.state import Field, Unit
 
@@ -38,16 +38,10 @@ def melee(field: Field, unit: Unit, enemy: Unit, square: int) -> tuple[str, int,
     return place, dice, need
 
 
-def targets(field: Field, unit: Unit) -> list[Unit]:
-    """Return the enemies that a unit may shoot at from where it stands, by number (GS.36)."""
-    if unit.troops not in SHOOTERS or field.enemies_in_contact(unit):
-        return []
+def may_shoot(field: Field, unit: Unit, square: int, facing: int, enemy: Unit) -> bool:
+    """Return whether an enemy can be shot at by a unit that stands on a square and looks in a facing (GS.36)."""
     at = field.at
-    found = []
-    for target, facing, free in SHOTS[unit.square]:
-        enemy = at[target]
-        if facing != unit.facing or enemy is None or enemy.side == unit.side:
-            continue
-        if any(at[one] is None for one in free):
-            found.append(enemy)
-    return sorted(found, key=lambda enemy: enemy.number)
+    return any(
+        target == enemy.square and to == facing and any(at[one] is None or at[one] is unit for one in free)
+        for target, to, free in SHOTS[square]
+    )

@@ -140,5 +140,3 @@ def _enemy_ahead(field: Field, unit: Unit, square: int, facing: int) -> bool:
 def _arc_of(unit: Unit, enemy: Unit) -> str:
     """Return in which arc of a unit an adjacent enemy stands."""
     return ARCS[(TOWARDS[unit.square][enemy.square] - unit.facing) % 8]
-
-

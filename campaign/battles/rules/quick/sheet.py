@@ -98,6 +98,6 @@ def _deployment(value: str, units: int) -> tuple[int, ...]:
 
 def _stances(value: str) -> tuple[str, ...]:
     words = value.split()
-    if len(words) != 3:  # noqa: PLR2004 - left, centre, right
+    if len(words) != 3:
         raise SheetFault(say("battle_sheet_stances", list=STANCES))
     return tuple(check_word("stances", word, STANCES) for word in words)

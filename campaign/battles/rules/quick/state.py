@@ -59,7 +59,8 @@ class Unit:
 class Army:
     """One side of a battle: its units by number, and the unit of its general, None if he is dead.
 
-    `stars` are what it has won; `moved` says that its general was moved in this turn, `conceded` that it gave up.
+    `stars` are what it has won; `moved` says that its general was moved in this turn, `acted` that a unit was
+    activated in this battle, `swapped` that two have changed squares (GS.25), `conceded` that it gave up.
     """
 
     units: Sequence[Unit]
@@ -69,6 +70,8 @@ class Army:
     ties: bool
     stars: int = 0
     moved: bool = False
+    acted: bool = False
+    swapped: bool = False
     conceded: bool = False
 
     def living(self) -> Iterator[Unit]:
@@ -92,12 +95,9 @@ class Field:
     hit: bool = False
     over: bool = False
     winner: int | None = None
-    version: int = 0
 
     def put(self, unit: Unit, square: int, facing: int) -> None:
-        """Move a unit, or turn it; `move` of the record if anything changed."""
-        if (square, facing) == (unit.square, unit.facing):
-            return
+        """Put a unit on a square, with a facing."""
         self.at[unit.square] = None
         self.at[square] = unit
         unit.square, unit.facing = square, facing

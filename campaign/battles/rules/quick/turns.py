@@ -37,6 +37,7 @@ class Phase:
         die = None if number <= FREE_ACTIVATIONS else self.field.throws.below(10)
         succeeds = die is None or die >= number - NEED_LESS
         self.activated.add(unit)
+        self.army.acted = True
         word = "act" if succeeds else "fail"
         self.field.record.append(f"{word} {unit.name} {number} {'-' if die is None else die}")
         self.over = not succeeds

@@ -1,0 +1,41 @@
+"""The battle methods behind one contract: a battle goes in, a record and a result come out."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from campaign.battles.rules import cards, quick
+from campaign.battles.rules.document import BattleDocument
+
+
+class FoughtBattle(Protocol):
+    """A battle as far as it was played; `casualties` of A and B in per cent are None as long as it waits."""
+
+    @property
+    def text(self) -> str:
+        """The record."""
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the record."""
+
+    @property
+    def casualties(self) -> tuple[int, int] | None:
+        """What both sides have lost."""
+
+
+class Adjudicator(Protocol):
+    """Plays a battle with orders, pairs of a side, 0 or 1, and a line."""
+
+    def __call__(
+        self, battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_end: bool = True
+    ) -> FoughtBattle:
+        """Play the battle, to its end or until a player is asked; raises DocumentError."""
+
+
+ADJUDICATORS: Mapping[str, Adjudicator] = {"quick": quick.play, "cards": cards.play}
+
+
+def fight(battle: BattleDocument) -> FoughtBattle:
+    """Fight a battle to its end, with the orders of its document; raises DocumentError for an invalid sheet or order."""
+    orders = [(battle.side_of(order), order.order) for order in battle.orders or ()]
+    return ADJUDICATORS[battle.method](battle, orders)
