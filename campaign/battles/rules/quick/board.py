@@ -93,6 +93,31 @@ SHOTS = tuple(tuple(_shots(one)) for one in range(SQUARES))
 """The shots from each square: the target's square, the facing, and the squares of which one has to be free (GS.36)."""
 
 
+def _shots_at(target: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    for one in range(SQUARES):
+        for hit, facing, free in SHOTS[one]:
+            if hit == target:
+                yield one, facing, free
+
+
+SHOTS_AT = tuple(tuple(_shots_at(target)) for target in range(SQUARES))
+"""The places from which each square can be shot at: square and facing, and the squares of which one has to be free."""
+
+OWN_ROW = tuple(tuple(row_of(turned(one) if side else one) for one in range(SQUARES)) for side in (0, 1))
+OWN_COLUMN = tuple(tuple(column_of(turned(one) if side else one) for one in range(SQUARES)) for side in (0, 1))
+"""Rows and columns in the own view of each side (GS.7)."""
+
+
+def own_facing(side: int, facing: int) -> int:
+    """Return a facing in the own view of a side (GS.7)."""
+    return (facing + 4) % 8 if side else facing
+
+
+def own_square(side: int, column: int, row: int) -> int:
+    """Return the square of a column and a row in the own view of a side."""
+    return turned(square(column, row)) if side else square(column, row)
+
+
 def arc(unit: int, enemy: int, enemy_facing: int) -> str:
     """Return in which arc of an adjacent enemy a unit stands (GS.5)."""
     return ARCS[(TOWARDS[enemy][unit] - enemy_facing) % 8]

@@ -1,9 +1,9 @@
 """Where a unit can go, and what it costs (GS.26 to GS.32)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 
-from campaign.battles.rules.quick.armies import EL, FOOT, HC, LIGHTS, Troops
-from campaign.battles.rules.quick.board import AHEAD, ARCS, DISTANCE, EIGHTHS, FRONT, OFF_BOARD, REAR, TOWARDS
+from campaign.battles.rules.quick.armies import EL, FOOT, HC, LIGHTS, WIDTHS, Troops
+from campaign.battles.rules.quick.board import AHEAD, ARCS, AROUND, DISTANCE, EIGHTHS, FRONT, OFF_BOARD, REAR, TOWARDS
 from campaign.battles.rules.quick.state import Field, Unit
 
 BREAK_OFF_COST = 1
@@ -17,6 +17,8 @@ _COSTS = {
     for kind in Troops
 }
 """The widths of a turn, by type, from one facing to another (GS.27)."""
+_ANYWHERE = tuple(dict.fromkeys(range(8), cost) for cost in range(max(WIDTHS.values()) + 1))
+"""The cost of a place for lights, which turn free: the same for every facing."""
 Places = Mapping[int, Mapping[int, int]]
 """Squares in which a movement can end, with the least cost for each facing there."""
 
@@ -31,51 +33,63 @@ def squares_ahead(units: Iterable[Unit]) -> set[int]:
     return {unit.ahead for unit in units if unit.bases}
 
 
-def places(field: Field, unit: Unit, *, spent: int = 0, facing: int | None = None, stay: bool = True) -> Places:
+def places(field: Field, unit: Unit, halted: Container[int], *, spent: int = 0, facing: int | None = None) -> Places:
     """Return where a movement of a unit can end, with the widths spent in all (GS.26 to GS.29, GS.78).
 
-    `spent` are widths already used, `facing` is its facing if not that on the board; without `stay` it has to step.
+    `halted` are the squares ahead of enemies, `spent` widths already used, `facing` its facing if not that on the
+    board.
     """
-    start = unit.facing if facing is None else facing
-    costs = _COSTS[unit.troops]
-    widths, light = unit.widths, unit.troops in LIGHTS
-    halted = squares_ahead(field.armies[1 - unit.side].units)
-    at, side = field.at, unit.side
-    reached: dict[tuple[int, int], int] = {(unit.square, start): spent}
-    edge = [(unit.square, start, spent)]
-    first = True
-    while edge:
-        further: list[tuple[int, int, int]] = []
-        for square, looks, cost in edge:
-            if square in halted and not first:
+    if unit.troops in LIGHTS:
+        return _places_of_lights(field, unit, halted, spent)
+    return _places_of_others(field, unit, halted, spent, unit.facing if facing is None else facing)
+
+
+def _places_of_lights(field: Field, unit: Unit, halted: Container[int], spent: int) -> Places:
+    """Return the places of a unit that turns free and passes through its own side (GS.27, GS.28)."""
+    at, side, start = field.at, unit.side, unit.square
+    reached = {start: spent}
+    edge = [start]
+    for cost in range(spent + 1, unit.widths + 1):
+        further = []
+        for square in edge:
+            if square in halted and square != start:
                 continue
-            ahead, turns = AHEAD[square], costs[looks]
-            for to in range(8):
-                total = cost + turns[to] + 1
-                if total > widths:
+            for goal in AROUND[square]:
+                if goal not in reached and ((other := at[goal]) is None or other.side == side):
+                    reached[goal] = cost
+                    further.append(goal)
+        edge = further
+    return {square: _ANYWHERE[cost] for square, cost in reached.items() if at[square] is None or square == start}
+
+
+def _places_of_others(field: Field, unit: Unit, halted: Container[int], spent: int, facing: int) -> Places:
+    """Return the places of a unit for which turns may cost widths; it enters no occupied square."""
+    at, costs, widths, start = field.at, _COSTS[unit.troops], unit.widths, unit.square
+    reached = {(start, facing): spent}
+    edge = [(start, facing, spent)]
+    while edge:
+        further = []
+        for square, looks, cost in edge:
+            if square in halted and square != start:
+                continue
+            ahead = AHEAD[square]
+            for to, turn in enumerate(costs[looks]):
+                total, goal = cost + turn + 1, ahead[to]
+                if total > widths or goal == OFF_BOARD or (at[goal] is not None and goal != start):
                     continue
-                goal = ahead[to]
-                if goal == OFF_BOARD:
-                    continue
-                other = at[goal]
-                if other is not None and other is not unit and (other.side != side or not light):
-                    continue
-                known = reached.get((goal, to))
-                if known is None or total < known:
+                if total < reached.get((goal, to), widths + 1):
                     reached[goal, to] = total
                     further.append((goal, to, total))
-        edge, first = further, False
-    return _with_last_turns(field, unit, reached, stay=stay)
+        edge = further
+    return _with_last_turns(reached, costs, widths)
 
 
-def _with_last_turns(field: Field, unit: Unit, reached: Mapping[tuple[int, int], int], *, stay: bool) -> Places:
-    """Return the places of a movement, the last turn included; nobody ends in an occupied square (GS.28)."""
-    costs, widths, at = _COSTS[unit.troops], unit.widths, field.at
+def _with_last_turns(
+    reached: Mapping[tuple[int, int], int], costs: Sequence[Sequence[int]], widths: int
+) -> dict[int, dict[int, int]]:
+    """Return the places of a movement, its last turn included."""
     found: dict[int, dict[int, int]] = {}
     for (square, looks), cost in reached.items():
-        other = at[square]
-        if (other is not None and other is not unit) or (square == unit.square and not stay):
-            continue
         here = found.setdefault(square, {})
         for to, turn in enumerate(costs[looks]):
             total = cost + turn
@@ -110,25 +124,17 @@ def may_break_off(field: Field, unit: Unit) -> bool:
     return not surrounded
 
 
-def break_off_places(field: Field, unit: Unit) -> Places:
+def break_off_places(field: Field, unit: Unit, halted: Container[int]) -> Places:
     """Return where a unit can end that breaks off, with the widths spent, its half turn included (GS.32)."""
     left = field.enemies_in_contact(unit)
-    back = (unit.facing + 4) % 8
-    ends = places(field, unit, spent=BREAK_OFF_COST, facing=back, stay=False)
+    ends = places(field, unit, halted, spent=BREAK_OFF_COST, facing=(unit.facing + 4) % 8)
     return {
         square: kept
         for square, facings in ends.items()
-        if all(DISTANCE[square][enemy.square] >= BREAK_OFF_DISTANCE for enemy in left)
-        and (kept := _unengaged(field, unit, square, facings))
+        if square not in halted
+        and all(DISTANCE[square][enemy.square] >= BREAK_OFF_DISTANCE for enemy in left)
+        and (kept := {to: cost for to, cost in facings.items() if not _enemy_ahead(field, unit, square, to)})
     }
-
-
-def _unengaged(field: Field, unit: Unit, square: int, facings: Mapping[int, int]) -> Mapping[int, int]:
-    """Return the facings of a place in which a unit would not be engaged."""
-    enemies = field.armies[1 - unit.side].units
-    if any(enemy.bases and enemy.ahead == square for enemy in enemies):
-        return {}
-    return {to: cost for to, cost in facings.items() if not _enemy_ahead(field, unit, square, to)}
 
 
 def _enemy_ahead(field: Field, unit: Unit, square: int, facing: int) -> bool:
