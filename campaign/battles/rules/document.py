@@ -80,9 +80,5 @@ def _order(value: Any) -> Any:
     if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2:
         return {"side": value[0], "order": value[1]}
     if isinstance(value, dict) and "line" in value and "order" not in value:
-        return {
-            "side": value.get("side"),
-            "order": value["line"],
-            **{k: value[k] for k in value if k not in {"side", "line"}},
-        }
+        return {("order" if key == "line" else key): one for key, one in value.items()}
     return value

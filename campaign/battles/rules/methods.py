@@ -36,6 +36,6 @@ ADJUDICATORS: Mapping[str, Adjudicator] = {"quick": quick.play, "cards": cards.p
 
 
 def fight(battle: BattleDocument) -> FoughtBattle:
-    """Fight a battle to its end, with the orders of its document; raises DocumentError for an invalid sheet or order."""
+    """Fight a battle to its end, with the orders of its document; raises DocumentError for one that is not valid."""
     orders = [(battle.side_of(order), order.order) for order in battle.orders or ()]
     return ADJUDICATORS[battle.method](battle, orders)

@@ -42,8 +42,8 @@ class Command(BaseCommand):
 def _record(value: Any, *, auto: bool) -> dict[str, Any]:
     battle = read_battle(value)
     if battle.orders is None and not auto:
-        raise DocumentError("orders", "missing; give the orders, or use --auto")
-    fought = fight(battle.model_copy(update={"orders": None}) if auto and battle.orders is None else battle)
+        raise DocumentError("orders", "missing; give the orders of both sides, or use --auto")
+    fought = fight(battle)
     return {"record": fought.text, "fingerprint": fought.fingerprint}
 
 

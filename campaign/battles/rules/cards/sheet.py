@@ -1,7 +1,8 @@
 """The sheet of a duel, and the instructions in it (BC.27)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from campaign.battles.rules.cards.deck import ELEPHANT_LISTS, LARGEST_HAND, Card
 from campaign.battles.rules.sheet_lines import SheetFault, check_number, check_same, check_word, read_lines
@@ -21,8 +22,8 @@ class Instructions:
     """What a side does when nobody asks its player (BC.28).
 
     `attack` is KEEN, MOST or all types in the order of play; `counter` the least number of cards with which it takes
-    the initiative, 0 for always, None for never; `yields` the round from which it matches no more; `withdraw` the most cards with
-    which it tries to get away; `ask` when its player is asked instead (BC.29).
+    the initiative, 0 for always, None for never; `yields` the round from which it matches no more; `withdraw` the most
+    cards with which it tries to get away; `ask` when its player is asked instead (BC.29).
     """
 
     attack: str | tuple[Card, ...] = KEEN
@@ -80,7 +81,7 @@ def read_cards_sheet(text: str, engagement: str, side: str, army_list: str) -> C
 
 
 def changed_instructions(said: Instructions, line: str) -> Instructions | None:
-    """Return instructions with one line changed, None if a line is no instruction; raises SheetFault for a bad value."""
+    """Return instructions with one line changed, None for a line that is none; raises SheetFault for a bad value."""
     name, colon, value = line.partition(":")
     name = name.strip()
     if not colon or name not in INSTRUCTIONS:
@@ -119,4 +120,10 @@ def _ask(value: str) -> str:
 
 
 _FIELDS = dict(zip(INSTRUCTIONS, (field.name for field in fields(Instructions)), strict=True))
-_READ = {"attack": _attack, "counter": _counter, "yield": _yields, "withdraw": _withdraw, "ask": _ask}
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "attack": _attack,
+    "counter": _counter,
+    "yield": _yields,
+    "withdraw": _withdraw,
+    "ask": _ask,
+}

@@ -76,7 +76,7 @@ EIGHTHS = tuple(tuple(min((one - other) % 8, (other - one) % 8) for other in ran
 
 
 def _shots(one: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """Yield the target squares of a shot from a square, with the facing, and the squares of which one has to be free."""
+    """Yield the targets of shots from a square, with the facing, and the squares of which one has to be free."""
     for facing in range(8):
         between = AHEAD[one][facing]
         if between == OFF_BOARD:

@@ -18,7 +18,7 @@ ROUGH_PAIRS: Mapping[str, int] = {
 
 def rough_squares(digest: str, terrain: str) -> frozenset[int]:
     """Return the rough squares that the digest of the seed gives a battlefield."""
-    found = set()
+    found: set[int] = set()
     for pair in range(ROUGH_PAIRS[terrain]):
         column = 1 + number_below(17, digest, f"ground:{2 * pair}")
         row = 3 + number_below(6, digest, f"ground:{2 * pair + 1}")

@@ -64,7 +64,7 @@ class Orders:
         self.waiting: Phase | None = None
 
     def lead(self, phase: Phase) -> bool:
-        """Lead a phase; return False where it waits for the player. Raises DocumentError for an order that is refused."""
+        """Lead a phase; return False where it waits for the player. Raises DocumentError for a refused order."""
         led = _LedPhase(phase)
         while not led.is_over:
             if not self._lines:
