@@ -65,7 +65,7 @@ class Orders:
 
     def lead(self, phase: Phase) -> bool:
         """Lead a phase; return False where it waits for the player. Raises DocumentError for a refused order."""
-        led = _LedPhase(phase)
+        led = LedPhase(phase)
         while not led.is_over:
             if not self._lines:
                 if self._to_end:
@@ -81,7 +81,7 @@ class Orders:
         return True
 
 
-class _LedPhase:
+class LedPhase:
     """A phase that a player leads."""
 
     def __init__(self, phase: Phase) -> None:

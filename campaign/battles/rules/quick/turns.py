@@ -59,9 +59,7 @@ class Leader(Protocol):
 def play_turns(field: Field, leaders: Sequence[Leader | None]) -> bool:
     """Play a battle to its end; return False where a leader waits for its player."""
     while not field.over and field.turn < MOST_TURNS:
-        field.turn += 1
-        _wait_no_more(field)
-        first = _initiative(field)
+        first = start_turn(field)
         for side in (first, 1 - first):
             if not _phase(field, side, leaders[side]):
                 return False
@@ -69,6 +67,13 @@ def play_turns(field: Field, leaders: Sequence[Leader | None]) -> bool:
                 break
     field.over = True
     return True
+
+
+def start_turn(field: Field) -> int:
+    """Begin the next turn; return the side that moves first."""
+    field.turn += 1
+    _wait_no_more(field)
+    return _initiative(field)
 
 
 def _wait_no_more(field: Field) -> None:
