@@ -41,7 +41,11 @@ def quick_sheet(engagement: str, name: str, army_list: str, squares: str, **more
 
 def cards_sheet(engagement: str, name: str, **more: str) -> str:
     said = {
-        "elephants": "no", "attack": "keen", "counter": "always", "yield": "never", "withdraw": "never",
+        "elephants": "no",
+        "attack": "keen",
+        "counter": "always",
+        "yield": "never",
+        "withdraw": "never",
         "ask": "nothing",
     }
     lines = "\n".join(f"{key}: {value}" for key, value in (said | more).items())
@@ -78,14 +82,19 @@ QUICK = [
                     *("9", "roman", 1440),
                     quick_sheet(
                         *("9-2", "9", "roman", "0802 0902 1002 1102 0603 0703 1203 1303 0504 1404 1504 1604"),
-                        allies="greek", general="8", stances="hold hold envelop", initiative="first",
+                        allies="greek",
+                        general="8",
+                        stances="hold hold envelop",
+                        initiative="first",
                     ),
                 ),
                 side(
                     *("2", "carthaginian", 1660),
                     quick_sheet(
                         *("9-2", "2", "carthaginian", PUNIC),
-                        allies="greek", stances="advance advance hold", initiative="second",
+                        allies="greek",
+                        stances="advance advance hold",
+                        initiative="second",
                     ),
                 ),
             ],

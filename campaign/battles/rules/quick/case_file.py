@@ -31,7 +31,7 @@ class BattleCaseError(ValueError):
     """An invalid case; the message names the line."""
 
 
-class _Dice(Throws):
+class ScriptedThrows(Throws):
     """Throws that fall as a case says; a d10 as it is, a d6 from 1."""
 
     __slots__ = ("left",)
@@ -41,6 +41,7 @@ class _Dice(Throws):
         self.left = list(faces)
 
     def below(self, limit: int) -> int:
+        """Return the next throw of the case."""
         if not self.left:
             raise BattleCaseError("the case gives too few dice")
         self.made += 1
@@ -99,7 +100,7 @@ class _Run:
 
     def __init__(self, case: BattleCase) -> None:
         self.case = case
-        self.dice = _Dice([])
+        self.dice = ScriptedThrows([])
         units, rough = _drawn(case)
         armies = [_army([unit for unit in units if unit.side == side]) for side in (0, 1)]
         self.field = Field((armies[0], armies[1]), frozenset(rough), self.dice)

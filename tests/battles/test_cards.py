@@ -1,0 +1,248 @@
+"""Battle cards, paragraph by paragraph (BC)."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from campaign.battles.rules.cards import play
+from campaign.battles.rules.cards.deck import DE, DECK, DECK_CLOSE, FA, FL, FR, PR, RE, Card, after_elephants, hand_size
+from campaign.battles.rules.cards.duel import Answer, Decision, Duel, Question, fight
+from campaign.battles.rules.cards.instructions import (
+    card_to_play,
+    matching_card,
+    wants_initiative,
+    wants_to_match,
+    wants_to_withdraw,
+)
+from campaign.battles.rules.cards.losses import attrition, percentage, retreat_losses
+from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
+from campaign.battles.rules.document import read_battle
+from campaign.battles.rules.quick.case_file import ScriptedThrows
+from campaign.battles.rules.sheet_lines import SheetFault
+from hexmap.rules.documents import DocumentError
+from tests.battles.test_worked_examples import cards_sheet, document, side
+
+ALWAYS, NEVER = Instructions(), Instructions(counter=None)
+
+
+def hand(words: str) -> Counter[Card]:
+    return Counter(map(Card, words.split()))
+
+
+def duel(one: str, other: str, *dice: int, ratings: tuple[int, int] = (2, 2)) -> Duel:
+    return Duel(DECK, [hand(one), hand(other)], ratings, ScriptedThrows(dice))
+
+
+def answered(made: Duel, *answers: Answer) -> list[str]:
+    """Answer the questions of a duel one after another; return its record."""
+    steps = fight(made)
+    next(steps, None)
+    for answer in answers:
+        try:
+            steps.send(answer)
+        except StopIteration:
+            break
+    return made.record
+
+
+def test_both_decks_have_48_cards() -> None:
+    assert sum(DECK.values()) == sum(DECK_CLOSE.values()) == 48
+    assert (DECK_CLOSE[PR], DECK_CLOSE[DE]) == (11, 3)
+
+
+@pytest.mark.parametrize(
+    ("fp", "rating", "rest", "awaited", "cards"),
+    [
+        (1600, 2, 0, False, 12),  # example 2
+        (1600, 2, 0, True, 13),
+        (1560, 2, 119, False, 12),  # example 3
+        (1560, 2, 120, False, 11),
+        (2720, 4, 0, True, 20),  # example 4
+    ],
+)
+def test_a_hand_has_the_cards_of_rating_fp_and_waiting(
+    fp: int, rating: int, rest: int, awaited: bool, cards: int
+) -> None:
+    assert hand_size(fp, rating, rest, awaited=awaited) == cards
+
+
+def test_elephants_cost_a_card_and_take_two_where_they_beat_the_rating() -> None:
+    assert after_elephants((12, 12), (3, None), (2, 2)) == (11, 10)
+    assert after_elephants((12, 12), (2, None), (2, 2)) == (11, 12)
+    assert after_elephants((12, 12), (1, None), (2, 2)) == (10, 12)
+    assert after_elephants((12, 12), (4, None), (2, 4)) == (11, 12)
+    assert after_elephants((1, 2), (1, 6), (2, 2)) == (1, 1)  # never without a card (BC.7)
+
+
+def test_a_reserve_counts_as_what_it_is_named() -> None:
+    made = duel("RE", "FA")
+    assert answered(made, Answer(RE, PR), Answer()) == ["round 1 A RE as PR", "unmatched B"]
+    assert (made.last, made.winner) == (PR, 0)
+
+
+def test_a_reserve_matches_any_type() -> None:
+    assert matching_card(hand("RE FL"), PR) is RE
+    assert matching_card(hand("RE FL"), FL) is FL
+    assert matching_card(hand("FA"), FL) is None
+
+
+def test_a_matched_double_envelopment_hands_over_the_initiative_without_a_throw() -> None:
+    made = duel("DE FA", "DE FA")
+    assert answered(made, Answer(DE), Answer(DE), Answer(yes=True)) == [
+        "round 1 A DE",
+        "match B DE",
+        "counter B -",
+        "initiative B",
+    ]
+    assert made.throws.made == 0
+
+
+@pytest.mark.parametrize(("die", "attacker"), [(2, 1), (3, 0)])
+def test_a_counterattack_needs_the_rating(die: int, attacker: int) -> None:
+    made = duel("FL FA", "FL FA", die)
+    answered(made, Answer(FL), Answer(FL), Answer(yes=True))
+    assert made.attacker == attacker
+
+
+def test_an_attacker_without_a_card_has_lost() -> None:
+    made = duel("FA", "FA")
+    assert answered(made, Answer(FA), Answer(FA), Answer()) == ["round 1 A FA", "match B FA", "empty A"]
+    assert made.winner == 1
+
+
+def test_who_gets_away_ends_the_battle_without_a_winner() -> None:
+    made = duel("FA", "FA FA", 2, 5)
+    assert answered(made, Answer(withdraw=True)) == ["withdraw A 2 5"]
+    assert made.over
+    assert made.winner is None
+
+
+def test_a_failed_withdrawal_is_no_round_and_may_cost_the_initiative() -> None:
+    made = duel("FA", "FA FA", 3)
+    assert answered(made, Answer(withdraw=True), Answer(yes=True)) == ["withdraw A 3", "initiative B"]
+    assert (made.rounds, made.attacker) == (0, 1)
+
+
+def test_a_withdrawal_is_stopped_by_the_rating_of_the_other() -> None:
+    made = duel("FA", "FA FA", 2, 2)
+    assert answered(made, Answer(withdraw=True), Answer()) == ["withdraw A 2 2"]
+    assert not made.over
+
+
+def test_conceding_loses() -> None:
+    made = duel("FA", "FA")
+    assert answered(made, Answer(concede=True)) == ["concede A"]
+    assert made.winner == 1
+
+
+def test_losses_of_the_examples() -> None:
+    assert attrition(4, 6) == 2  # example 14
+    assert retreat_losses(1280, 4, DE) == 5
+    assert percentage(1280, 7) == 88
+    assert percentage(1600, 2) == 20
+    assert retreat_losses(799, 6, DE) == 3  # example 15
+    assert retreat_losses(800, 6, DE) == 5
+    assert percentage(800, 5) == 100
+    assert attrition(2, 2) == 1  # example 18
+    assert attrition(11, 4) == 3
+    assert retreat_losses(1600, 1, PR) == 1
+
+
+def test_keen_plays_the_type_with_the_fewest_unseen_copies() -> None:
+    held = hand("FA FA FA FA FL PR PR PR")
+    assert card_to_play(ALWAYS, DECK, held, Counter()) == (PR, PR)  # example 17
+    assert card_to_play(Instructions(attack="most"), DECK, held, Counter()) == (FA, FA)
+
+
+def test_keen_keeps_double_envelopments_and_reserves_for_last() -> None:
+    assert card_to_play(ALWAYS, DECK, hand("DE RE"), Counter()) == (DE, DE)
+    assert card_to_play(ALWAYS, DECK, hand("RE"), Counter()) == (RE, PR)
+
+
+def test_a_list_of_types_is_played_in_its_order() -> None:
+    said = Instructions(attack=(DE, RE, FA, FL, FR, PR))
+    assert card_to_play(said, DECK, hand("FA DE"), Counter()) == (DE, DE)
+
+
+def test_instructions_about_yielding_initiative_and_withdrawing() -> None:
+    assert not wants_to_match(Instructions(yields=1), 1)
+    assert wants_to_match(Instructions(yields=3), 2)
+    assert not wants_initiative(NEVER, hand("FA"))
+    assert not wants_initiative(ALWAYS, Counter())
+    assert wants_initiative(Instructions(counter=2), hand("FA FL"))
+    assert not wants_initiative(Instructions(counter=3), hand("FA FL"))
+    assert wants_to_withdraw(Instructions(withdraw=2), hand("FA"), hand("FA FL"))
+    assert not wants_to_withdraw(Instructions(withdraw=2), hand("FA FL"), hand("FA FL"))
+
+
+def test_a_sheet_comes_out_of_its_text_again() -> None:
+    text = cards_sheet("3-11", "11", elephants="yes", attack="FA PR FL FR DE RE", counter="3", withdraw="4", ask="all")
+    sheet = read_cards_sheet(text, "3-11", "11", "carthaginian")
+    assert sheet.text == text
+    assert CardsSheet("3-11", "11").text == cards_sheet("3-11", "11")
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        ({"elephants": "perhaps"}, "elephants: perhaps is not valid"),
+        ({"attack": "FA FA"}, "attack: write"),
+        ({"counter": "0"}, "counter: 0 is not valid"),
+        ({"yield": "soon"}, "yield: soon is not valid"),
+        ({"withdraw": "99"}, "withdraw: 99 is not valid"),
+        ({"ask": "me"}, "ask: me is not valid"),
+    ],
+)
+def test_a_bad_value_of_a_sheet_is_named(more: dict[str, str], problem: str) -> None:
+    with pytest.raises(SheetFault, match=problem):
+        read_cards_sheet(cards_sheet("3-11", "11", **more), "3-11", "11", "carthaginian")
+
+
+def test_a_list_without_elephants_brings_none() -> None:
+    with pytest.raises(SheetFault, match="has no elephants"):
+        read_cards_sheet(cards_sheet("3-11", "3", elephants="yes"), "3-11", "3", "roman")
+
+
+def battle(**more: Any) -> dict[str, Any]:
+    sides = [side("3", "roman", 1600, cards_sheet("3-11", "3", ask="attack")), side("11", "carthaginian", 1560)]
+    return document("cards", 3, "3-11", "Farmlands", sides) | more
+
+
+def test_a_battle_waits_for_the_player_who_wants_to_be_asked() -> None:
+    fought = play(read_battle(battle()), to_end=False)
+    assert fought.waiting == Question(Decision.PLAY, 0)
+    assert fought.casualties is None
+    assert fought.record[-1].startswith("hand B ")
+
+
+def test_cards_that_are_queued_up_are_played_one_after_another() -> None:
+    fought = play(read_battle(battle()), [(0, "FA FA FA")], to_end=False)
+    assert [line for line in fought.record if line.startswith("round ")][:2] == ["round 3", "round 1 A FA"]
+
+
+def test_instructions_can_be_changed_during_a_battle() -> None:
+    fought = play(read_battle(battle()), [(0, "ask: nothing")], to_end=False)
+    assert fought.casualties is not None
+
+
+def test_a_player_who_is_away_is_led_by_instructions() -> None:
+    asked_nothing = play(read_battle(battle()), [(0, "away")], to_end=False)
+    assert asked_nothing.casualties is not None
+
+
+@pytest.mark.parametrize("line", ["elephants", "match", "RE as RE", "", "FA hallo", "attack: sometimes"])
+def test_a_line_that_is_no_answer_is_refused(line: str) -> None:
+    with pytest.raises(DocumentError, match=r"^orders: "):
+        play(read_battle(battle()), [(0, line)])
+
+
+def test_the_document_accepts_orders_as_texts_pairs_and_objects() -> None:
+    for orders in (["3 FA"], [["3", "FA"]], [{"side": "3", "order": "FA"}], [{"side": "A", "line": "FA"}]):
+        read = read_battle(battle(orders=orders))
+        assert [(read.side_of(one), one.order) for one in read.orders or ()] == [(0, "FA")]
+
+
+def test_types_of_cards_have_their_letters() -> None:
+    assert [*Card] == [FA, FL, FR, PR, DE, RE]
+    assert (FR, FL) == (Card.FLANK_RIGHT, Card.FLANK_LEFT)
