@@ -186,12 +186,12 @@ def test_a_sheet_comes_out_of_its_text_again() -> None:
 @pytest.mark.parametrize(
     ("more", "problem"),
     [
-        ({"elephants": "perhaps"}, "elephants: perhaps is not valid"),
+        ({"elephants": "perhaps"}, 'elephants: "perhaps" is not valid'),
         ({"attack": "FA FA"}, "attack: write"),
-        ({"counter": "0"}, "counter: 0 is not valid"),
-        ({"yield": "soon"}, "yield: soon is not valid"),
-        ({"withdraw": "99"}, "withdraw: 99 is not valid"),
-        ({"ask": "me"}, "ask: me is not valid"),
+        ({"counter": "0"}, 'counter: "0" is not valid'),
+        ({"yield": "soon"}, 'yield: "soon" is not valid'),
+        ({"withdraw": "99"}, 'withdraw: "99" is not valid'),
+        ({"ask": "me"}, 'ask: "me" is not valid'),
     ],
 )
 def test_a_bad_value_of_a_sheet_is_named(more: dict[str, str], problem: str) -> None:

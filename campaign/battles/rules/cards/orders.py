@@ -9,6 +9,7 @@ from campaign.battles.rules.cards.instructions import named
 from campaign.battles.rules.cards.sheet import ALL, NOTHING, Instructions, changed_instructions
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.language.catalogue.sentences import say
+from hexmap.rules.documents import one_line
 
 WITHDRAW, CONCEDE, AWAY = "withdraw", "concede", "away"
 MATCH, YIELD, COUNTER, PASS = "match", "yield", "counter", "pass"
@@ -52,7 +53,7 @@ class CardOrders:
                     return found
                 self._answers[side].clear()
                 if first:
-                    raise SheetFault(say("battle_cards_not_held", quoted=word))
+                    raise SheetFault(say("battle_cards_not_held", quoted=one_line(word)))
             if not self._lines:
                 return None
             self._take()
@@ -81,7 +82,7 @@ class CardOrders:
         """Return a word as an answer; None for a card that is not in the hand or does not match."""
         name, _, as_type = word.partition(f" {_AS} ")
         if name not in _ANSWERS[question.decision]:
-            raise SheetFault(say("battle_cards_answer", quoted=word, list=_ANSWERS[question.decision]))
+            raise SheetFault(say("battle_cards_answer", quoted=one_line(word), list=_ANSWERS[question.decision]))
         if name == CONCEDE:
             return Answer(concede=True)
         if name == WITHDRAW:
@@ -115,14 +116,14 @@ def _joined(words: Sequence[str]) -> list[str]:
     while left:
         word = left.popleft()
         if word not in _WORDS:
-            raise SheetFault(say("battle_cards_word", quoted=word[:40]))
+            raise SheetFault(say("battle_cards_word", quoted=one_line(word)))
         if word == RE and len(left) > 1 and left[0] == _AS:
             left.popleft()
             name = left.popleft()
             if name not in tuple(Card) or name == RE:
-                raise SheetFault(say("battle_cards_word", quoted=name[:40]))
+                raise SheetFault(say("battle_cards_word", quoted=one_line(name)))
             word = f"{RE} {_AS} {name}"
         found.append(word)
     if not found:
-        raise SheetFault(say("battle_cards_word", quoted=""))
+        raise SheetFault(say("battle_cards_word", quoted=one_line("")))
     return found

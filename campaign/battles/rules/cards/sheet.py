@@ -7,6 +7,7 @@ from typing import Any
 from campaign.battles.rules.cards.deck import ELEPHANT_LISTS, LARGEST_HAND, Card
 from campaign.battles.rules.sheet_lines import SheetFault, check_number, check_same, check_word, read_lines
 from campaign.language.catalogue.sentences import say
+from hexmap.rules.documents import one_line
 
 TITLE = "Battle cards sheet"
 KEEN, MOST = "keen", "most"
@@ -76,7 +77,7 @@ def read_cards_sheet(text: str, engagement: str, side: str, army_list: str) -> C
     check_same("side", values["side"], side)
     elephants = check_word("elephants", values["elephants"], ("yes", "no")) == "yes"
     if elephants and army_list not in ELEPHANT_LISTS:
-        raise SheetFault(say("battle_list_without_elephants", quoted=army_list))
+        raise SheetFault(say("battle_list_without_elephants", quoted=one_line(army_list)))
     return CardsSheet(engagement, side, elephants, _instructions(values))
 
 

@@ -21,7 +21,7 @@ from campaign.battles.rules.quick.state import LETTERS, Field, Unit
 from campaign.battles.rules.quick.turns import MOST_ACTIVATIONS, Phase, bot_phase
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.language.catalogue.sentences import say
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, one_line
 
 END, CONCEDE, BOT, GENERAL, SWAP = "end", "concede", "bot", "general", "swap"
 _UNIT = re.compile(r"(\d{1,2}):((?: (?:[LR][1-3]|[USD]|F|X\d{1,2}))+)")
@@ -114,7 +114,7 @@ class LedPhase:
         elif order := _UNIT.fullmatch(text):
             self._order(self._unit(int(order[1])), order[2].split())
         else:
-            raise SheetFault(say("battle_order_unknown", quoted=text[:60]))
+            raise SheetFault(say("battle_order_unknown", quoted=one_line(text)))
 
     def _concede(self) -> None:
         phase = self._phase
@@ -129,7 +129,7 @@ class LedPhase:
         elif name == SWAP and len(units) == 2 and units[0] is not units[1]:
             self._swap(*units)
         else:
-            raise SheetFault(say("battle_order_unknown", quoted=f"{name} {' '.join(map(str, numbers))}"))
+            raise SheetFault(say("battle_order_unknown", quoted=one_line(f"{name} {' '.join(map(str, numbers))}")))
 
     def _move_general(self, unit: Unit) -> None:
         army = self._phase.army
@@ -290,7 +290,7 @@ def _turned(facing: int, word: str) -> int:
     if word == _HALF:
         return (facing + 4) % 8
     if word[0] not in "LR":
-        raise SheetFault(say("battle_order_word", quoted=word))
+        raise SheetFault(say("battle_order_word", quoted=one_line(word)))
     return (facing + (int(word[1]) if word[0] == "R" else -int(word[1]))) % 8
 
 

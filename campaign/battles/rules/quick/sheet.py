@@ -8,6 +8,7 @@ from campaign.battles.rules.quick.armies import ALLIES, NO_ALLIES, army_list, ba
 from campaign.battles.rules.quick.board import COLUMNS, name_of, square
 from campaign.battles.rules.sheet_lines import SheetFault, check_number, check_same, check_word, read_lines
 from campaign.language.catalogue.sentences import say
+from hexmap.rules.documents import one_line
 
 TITLE = "Quick battle sheet"
 DEPTH = 4
@@ -90,9 +91,9 @@ def _deployment(value: str, units: int) -> tuple[int, ...]:
         raise SheetFault(say("battle_sheet_squares", number=units, count=len(words)))
     for word in words:
         if not _SQUARE.fullmatch(word):
-            raise SheetFault(say("battle_sheet_square", quoted=word[:10], number=COLUMNS, most_number=DEPTH))
+            raise SheetFault(say("battle_sheet_square", quoted=one_line(word), number=COLUMNS, most_number=DEPTH))
         if words.count(word) > 1:
-            raise SheetFault(say("battle_sheet_square_twice", quoted=word))
+            raise SheetFault(say("battle_sheet_square_twice", quoted=one_line(word)))
     return tuple(square(int(word[:2]), int(word[2:])) for word in words)
 
 
