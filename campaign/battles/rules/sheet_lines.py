@@ -44,9 +44,8 @@ def check_number(name: str, value: str, most: int, otherwise: str) -> int | None
     if value == otherwise:
         return None
     if value not in map(str, range(1, most + 1)):
-        raise SheetFault(
-            say("battle_sheet_number", name=name, quoted=one_line(value), word_name=otherwise, number=most)
-        )
+        problem = say("battle_sheet_number", name=name, quoted=one_line(value), word_name=otherwise, number=most)
+        raise SheetFault(problem)
     return int(value)
 
 

@@ -8,7 +8,9 @@ MESSAGES: dict[str, Message] = {
     ),
     "battle_sheet_line": _("The line {quoted} is not valid. Write “{name}:” and a value there."),
     "battle_sheet_word": _("{name}: {quoted} is not valid. Choose one of: {list}."),
-    "battle_sheet_number": _("{name}: {quoted} is not valid. Write “{word_name}” or a whole number from 1 to {number}."),
+    "battle_sheet_number": _(
+        "{name}: {quoted} is not valid. Write “{word_name}” or a whole number from 1 to {number}."
+    ),
     "battle_sheet_same": _("{name}: {quoted} is not what this sheet is for. Write {wanted_quoted}."),
     "battle_sheet_attack": _("attack: write “keen”, “most”, or all six types in the order of play, such as {list}."),
     "battle_sheet_general": _("general: write the number of a unit, from 1 to {number}."),
