@@ -1,17 +1,17 @@
-"""What is wrong with a battle sheet, or with an order in a battle that is fought on the site."""
+"""What is wrong with a battle plan, or with an order in a battle that is fought on the site."""
 
 from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
     "battle_sheet_lines": _(
-        "That is not a valid sheet. Its first line is {quoted}, and below it stand these lines, in this order: {list}."
+        "That is not a valid battle plan. Its first line is {quoted}, and below it are these lines, in this order: {list}."
     ),
     "battle_sheet_line": _("The line {quoted} is not valid. Write “{name}:” and a value there."),
     "battle_sheet_word": _("{name}: {quoted} is not valid. Choose one of: {list}."),
     "battle_sheet_number": _(
         "{name}: {quoted} is not valid. Write “{word_name}” or a whole number from 1 to {number}."
     ),
-    "battle_sheet_same": _("{name}: {quoted} is not what this sheet is for. Write {wanted_quoted}."),
+    "battle_sheet_same": _("{name}: {quoted} is not what this battle plan is for. Write {wanted_quoted}."),
     "battle_sheet_attack": _("attack: write “keen”, “most”, or all six types in the order of play, such as {list}."),
     "battle_sheet_general": _("general: write the number of a unit, from 1 to {number}."),
     "battle_sheet_squares": _("deployment: {count} squares are given. Write {number}, one for each unit."),
@@ -51,7 +51,7 @@ MESSAGES: dict[str, Message] = {
     "battle_halted": _("Unit {number} stands ahead of an enemy and steps no further."),
     "battle_no_enemy": _("The enemy has no unit {number} on the board."),
     "battle_no_shot": _("Unit {number} cannot shoot at enemy unit {most_number} from there."),
-    "battle_general_dead": _("The general is dead. He cannot move."),
+    "battle_general_dead": _("The general is dead and cannot move."),
     "battle_general_stays": _("The general moves once a turn, to another unit."),
     "battle_no_swap": _(
         "Units cannot change places now. Only the side that decides ties may do so, once, before its first activation."

@@ -52,7 +52,7 @@ class Answer:
 class Duel:
     """A duel under way: hands, the cards that were played, and the record so far.
 
-    `winner` is 0 or 1, None as long as it goes on and where somebody got away.
+    `winner` is 0 or 1, None as long as it goes on and where a side got away.
     """
 
     deck: Mapping[Card, int]

@@ -64,7 +64,7 @@ class Bot:
         self._plans: dict[Unit, tuple[Plan | None, int]] = {}
 
     def lead(self) -> Unit | None:
-        """Return the unit to which the general goes at the start of a phase, None if he stays (GS.71)."""
+        """Return the unit to which the general goes at the start of a phase, None if the general stays (GS.71)."""
         general = self._own.general
         if general is None or general.bases != 1 or general.troops is EL:
             return None

@@ -57,7 +57,7 @@ class Unit:
 
 @dataclass(slots=True)
 class Army:
-    """One side of a battle: its units by number, and the unit of its general, None if he is dead.
+    """One side of a battle: its units by number, and the unit of its general, None if the general is dead.
 
     `stars` are what it has won; `moved` says that its general was moved in this turn, `acted` that a unit was
     activated in this battle, `swapped` that two have changed squares (GS.25), `conceded` that it gave up.

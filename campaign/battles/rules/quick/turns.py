@@ -44,7 +44,7 @@ class Phase:
         return succeeds
 
     def move_general(self, unit: Unit) -> None:
-        """Attach the general to another unit; he adds no die in this turn (GS.33)."""
+        """Attach the general to another unit, where this adds no die in this turn (GS.33)."""
         self.army.general, self.army.moved = unit, True
         self.field.record.append(f"general {LETTERS[self.side]} {unit.number}")
 
