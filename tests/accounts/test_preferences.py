@@ -110,7 +110,7 @@ def test_old_time_zone_names_are_stored_under_their_current_name(as_: Browsers, 
     assert Person.objects.get().time_zone == "Asia/Kolkata"
     set_preferences(people["hanno"].pk, time_zone="Europe/Kiev", language="en")
     page = hanno.get(ADDRESS).content.decode()
-    assert re.findall(r'<option value="([^"]*)"[^>]* selected', page) == ["Europe/Kyiv", "en"]
+    assert re.findall(r'<option value="([^"]*)"[^>]* selected', page) == ["Europe/Kyiv", "en", "signed_in"]
 
 
 def test_preferences_require_signing_in(as_: Browsers) -> None:

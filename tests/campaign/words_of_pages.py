@@ -9,7 +9,7 @@ from django.utils.translation import trans_real
 
 _SHOWN = ("alt", "aria-label", "title", "placeholder", "content", "data-copied")
 _SILENT = {"script", "style", "pre", "code", "textarea", "kbd"}
-_FOR_BROWSERS = {"viewport", "color-scheme"}
+_FOR_BROWSERS = {"viewport", "color-scheme", "your-turn"}
 _EMPTY = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")

@@ -29,7 +29,8 @@ NO_PAGES = {
         *("close", "resolve", "publish", "deadline", "ruling", "close-early", "invite", "withdraw", "vacate"),
         *("away", "back", "hand-over", "draw-again", "withdraw-correction", "answer-correction", "confirm-newcomer"),
         *("captain", "take-seat", "invite-all", "clock", "standing", "public", "decide-rule-change", "start"),
-        *("notify-by-mail", "devices", "this-device"),
+        *("notify-by-mail", "devices", "this-device", "submit-drafts"),
+        *("answer-request", "ask-for-seat", "look-for-players", "sign-up-for-seat", "withdraw-request"),
         *("sign-out", "room-message"),
         "plan-run",
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
@@ -44,7 +45,9 @@ NO_PAGES = {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
     "what the script of the lesson asks": {"learn-reach", "learn-preview", "learn-result"},
-    "visited by a test of its own": {"unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step"},
+    "visited by a test of its own": {
+        *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
+    },
     "a file": {
         *("faction-colours", "position", "screenshot", "picture", "drawing", "rules-board", "learn-board"),
         *("picture-edition", "robots", "sitemap", "glossary-terms"),

@@ -140,8 +140,8 @@ def test_the_error_page_shows_the_request_id_of_the_log(
     def fails(*_: Any, **__: Any) -> None:
         raise RuntimeError("4 4 4 2 2 2")
 
-    monkeypatch.setattr("campaign.accounts.session.render", fails)
-    answer = as_("hanno").get("/")
+    monkeypatch.setattr("campaign.accounts.preferences.render", fails)
+    answer = as_("hanno").get("/preferences/")
     assert answer.status_code == 500
     number = answer.headers[HEADER]
     assert number in answer.content.decode()
