@@ -17,7 +17,7 @@ from campaign.notices import tasks as notice_tasks
 from campaign.notices.commands.channels import stop_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.commands.sending import send_notice
-from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON, WITH_POST, NoticeKind
+from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON, UNCONDITIONAL_KINDS, WITH_POST, NoticeKind
 from campaign.notices.views.cards import OWN_CHANNEL_KINDS
 from campaign.notices.views.words import TO_A_ROOM, TO_ADMINISTRATORS, TO_EVERYBODY, TO_PLAYERS
 from campaign.services.standing import halt
@@ -49,8 +49,7 @@ def ask(browser: Client, channel: str, do: str, **fields: Any) -> Any:
 def test_every_kind_has_a_label_and_can_be_chosen() -> None:
     labels = [*TO_EVERYBODY, *TO_PLAYERS, *TO_ADMINISTRATORS]
     assert labels == [kind.value for kind in OF_A_PERSON]
-    always_sent = {NoticeKind.TEST.value, NoticeKind.ENTERED.value}
-    assert {*labels, *always_sent} == {kind.value for kind in NoticeKind}
+    assert {*labels, *UNCONDITIONAL_KINDS} == {kind.value for kind in NoticeKind}
     assert list(TO_A_ROOM) == [*(kind.value for kind in FOR_EVERYBODY), WITH_POST]
 
 
@@ -152,7 +151,7 @@ def test_a_test_is_sent_at_once_and_its_result_is_shown(
     assert sent == [notice.pk]
     text = browser.get(PAGE).content.decode()
     assert "A test" in text
-    assert '<div id="told-discord" data-pending>' in text
+    assert '<div id="sent-discord" data-pending>' in text
     settings.WEBHOOK_HOSTS = []
     send_notice(notice.pk, timezone.now())
     text = browser.get(PAGE).content.decode()

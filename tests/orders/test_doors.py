@@ -32,12 +32,16 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "campaign/planning/queries/runs.py",  # what plans came to
             "campaign/notices/commands/by_discord.py",  # addresses of webhooks
             "campaign/notices/commands/endpoints.py",  # addresses and secrets of programs
+            "campaign/notices/commands/devices.py",  # addresses and keys of devices
         ),
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
             "campaign/planning/commands/plans.py",  # with another text
             "campaign/planning/commands/runs.py",  # the same
+            "campaign/planning/commands/guests.py",  # with none any more
+            "campaign/notices/commands/devices.py",  # with another subscription
+            "campaign/notices/commands/sending.py",  # with none, where a device is gone
             "campaign/notices/commands/channels.py",  # with none any more
             "campaign/notices/commands/endpoints.py",  # with another address, or another secret
         ),
