@@ -1,4 +1,4 @@
-"""A new player from the invitation link to their first submitted order, at the speed of a person: one click a second."""
+"""A new player from the invitation link to their first submitted order, at one click a second."""
 
 from typing import Any
 
