@@ -42,7 +42,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> None:
             failure.add_note(text)
             raise failure from error
 
-    monkeypatch.setattr("campaign.desk.views.orders.hand_in", fail)
+    monkeypatch.setattr("campaign.desk.views.orders.submit_orders", fail)
 
 
 @pytest.mark.parametrize("accept", ["text/html", "text/plain", "application/json"])
