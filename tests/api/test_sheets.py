@@ -220,7 +220,7 @@ def test_orders_never_appear_in_logs_or_error_pages(
     def broken(**_asked: Any) -> None:
         raise OSError(SECRET)
 
-    monkeypatch.setattr(views, "hand_in", broken)
+    monkeypatch.setattr(views, "submit_orders", broken)
     answer = post(hamilcar, SHEETS, **body)
     assert answer.status_code == 500
     said = "".join((caplog.text, answer.content.decode(), *capfd.readouterr()))

@@ -176,7 +176,7 @@ def test_a_crash_while_submitting_shows_and_logs_no_order(
     def crash(**given: Any) -> Any:
         raise RuntimeError(f"cannot take {given['entries']!r}")
 
-    monkeypatch.setattr("campaign.desk.views.orders.hand_in", crash)
+    monkeypatch.setattr("campaign.desk.views.orders.submit_orders", crash)
     secret = Secret(SecretKind.MARCH, MARCHES[0][2], "carthago")
     with listening(monkeypatch) as leak_recorder:
         form = {"phase": war.phases.get().pk, "sheet-movement-5": secret.text}
