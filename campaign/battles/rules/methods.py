@@ -5,22 +5,7 @@ from typing import Protocol
 
 from campaign.battles.rules import cards, quick
 from campaign.battles.rules.document import BattleDocument
-
-
-class FoughtBattle(Protocol):
-    """A battle as far as it was played; `casualties` of A and B in per cent are None as long as it waits."""
-
-    @property
-    def text(self) -> str:
-        """The record."""
-
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the record."""
-
-    @property
-    def casualties(self) -> tuple[int, int] | None:
-        """What both sides have lost."""
+from campaign.battles.rules.record import FoughtBattle
 
 
 class Adjudicator(Protocol):

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from campaign.battles.rules.cards.deck import (
     FP_OF_UNIT,
@@ -25,6 +24,7 @@ from campaign.battles.rules.cards.losses import attrition, percentage, retreat_l
 from campaign.battles.rules.cards.orders import CardOrders
 from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
 from campaign.battles.rules.document import BattleDocument
+from campaign.battles.rules.record import FoughtBattle
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.battles.rules.throws import Throws, mixture
 from hexmap.rules.documents import DocumentError
@@ -35,27 +35,12 @@ FIRST_LINE, MIXTURE_TITLE = "battle cards 1", "Battle cards"
 
 
 @dataclass(frozen=True)
-class CardsBattle:
-    """A duel as far as it was played: its record, and, if it is not over, the question that a player is to answer.
+class CardsBattle(FoughtBattle):
+    """A duel as far as it was played, with the instructions in force and, if it waits, what it asks of a player."""
 
-    `winner` is 0 or 1, None for a draw; `casualties` are those of A and B in per cent.
-    """
-
-    record: Sequence[str]
     duel: Duel
     instructions: Sequence[Instructions]
     waiting: Question | None = None
-    casualties: tuple[int, int] | None = None
-
-    @property
-    def text(self) -> str:
-        """The record as a text, each line ended by a line feed (BC.32)."""
-        return "".join(f"{line}\n" for line in self.record)
-
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the record."""
-        return sha256(self.text.encode()).hexdigest()
 
 
 def sheets_of(battle: BattleDocument) -> tuple[CardsSheet, CardsSheet]:
@@ -78,10 +63,10 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     while question is not None:
         answer = _ordered(given, question)
         if answer is None and given.asks(question) and not to_end:
-            return CardsBattle((*head, *duel.record), duel, given.instructions, question)
+            return CardsBattle((*head, *duel.record), None, duel, given.instructions, question)
         question = _sent(steps, answer or _by_instructions(duel, given.instructions[question.side], question))
     costs, casualties = _costs(battle, duel)
-    return CardsBattle((*head, *duel.record, *costs), duel, given.instructions, None, casualties)
+    return CardsBattle((*head, *duel.record, *costs), casualties, duel, given.instructions)
 
 
 def _ordered(given: CardOrders, question: Question) -> Answer | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.quick.board import FACINGS, name_of
@@ -12,6 +11,7 @@ from campaign.battles.rules.quick.orders import Orders
 from campaign.battles.rules.quick.sheet import QuickSheet, default_sheet, read_quick_sheet
 from campaign.battles.rules.quick.state import LETTERS, Field, army_of
 from campaign.battles.rules.quick.turns import Leader, play_turns
+from campaign.battles.rules.record import FoughtBattle
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.battles.rules.throws import Throws, mixture
 from hexmap.rules.documents import DocumentError
@@ -21,25 +21,10 @@ FIRST_LINE, MIXTURE_TITLE = "quick battle 1", "Quick battle"
 
 
 @dataclass(frozen=True)
-class QuickBattle:
-    """A quick battle as far as it was played: its record, and the board.
+class QuickBattle(FoughtBattle):
+    """A quick battle as far as it was played, with its board."""
 
-    `casualties` are those of A and B in per cent, None as long as the battle waits for a player.
-    """
-
-    record: Sequence[str]
     field: Field
-    casualties: tuple[int, int] | None = None
-
-    @property
-    def text(self) -> str:
-        """The record as a text, each line ended by a line feed (GS.62)."""
-        return "".join(f"{line}\n" for line in self.record)
-
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the record."""
-        return sha256(self.text.encode()).hexdigest()
 
 
 def sheets_of(battle: BattleDocument) -> tuple[QuickSheet, QuickSheet]:
@@ -93,11 +78,11 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     field, head = set_up(battle)
     finished = play_turns(field, [_leader(orders, side, to_end=to_end) for side in (0, 1)])
     if not finished:
-        return QuickBattle((*head, *field.record), field)
+        return QuickBattle((*head, *field.record), None, field)
     lost = casualties(field, 0), casualties(field, 1)
     result = "draw" if field.winner is None else LETTERS[field.winner]
     end = (f"result {result}", f"casualties A {lost[0]} B {lost[1]}")
-    return QuickBattle((*head, *field.record, *end), field, lost)
+    return QuickBattle((*head, *field.record, *end), lost, field)
 
 
 def _leader(orders: Sequence[tuple[int, str]], side: int, *, to_end: bool) -> Leader | None:
