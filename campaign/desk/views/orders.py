@@ -1,6 +1,6 @@
 """The page Orders: everything a player may decide in a step, as plain forms, checked when submitted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -23,7 +23,7 @@ from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.sheets import submit_orders
+from campaign.services.sheets import SheetAction, submit_orders
 from campaign.views.access import for_players
 from orders.rules.sheets import NOTHING
 
@@ -89,20 +89,10 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
 @for_players
 def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
     """Accept the orders of one line from the map; answer with their text and state, or the error."""
-    phase = current_phase(member.campaign)
-    if request.POST.get("phase") != str(phase.pk):
-        problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
-        return JsonResponse({"problem": problem, "rule": ""}, status=409)
-    entries = entries_in(request.POST)
-    if len(entries) != 1:
-        return JsonResponse({"problem": translated(say("there_is_no_such_sheet")), "rule": ""}, status=400)
-    at = arrived_at(request)
-    try:
-        problems = submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=at, loaded=phase)
-    except StepClosed as error:
-        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=409)
-    except NotYours as error:
-        return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=403)
+    phase, entries = current_phase(member.campaign), entries_in(request.POST)
+    problems = _submitted(request, seat, phase, entries if len(entries) == 1 else [])
+    if isinstance(problems, JsonResponse):
+        return problems
     if problems:
         return JsonResponse(_refusal(problems[entries[0].key]), status=422)
     subject = seat.faction.identifier if entries[0].army is None else entries[0].army
@@ -125,22 +115,30 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
 @for_players
 def all_drafts(request: HttpRequest, member: Membership, seat: Seat) -> JsonResponse:
     """Submit the drafts of several lines of the map together; answer which were submitted, and why not the others."""
-    phase = current_phase(member.campaign)
+    phase, entries = current_phase(member.campaign), entries_in(request.POST)
+    problems = _submitted(request, seat, phase, entries)
+    if isinstance(problems, JsonResponse):
+        return problems
+    refused = [{"field": _field(key), **_refusal(problem)} for key, problem in problems.items()]
+    submitted = [_field(entry.key) for entry in entries if entry.key not in problems]
+    return JsonResponse({"submitted": submitted, "refused": refused})
+
+
+def _submitted(
+    request: HttpRequest, seat: Seat, phase: Phase, entries: Sequence[SheetAction]
+) -> Mapping[Key, NotTaken] | JsonResponse:
+    """Submit orders from the map; return what was refused of them, or the answer if none of them could be submitted."""
     if request.POST.get("phase") != str(phase.pk):
         problem = _("This page shows an earlier step. Nothing was changed. Reload the page.")
         return JsonResponse({"problem": problem, "rule": ""}, status=409)
-    entries = entries_in(request.POST)
     if not entries:
         return JsonResponse({"problem": translated(say("there_is_no_such_sheet")), "rule": ""}, status=400)
     try:
-        problems = submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
+        return submit_orders(phase_id=phase.pk, seat=seat, entries=entries, at=arrived_at(request), loaded=phase)
     except StepClosed as error:
         return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=409)
     except NotYours as error:
         return JsonResponse({"problem": translated(str(error)), "rule": ""}, status=403)
-    refused = [{"field": _field(key), **_refusal(problem)} for key, problem in problems.items()]
-    submitted = [_field(entry.key) for entry in entries if entry.key not in problems]
-    return JsonResponse({"submitted": submitted, "refused": refused})
 
 
 def _field(key: Key) -> str:
