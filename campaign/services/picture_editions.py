@@ -14,7 +14,7 @@ from threading import get_ident
 from typing import NamedTuple
 
 from django.core.files.storage import default_storage
-from PIL import Image
+from PIL import Image, ImageOps
 
 from campaign.models import Picture
 from campaign.reports.crops import action_window
@@ -23,7 +23,6 @@ from campaign.selectors import record_document
 from campaign.selectors.pictures import desk_picture
 from campaign.services.drawing import DESK_WIDTH, base_folder
 from hexmap.drawing.geometry import layout
-from hexmap.drawing.styles import CLASSIC
 
 SMALL_WIDTHS = (200, 400)
 """The widths in pixels of a whole map in a list."""
@@ -108,13 +107,8 @@ def _stage(width: int, picture: Picture) -> bytes:
 
 
 def _card(picture: Picture) -> bytes:
-    """Fit a map into the size of a link preview, on the ground of the map's frame."""
-    image = _opened(picture)
-    wide, high = CARD_SIZE
-    card = Image.new("RGB", CARD_SIZE, CLASSIC.paper)
-    share = max(wide / image.width, high / image.height)
-    image = image.resize((round(image.width * share), round(image.height * share)), Image.Resampling.LANCZOS)
-    card.paste(image, ((wide - image.width) // 2, (high - image.height) // 2))
+    """Scale a map to the size of a link preview, and cut off what is too much at its edges."""
+    card = ImageOps.fit(_opened(picture), CARD_SIZE, Image.Resampling.LANCZOS)
     buffer = BytesIO()
     card.save(buffer, "JPEG", quality=_CARD_QUALITY, optimize=True, progressive=True)
     return buffer.getvalue()
