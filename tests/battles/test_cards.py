@@ -16,11 +16,12 @@ from campaign.battles.rules.cards.instructions import (
     wants_to_withdraw,
 )
 from campaign.battles.rules.cards.losses import attrition, percentage, retreat_losses
+from campaign.battles.rules.cards.orders import CardOrders
 from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
 from campaign.battles.rules.document import read_battle
-from campaign.battles.rules.quick.case_file import ScriptedThrows
 from campaign.battles.rules.sheet_lines import SheetFault
 from hexmap.rules.documents import DocumentError
+from tests.battles.case_file import ScriptedThrows
 from tests.battles.test_worked_examples import cards_sheet, document, side
 
 ALWAYS, NEVER = Instructions(), Instructions(counter=None)
@@ -233,7 +234,7 @@ def test_a_player_who_is_away_is_led_by_instructions() -> None:
 
 @pytest.mark.parametrize("line", ["elephants", "match", "RE as RE", "", "FA hallo", "attack: sometimes"])
 def test_a_line_that_is_no_answer_is_refused(line: str) -> None:
-    with pytest.raises(DocumentError, match=r"^orders: "):
+    with pytest.raises(DocumentError, match=r"^orders\[0\]: "):
         play(read_battle(battle()), [(0, line)])
 
 
@@ -246,3 +247,32 @@ def test_the_document_accepts_orders_as_texts_pairs_and_objects() -> None:
 def test_types_of_cards_have_their_letters() -> None:
     assert [*Card] == [FA, FL, FR, PR, DE, RE]
     assert (FR, FL) == (Card.FLANK_RIGHT, Card.FLANK_LEFT)
+
+
+def test_an_order_that_is_never_reached_is_read_all_the_same() -> None:
+    with pytest.raises(DocumentError, match=r"^orders\[1\]: "):
+        play(read_battle(battle()), [(0, "ask: nothing"), (0, "nonsense")])
+
+
+def asked_in(said: str, lines: list[tuple[int, str]], *questions: Question) -> list[Answer | None]:
+    """The answers that orders give to some questions, in a duel with full hands."""
+    made = duel("FA FA FL PR", "FA FA FL PR")
+    orders = CardOrders(lines, [Instructions(ask=said), Instructions(ask=said)], made)
+    return [orders.answer(question) for question in questions]
+
+
+def test_a_new_answer_takes_the_place_of_what_was_queued_up() -> None:
+    first, match, second = asked_in(
+        "all",
+        [(0, "FA FA PR"), (0, "withdraw"), (1, "match")],
+        *(Question(Decision.PLAY, 0), Question(Decision.MATCH, 1, FA), Question(Decision.PLAY, 0)),
+    )
+    assert first == Answer(FA)
+    assert match == Answer(FA)
+    assert second == Answer(withdraw=True)
+
+
+def test_nobody_is_asked_for_the_initiative_after_a_withdrawal() -> None:
+    after = Question(Decision.INITIATIVE, 1, after_withdrawal=True)
+    assert asked_in("all", [(1, "counter")], after) == [None]
+    assert asked_in("all", [(1, "counter")], Question(Decision.INITIATIVE, 1)) == [Answer(yes=True)]

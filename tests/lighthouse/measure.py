@@ -69,7 +69,7 @@ def main() -> int:
         for page in PAGES:
             if options.page in ("", page.name):
                 found = [_lighthouse(here, page, cookie) for _ in range(options.runs)]
-                missed |= not _told(page, found)
+                missed |= not _write_line(page, found)
     return int(missed)
 
 
@@ -98,7 +98,7 @@ def _wait_for_pictures(here: Site) -> None:
     """Wait until nothing is left to draw: pages are measured as they look on a site that has run for a while."""
     ends = time.monotonic() + PICTURES_SECONDS
     while time.monotonic() < ends:
-        if "0 pictures" in here.manage("shell", "-c", _MISSING):
+        if "missing: 0." in here.manage("shell", "-c", _MISSING):
             return
         time.sleep(3)
     raise RuntimeError(f"the maps were not drawn in {PICTURES_SECONDS} s; see {here.logs}")
@@ -108,7 +108,7 @@ _MISSING = """
 from campaign.models import Phase
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 numbers = list(Phase.objects.values_list("pk", flat=True))
-print(len(openings_without_picture(numbers)) + len(records_without_picture(numbers)), "pictures", sep=" ")
+print(f"missing: {len(openings_without_picture(numbers)) + len(records_without_picture(numbers))}.")
 """
 
 
@@ -136,7 +136,7 @@ def _lighthouse(here: Site, page: MeasuredPage, cookie: str) -> dict[str, Any]:
     return found
 
 
-def _told(page: MeasuredPage, reports: Sequence[Mapping[str, Any]]) -> bool:
+def _write_line(page: MeasuredPage, reports: Sequence[Mapping[str, Any]]) -> bool:
     """Write a line of the table, and what is wrong below it; return whether the page reaches its aims."""
     scores = {name: round(100 * median(report["categories"][name]["score"] for report in reports)) for name in SCORES}
     paint = median(_value(report, "largest-contentful-paint") for report in reports)

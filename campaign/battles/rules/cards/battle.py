@@ -21,7 +21,7 @@ from campaign.battles.rules.cards.instructions import (
     wants_to_withdraw,
 )
 from campaign.battles.rules.cards.losses import attrition, percentage, retreat_losses
-from campaign.battles.rules.cards.orders import CardOrders
+from campaign.battles.rules.cards.orders import CardOrders, OrderRefused
 from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
 from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.record import FoughtBattle
@@ -55,25 +55,25 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     Where no order is left for a side that wants to be asked, the battle waits, unless `to_end` is set: then its
     instructions answer. Raises DocumentError for a sheet or an order that is not valid.
     """
+    try:
+        return _played(battle, orders, to_end=to_end)
+    except OrderRefused as refused:
+        raise DocumentError(f"orders[{refused.number}]", str(refused)) from None
+
+
+def _played(battle: BattleDocument, orders: Sequence[tuple[int, str]], *, to_end: bool) -> CardsBattle:
     sheets = sheets_of(battle)
     duel, head = dealt(battle, sheets)
     given = CardOrders(orders, [sheet.instructions for sheet in sheets], duel)
     steps = fight(duel)
     question = next(steps, None)
     while question is not None:
-        answer = _ordered(given, question)
+        answer = given.answer(question)
         if answer is None and given.asks(question) and not to_end:
             return CardsBattle((*head, *duel.record), None, duel, given.instructions, question)
         question = _sent(steps, answer or _by_instructions(duel, given.instructions[question.side], question))
     costs, casualties = _costs(battle, duel)
     return CardsBattle((*head, *duel.record, *costs), casualties, duel, given.instructions)
-
-
-def _ordered(given: CardOrders, question: Question) -> Answer | None:
-    try:
-        return given.answer(question)
-    except SheetFault as fault:
-        raise DocumentError("orders", str(fault)) from None
 
 
 def _sent(steps: Steps, answer: Answer) -> Question | None:

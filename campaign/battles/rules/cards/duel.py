@@ -24,14 +24,13 @@ class Decision(Enum):
 class Question:
     """A decision of a side, 0 or 1; `attack` is the type that is to be matched.
 
-    `may_withdraw` is False where the attacker has tried since the last card. `free` says that no throw is needed.
+    `after_withdrawal` is a decision about the initiative that only instructions take (BC.12, BC.29).
     """
 
     decision: Decision
     side: int
     attack: Card | None = None
-    may_withdraw: bool = True
-    free: bool = False
+    after_withdrawal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def fight(duel: Duel) -> Steps:
             duel.record.append(f"empty {LETTERS[duel.attacker]}")
             _won(duel, duel.defender)
             return
-        answer = yield Question(Decision.PLAY, duel.attacker, may_withdraw=not duel.tried)
+        answer = yield Question(Decision.PLAY, duel.attacker)
         if answer.concede:
             duel.record.append(f"concede {LETTERS[duel.attacker]}")
             _won(duel, duel.defender)
@@ -107,7 +106,7 @@ def _withdraw(duel: Duel) -> Steps:
             return
     else:
         duel.record.append(f"withdraw {letter} {own}")
-    answer = yield Question(Decision.INITIATIVE, duel.defender, free=True)
+    answer = yield Question(Decision.INITIATIVE, duel.defender, after_withdrawal=True)
     if answer.yes:
         _take_initiative(duel)
 
@@ -123,10 +122,9 @@ def _round(duel: Duel, play: Answer) -> Steps:
         return
     _discard(duel, duel.defender, answer.card)
     duel.record.append(f"match {letter} {answer.card}")
-    free = attack is DE
-    answer = yield Question(Decision.INITIATIVE, duel.defender, free=free)
+    answer = yield Question(Decision.INITIATIVE, duel.defender)
     if answer.yes:
-        _counterattack(duel, free=free)
+        _counterattack(duel, free=attack is DE)
 
 
 def _play(duel: Duel, play: Answer) -> Card:

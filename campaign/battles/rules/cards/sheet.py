@@ -14,7 +14,8 @@ KEEN, MOST = "keen", "most"
 LATEST_ROUND = 99
 NOTHING, ATTACK, ALL = "nothing", "attack", "all"
 INSTRUCTIONS = ("attack", "counter", "yield", "withdraw", "ask")
-"""The lines that their player can change during the battle (BC.27)."""
+CHANGEABLE = INSTRUCTIONS[1:]
+"""The lines that their player can change during the battle: all but the first four of the sheet (BC.27)."""
 _NAMES = ("engagement", "side", "elephants", *INSTRUCTIONS)
 
 
@@ -85,7 +86,7 @@ def changed_instructions(said: Instructions, line: str) -> Instructions | None:
     """Return instructions with one line changed, None for a line that is none; raises SheetFault for a bad value."""
     name, colon, value = line.partition(":")
     name = name.strip()
-    if not colon or name not in INSTRUCTIONS:
+    if not colon or name not in CHANGEABLE:
         return None
     key = _FIELDS[name]
     return replace(said, **{key: _READ[name](" ".join(value.split()))})

@@ -7,7 +7,7 @@ from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.quick.board import FACINGS, name_of
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.hits import casualties
-from campaign.battles.rules.quick.orders import Orders
+from campaign.battles.rules.quick.orders import Orders, check_form
 from campaign.battles.rules.quick.sheet import QuickSheet, default_sheet, read_quick_sheet
 from campaign.battles.rules.quick.state import LETTERS, Field, army_of
 from campaign.battles.rules.quick.turns import Leader, play_turns
@@ -75,6 +75,8 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     Where no order is left for a side that had some, the bot plays on if `to_end` is set; else the battle waits.
     Raises DocumentError for a sheet or an order that is not valid.
     """
+    for number, (_, line) in enumerate(orders):
+        _check(number, line)
     field, head = set_up(battle)
     finished = play_turns(field, [_leader(orders, side, to_end=to_end) for side in (0, 1)])
     if not finished:
@@ -83,6 +85,13 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     result = "draw" if field.winner is None else LETTERS[field.winner]
     end = (f"result {result}", f"casualties A {lost[0]} B {lost[1]}")
     return QuickBattle((*head, *field.record, *end), lost, field)
+
+
+def _check(number: int, line: str) -> None:
+    try:
+        check_form(line)
+    except SheetFault as fault:
+        raise DocumentError(f"orders[{number}]", str(fault)) from None
 
 
 def _leader(orders: Sequence[tuple[int, str]], side: int, *, to_end: bool) -> Leader | None:

@@ -17,6 +17,7 @@ from campaign.battles.rules.quick.movement import (
     squares_ahead,
     turn_cost,
 )
+from campaign.battles.rules.quick.sheet import FIRST, SECOND, WAIT
 from campaign.battles.rules.quick.state import LETTERS, Field, Unit
 from campaign.battles.rules.quick.turns import MOST_ACTIVATIONS, Phase, bot_phase
 from campaign.battles.rules.sheet_lines import SheetFault
@@ -24,6 +25,7 @@ from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, one_line
 
 END, CONCEDE, BOT, GENERAL, SWAP = "end", "concede", "bot", "general", "swap"
+_INITIATIVE = re.compile(rf"initiative ({FIRST}|{SECOND}|{WAIT})")
 _UNIT = re.compile(r"(\d{1,2}):((?: (?:[LR][1-3]|[USD]|F|X\d{1,2}))+)")
 _COMMAND = re.compile(r"(general|swap)((?: \d{1,2}){1,2})")
 _STEP, _BREAK_OFF, _FIGHT, _SHOOT, _HALF = "S", "D", "F", "X", "U"
@@ -52,6 +54,14 @@ class _Way:
     steps: int
 
 
+def check_form(line: str) -> str:
+    """Return an order with single blanks; raise SheetFault for a line that is none in any phase."""
+    text = " ".join(line.split())
+    if text not in (END, CONCEDE, BOT) and not any(form.fullmatch(text) for form in (_UNIT, _COMMAND, _INITIATIVE)):
+        raise SheetFault(say("battle_order_unknown", quoted=one_line(text)))
+    return text
+
+
 class Orders:
     """The orders of one side, taken one after another. Without any left, the bot plays on, or the battle waits.
 
@@ -61,7 +71,6 @@ class Orders:
     def __init__(self, lines: Sequence[tuple[int, str]], *, to_end: bool) -> None:
         self._lines = deque(lines)
         self._to_end = to_end
-        self.waiting: Phase | None = None
 
     def lead(self, phase: Phase) -> bool:
         """Lead a phase; return False where it waits for the player. Raises DocumentError for a refused order."""
@@ -71,7 +80,6 @@ class Orders:
                 if self._to_end:
                     bot_phase(phase)
                     return True
-                self.waiting = phase
                 return False
             number, line = self._lines.popleft()
             try:
@@ -101,7 +109,7 @@ class LedPhase:
 
     def take(self, line: str) -> None:
         """Carry out an order; raises SheetFault for one that is refused, and changes nothing then."""
-        text = " ".join(line.split())
+        text = check_form(line)
         if text == END:
             self._ended = True
         elif text == CONCEDE:
@@ -109,12 +117,12 @@ class LedPhase:
         elif text == BOT:
             bot_phase(self._phase)
             self._ended = True
+        elif decision := _INITIATIVE.fullmatch(text):
+            self._phase.army.initiative = decision[1]
         elif command := _COMMAND.fullmatch(text):
             self._command(command[1], [int(word) for word in command[2].split()])
         elif order := _UNIT.fullmatch(text):
             self._order(self._unit(int(order[1])), order[2].split())
-        else:
-            raise SheetFault(say("battle_order_unknown", quoted=one_line(text)))
 
     def _concede(self) -> None:
         phase = self._phase
@@ -279,9 +287,10 @@ class LedPhase:
             fight(field, unit, enemy)
             won = not enemy.bases and unit.bases and not field.over
             last.fights_on = bool(won and not again and not last.engaged and last.spent < unit.widths)
+            last.turned = False  # the second movement is one of its own (GS.44); only widths count on
             return
         shoot(field, unit, enemy)
-        left = unit.bases and not field.over and last.spent < unit.widths
+        left = unit.bases and not field.over and (last.spent < unit.widths or not last.turned)
         last.moves_on = bool(left and (unit.troops is LC or (unit.troops is LI and not moved)))
 
 

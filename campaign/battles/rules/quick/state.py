@@ -40,11 +40,6 @@ class Unit:
         return self.bases * self.base_hp - self.damage
 
     @property
-    def alive(self) -> bool:
-        """Whether it is on the board."""
-        return self.bases > 0
-
-    @property
     def name(self) -> str:
         """Its name in the record: side and number."""
         return f"{LETTERS[self.side]}{self.number}"
