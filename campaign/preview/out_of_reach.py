@@ -66,17 +66,19 @@ class _Search:
         straight = self._land_way(Waived(points=True, zones=True))
         if straight is None:
             return self._blocked()
-        if straight.mp > points:
-            return self._problem("MV.1", "points", army=self.army.number, needed_mp=straight.mp, mp=points)
         stop = self._first_held(straight.path[:-1], afloat=False)
+        around = straight if stop is None else self._land_way(Waived(points=True))
+        values: dict[str, object] = {"army": self.army.number}
+        if stop is not None:
+            values |= {"holders": self._holders(stop, afloat=False), "stop_place": self.board.describe(stop)}
+        if around is None:
+            return self._problem("MV.6", "zone", **values)
+        needed = {"needed_mp": around.mp, "mp": points}
+        if straight.mp > points:
+            return self._problem("MV.1", "points", army=self.army.number, **needed)
         if stop is None:
             return self._problem("MV.5", "no_way")
-        around = self._land_way(Waived(points=True))
-        about = {"holders": self._holders(stop, afloat=False), "stop_place": self.board.describe(stop)}
-        if around is None:
-            return self._problem("MV.6", "zone", army=self.army.number, **about)
-        needed = {"needed_mp": around.mp, "mp": points}
-        return self._problem("MV.6", "zone_around", army=self.army.number, **about, **needed)
+        return self._problem("MV.6", "zone_around", **values, **needed)
 
     def _blocked(self) -> Problem:
         """Return why no way over land leads to the hex, whatever it costs."""

@@ -118,17 +118,22 @@ def test_of_equally_cheap_ways_the_one_through_the_fewest_zones_of_control_is_be
 
 
 def test_the_zone_of_control_of_a_navy_is_passed_by_where_that_costs_no_more() -> None:
-    """From 0103 to 0303 over 0203 or 0202, two Farmlands each; the navy at 0105 has 0203 in its ZoC, which costs 2."""
+    """From 0102 to 0302 over 0202 (2 4) or 0203 (4 2), 4 MP each; the navy at 0201 has 0202 in its ZoC, not 0203."""
     board = """
-    FFF
-    FFF
-    FFF
-    FFF
     CCC
+    FFF
+    FFF
+    FFF
 army 1 roma 0102
 """
     assert way(board, "0302") == "2 4"
-    assert way(board + "navy 9 carthago 0105\n", "0302") == "2 4"
+    assert way(board + "navy 9 carthago 0201\n", "0302") == "4 2"
+
+
+def test_a_zone_of_control_that_no_way_passes_is_named_before_points() -> None:
+    """0901 is 16 MP away, and no MP would bring the army past 0401, in the ZoC of army 9 at 0502."""
+    board = OPEN.replace("FFFFFFFF", "FFFFFFFFF").replace("PPPPPPPP", "PPPPFPPPP") + "army 9 carthago 0502\n"
+    assert why(board, "0901") == Problem("MV.6", "0901 is out of reach: the ZoC of army 9 stops army 1 at 0401.")
 
 
 def test_the_shorter_of_equally_cheap_ways_is_taken() -> None:

@@ -146,8 +146,9 @@ class Desk {
    * Goes on to the next army that needs orders, once the one whose line was submitted needs none.
    *
    * @param {string} name
+   * @param {boolean} wasWriting whether its field had the focus
    */
-  goOn(name) {
+  goOn(name, wasWriting) {
     const { words, panel, selection, announcer } = this;
     const armies = panel.waiting;
     const next = nextWaiting(armies, selection.army);
@@ -158,7 +159,7 @@ class Desk {
     } else if (next === null) {
       announcer.note(words.allOrdered);
     } else {
-      this.turnTo(next);
+      this.turnTo(next, wasWriting);
       announcer.note(fill(words.nextArmy, { number: next, place: this.board.describe(this.standing.army(next).at) }));
     }
   }
@@ -167,9 +168,9 @@ class Desk {
    * Chooses an army, and takes the focus along: from field to field, else onto the map.
    *
    * @param {number} number
+   * @param {boolean} [wasWriting]
    */
-  turnTo(number) {
-    const wasWriting = document.activeElement instanceof HTMLInputElement;
+  turnTo(number, wasWriting = false) {
     this.choose(number, { quiet: true });
     const field = wasWriting ? this.plan.field : null;
     (field ?? element("map")).focus({ preventScroll: true });

@@ -67,7 +67,7 @@ export class Drafts {
     const form = document.getElementById("drafts");
     if (form) {
       form.hidden = !isWorthAButton(this.names, this.selection.army);
-      part(form, "button").toggleAttribute("disabled", this.busy || form.hasAttribute("data-closed"));
+      part(form, "button").toggleAttribute("disabled", this.busy);
     }
   }
 
@@ -77,15 +77,19 @@ export class Drafts {
       return;
     }
     this.hold(names, true);
+    let outcome = ""; // what the site has answered: it counts even if the panel cannot be fetched afterwards
     try {
       await Promise.all(names.map((name) => this.sheets.arrival(name)));
+      const sent = new Map(names.map((name) => [name, fieldOf(this.sheets.formOf(name)).value]));
       const answer = await this.site.post(this.urls.drafts, this.fieldsOf(names), { keepalive: true });
-      await this.take(names, answer);
+      outcome = this.outcomeOf(answer);
+      await this.take(sent, answer);
+      this.announcer[answer.refused.length ? "warn" : "note"](outcome);
     } catch (problem) {
       if (!(problem instanceof Refused)) {
         throw problem;
       }
-      this.announcer.warn(problem.message); // every line is as it was
+      this.announcer.warn(`${outcome} ${problem.message}`.trim());
     } finally {
       this.hold(names, false);
     }
@@ -117,22 +121,29 @@ export class Drafts {
   }
 
   /**
-   * Shows what was submitted, and at each other line why not.
+   * Shows what was submitted, and at each other line why not. What was written since it was sent stays.
    *
-   * @param {string[]} names
+   * @param {Map<string, string>} sent the texts by the names of their lines
    * @param {DraftsAnswer} answer
    */
-  async take(names, { submitted, refused }) {
-    const texts = new Map(refused.map(({ field }) => [field, fieldOf(this.sheets.formOf(field)).value]));
+  async take(sent, { refused }) {
+    const isRefused = new Set(refused.map(({ field }) => field));
     await this.sheets.renew(() => [
-      ...writtenIn(this.lines, names),
-      ...[...texts].map(([name, text]) => /** @type {[string, string]} */ ([`sheet-${name}`, text])),
+      ...writtenIn(this.lines, [...sent.keys()]),
+      ...[...sent]
+        .map(([name, text]) => ({ name, text, now: fieldOf(this.sheets.formOf(name)).value }))
+        .filter(({ name, text, now }) => isRefused.has(name) || now !== text)
+        .map(({ name, now }) => /** @type {[string, string]} */ ([`sheet-${name}`, now])),
     ]);
     await this.done(refused.map(({ field }) => field));
     for (const one of [...refused].reverse()) { // so that the first one has the focus
       this.sheets.refuseLine(one.field, new Refused(one.problem, one.rule, 422, one));
     }
+  }
+
+  /** @param {DraftsAnswer} answer */
+  outcomeOf({ submitted, refused }) {
     const words = { submitted: submitted.length, refused: refused.length };
-    this.announcer[refused.length ? "warn" : "note"](fill(refused.length ? this.words.someSubmitted : this.words.allSubmitted, words));
+    return fill(refused.length ? this.words.someSubmitted : this.words.allSubmitted, words);
   }
 }

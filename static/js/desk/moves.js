@@ -54,6 +54,8 @@ export class Moves {
    */
   async march(hex, point = this.viewport.toFrame(this.geometry.centre(hex))) {
     const { plan, chart, words } = this;
+    const { army } = plan;
+    const at = this.viewport.toMap(point);
     if (hex === plan.end && plan.numbers?.length) {
       plan.takeBack();
       chart.lookAt(plan.end, { quiet: true });
@@ -70,8 +72,13 @@ export class Moves {
     if (mine !== this.marches) {
       return; // the player has tapped elsewhere since
     }
-    if (problem) {
-      this.bubble.show(point, { text: problem.message, rule: problem.rule, action: this.anyway(hex) });
+    if (plan.army !== army) {
+      this.bubble.hide(); // another army is chosen: the reason is none of its own, but is said all the same
+      if (problem) {
+        this.announcer.warn(problem.message);
+      }
+    } else if (problem) {
+      this.bubble.show(this.viewport.toFrame(at), { text: problem.message, rule: problem.rule, action: this.anyway(hex) });
     } else {
       this.bubble.hide();
     }

@@ -13,7 +13,7 @@ export class Sheets {
    *
    * @param {{
    *   lines: HTMLElement, ways: Ways, site: Site, urls: DeskUrls, words: Words, announcer: Announcer,
-   *   reload: () => Promise<void>, submitted: (name: string) => void,
+   *   reload: () => Promise<void>, submitted: (name: string, wasWriting: boolean) => void,
    * }} needs
    */
   constructor({ lines, ways, site, urls, words, announcer, reload, submitted }) {
@@ -303,6 +303,7 @@ export class Sheets {
    * @param {boolean} counts whether it was submitted, neither withdrawn nor only saved
    */
   async refresh(done, action, text, counts) {
+    const wasWriting = document.activeElement === fieldOf(this.formOf(done));
     await this.renew(() => {
       const added = fieldOf(this.formOf(done)).value;
       const written = writtenIn(this.lines, [done]);
@@ -315,7 +316,7 @@ export class Sheets {
       button?.focus();
     }
     if (counts) {
-      this.submitted(done); // before the next request, during which the player may choose an army
+      this.submitted(done, wasWriting); // before the next request, during which the player may choose an army
     }
     await this.reload();
   }
