@@ -77,7 +77,7 @@ class Desk {
     const sheets = new Sheets({
       ...{ lines, ways: plan.ways, site, urls, words, announcer },
       reload: () => this.reload(),
-      submitted: (name) => this.goOn(name),
+      submitted: (name, wasWriting) => this.goOn(name, wasWriting),
     });
     const drafts = new Drafts({
       ...{ lines, phase, selection, sheets, site, urls, words, announcer },
@@ -168,9 +168,9 @@ class Desk {
    * Chooses an army, and takes the focus along: from field to field, else onto the map.
    *
    * @param {number} number
-   * @param {boolean} [wasWriting]
+   * @param {boolean} wasWriting
    */
-  turnTo(number, wasWriting = false) {
+  turnTo(number, wasWriting) {
     this.choose(number, { quiet: true });
     const field = wasWriting ? this.plan.field : null;
     (field ?? element("map")).focus({ preventScroll: true });
