@@ -293,3 +293,8 @@ def test_a_profile_takes_the_same_queries_however_much_was_played(
         )
     with django_assert_num_queries(9):
         assert read() == 5
+
+
+def test_a_user_name_with_nul_is_unknown(people: dict[str, User], as_: Browsers) -> None:
+    assert as_("nobody").get("/players/%00/").status_code == 302
+    assert as_("timon").get("/players/a%00/").status_code == 404

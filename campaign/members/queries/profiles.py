@@ -98,6 +98,8 @@ class Profile:
 
 def profile_of(username: str, reader: Visitor) -> Profile | None:
     """Return a user's profile; None for unknown users, closed accounts, and those who hide it from the reader."""
+    if "\0" in username:  # the database cannot look for it
+        return None
     user = User.objects.filter(username=username, is_active=True).first()
     if user is None or user.pk not in visible_names(reader, [user.pk]):
         return None
