@@ -34,8 +34,11 @@ class ToDo:
 def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[ToDo]:
     """Return a member's open tasks in engagements while the battles are open.
 
-    The administrator settles disputes and, after the deadline, engagements without a confirmed result.
+    The administrator settles disputes and, after the deadline, engagements without a confirmed result. In a campaign
+    that was given up there are none: the site takes no reports there.
     """
+    if member.campaign.is_given_up:
+        return []
     if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
         return []
     engagements = engagements_in(round_document(phase))

@@ -19,6 +19,7 @@ from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.reports import ReportSubject, answer_report, rule_on_engagement, submit_report, uphold_report
+from campaign.services.standing import halt
 from tests.conftest import NOW, advance, outcome_of, step_on
 
 Seats = Callable[[str], Seat]
@@ -297,3 +298,12 @@ def test_a_decompression_bomb_is_refused_by_its_header() -> None:
     header[16:24] = (60_000).to_bytes(4, "big") * 2
     with pytest.raises(InvalidReport):
         prepared(bytes(header))
+
+
+def test_engagements_of_a_campaign_given_up_are_nobody_s_task(
+    contact: Campaign, battles: Phase, people: dict[str, User]
+) -> None:
+    """The site refuses their reports."""
+    halt(contact, "abandon", "Nobody plays", NOW)
+    for name in ("marcus", "hamilcar"):
+        assert engagements_to_do(battles, membership(people[name], "war"), battles.due_at) == []

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.desk.queries.your_turn import MOST_CAMPAIGNS, waits_anywhere, waits_for
+from campaign.desk.queries.your_turn import MOST_CAMPAIGNS, waiting_campaigns, waits_anywhere, waits_for
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import membership
 from campaign.services.campaigns import SeatPlan, open_campaign
@@ -128,3 +128,12 @@ def test_the_home_page_looks_at_a_bounded_number_of_campaigns(
     assert not title_of(as_("hamilcar"), "/").startswith(MARK)
     with django_assert_max_num_queries(2 + 5 * MOST_CAMPAIGNS):
         assert not waits_anywhere(people["hamilcar"], NOW)
+
+
+def test_campaigns_given_up_leave_room_for_those_that_go_on(
+    many_campaigns: list[Campaign], war: Campaign, phase: Phase, people: dict[str, User]
+) -> None:
+    given_up = Campaign.objects.exclude(pk=war.pk)
+    given_up.update(standing=Campaign.Standing.ABANDONED)
+    Phase.objects.filter(campaign__in=given_up).update(due_at=phase.due_at - timedelta(hours=1))
+    assert waiting_campaigns(people["hamilcar"], NOW) == {war.pk}

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
-from campaign.models import Phase, Seat
+from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.membership import Membership, Visitor
 from campaign.selectors.phases import current_phase
 
 MOST_CAMPAIGNS = 10
 """How many campaigns of a user are looked at: those with the nearest deadlines, until something waits in one."""
+_GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
 
 def waits_for(member: Membership, at: datetime) -> bool:
@@ -39,11 +40,14 @@ def _waits_in(phase: Phase, member: Membership, at: datetime) -> bool:
 
 
 def _open_steps(user: Visitor) -> Iterator[tuple[Phase, Membership]]:
-    """Yield the open steps of a user's campaigns with their part in each, the nearest deadline first."""
+    """Yield the open steps of a user's campaigns with their part in each, the nearest deadline first.
+
+    In campaigns that were given up nothing waits, so they take the place of no other.
+    """
     if user.pk is None:
         return
     seats = {seat.campaign_id: seat for seat in Seat.objects.filter(user=user.pk).select_related("faction")}
     opened = Phase.objects.filter(campaign__in=seats, status=Phase.Status.OPEN).select_related("campaign")
-    for phase in opened.order_by("due_at", "pk")[:MOST_CAMPAIGNS]:
+    for phase in opened.exclude(campaign__standing__in=_GIVEN_UP).order_by("due_at", "pk")[:MOST_CAMPAIGNS]:
         administers = phase.campaign.administrator_id == user.pk
         yield phase, Membership(phase.campaign, seats[phase.campaign_id], administers)
