@@ -9,7 +9,7 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
 
 from campaign.models import Campaign, Faction, Phase, Picture, Seat
-from campaign.public_campaigns.queries import phases_now
+from campaign.selectors.phases import phases_now
 from campaign.selectors.pictures import newest_maps
 
 
@@ -56,7 +56,7 @@ class CampaignCard:
 def cards_of(campaigns: Iterable[Campaign]) -> list[CampaignCard]:
     """Return the cards of some campaigns, in their order."""
     wanted = list(campaigns)
-    phases, pictures, seats = phases_now(wanted), newest_maps(wanted), _seats(wanted)
+    phases, pictures, seats = phases_now(campaign.pk for campaign in wanted), newest_maps(wanted), _seats(wanted)
     scores = _scores(phases)
     for campaign in wanted:
         phases[campaign.pk].campaign = campaign

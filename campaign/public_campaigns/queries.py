@@ -85,16 +85,6 @@ def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campai
     return found.order_by(*ORDERS[wanted.order])
 
 
-def phases_now(campaigns: Iterable[Campaign]) -> dict[int, Phase]:
-    """Return the current phase of each campaign, by campaign id, without its document."""
-    numbers = [campaign.pk for campaign in campaigns]
-    phases = Phase.objects.filter(campaign__in=numbers).defer("document")
-    return {
-        phase.campaign_id: phase
-        for phase in phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
-    }
-
-
 def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
     """Return the user's seat in each of some campaigns in which they have one, by campaign id."""
     if user.pk is None:

@@ -1,6 +1,7 @@
 """The phases of a campaign, their outcomes, and the seed of a round's chance."""
 
 import json
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,6 +22,18 @@ from orders.sealing import unseal
 def current_phase(campaign: Campaign) -> Phase:
     """Return the current phase of a campaign: the last step of its last round, whenever its row was written."""
     return campaign.phases.order_by("-round", STEP_RANK.desc())[0]
+
+
+def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int, Phase]:
+    """Return the current phase of each of some campaigns, by their keys, in one query; without its document at first.
+
+    With `documents` they are read too, for all that is to be shown of them.
+    """
+    phases = Phase.objects.filter(campaign__in=list(campaigns))
+    if not documents:
+        phases = phases.defer("document")
+    latest = phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    return {phase.campaign_id: phase for phase in latest}
 
 
 def round_document(phase: Phase) -> RoundDocument:

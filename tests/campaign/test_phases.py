@@ -15,12 +15,14 @@ from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.rules.document import RoundDocument, document_text
 from campaign.selectors import (
     Membership,
+    current_phase,
     openings_without_picture,
     phase_view,
     records_without_picture,
     stages,
     stalled_phases,
 )
+from campaign.selectors.phases import phases_now
 from campaign.services import deadlines, drawing, phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
@@ -31,7 +33,17 @@ from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.visibility import Stage
 from orders.selectors import sheets_for_adjudication
-from tests.conftest import NOW, SECRET, advance, open_war, outcome_of, step_on, submit_orders, texts_of_record
+from tests.conftest import (
+    NOW,
+    SECRET,
+    advance,
+    next_step,
+    open_war,
+    outcome_of,
+    step_on,
+    submit_orders,
+    texts_of_record,
+)
 from tests.json_rounds import adjudicate_movement, carried_over
 
 Seats = Callable[[str], Seat]
@@ -378,3 +390,13 @@ def test_standing_orders_can_be_seen_and_withdrawn_in_their_own_step(besieging: 
     submit_orders(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
     advance(decisions, to="closed")
     assert sheets_for_adjudication(Phase.objects.get(pk=decisions.pk)) == []
+
+
+def test_the_phases_of_several_campaigns_are_the_current_ones(war: Campaign, django_assert_num_queries: Any) -> None:
+    next_step(war, NOW)
+    now = current_phase(war)
+    for documents in (False, True):
+        with django_assert_num_queries(1):
+            (found,) = phases_now([war.pk], documents=documents).values()
+        assert found == now
+        assert ("document" in found.get_deferred_fields()) is not documents

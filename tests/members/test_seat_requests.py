@@ -1,12 +1,15 @@
 """Requests for seats and the waiting list: asked, withdrawn, accepted, declined, offered."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign.members.commands.invitations import NotInvited, SeatedAlready, make_invitation, take_seat
 from campaign.members.commands.listings import look_for_players, stop_looking
@@ -389,3 +392,21 @@ def test_an_accepted_user_commands_from_the_next_step(
     accept_request(war, request.pk, seat("Hanno").pk, NOW, people["marcus"])
     next_step(war, NOW + HOUR)
     assert seat("Hanno").user == people["timon"]
+
+
+def locks(asked: CaptureQueriesContext) -> list[tuple[str, str]]:
+    """The tables whose rows were locked, in order, with the statements."""
+    found = [(re.search(r'FROM "campaign_(\w+)"', one["sql"]), one["sql"]) for one in asked]
+    return [(table[1], sql) for table, sql in found if table and re.search(r"FOR (NO KEY )?UPDATE", sql)]
+
+
+def test_answers_to_a_request_lock_the_step_first(listing: SeatListing, war: Campaign, people: dict[str, User]) -> None:
+    answers: tuple[Callable[[SeatRequest], None], ...] = (
+        lambda one: decline_request(war, one.pk, "", NOW, people["marcus"]),
+        lambda _one: withdraw_request(listing, people["timon"], NOW),
+    )
+    for answer in answers:
+        request = ask_for_seat(listing, people["timon"], ANY, "", NOW)
+        with CaptureQueriesContext(connection) as asked:
+            answer(request)
+        assert [table for table, _ in locks(asked)][:2] == ["phase", "seatrequest"]

@@ -21,8 +21,9 @@ from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import bound_campaign, reader_of
 from campaign.models import Army, Campaign, Seat
-from campaign.public_campaigns.queries import CampaignFilter, phases_now, readable_campaigns, seats_in
+from campaign.public_campaigns.queries import CampaignFilter, readable_campaigns, seats_in
 from campaign.selectors import Membership, published_rounds
+from campaign.selectors.phases import phases_now
 
 
 class CampaignsView(ReadView):
@@ -36,7 +37,7 @@ class CampaignsView(ReadView):
         found = readable_campaigns(request.user, _wanted(self.asked, bound_campaign(request)))
         page = ListPage(request, self.asked, found.count())
         campaigns = list(found[page.slice])
-        phases, seats = phases_now(campaigns), seats_in(request.user, campaigns)
+        phases, seats = phases_now(campaign.pk for campaign in campaigns), seats_in(request.user, campaigns)
         items = [
             CampaignItem(one, phases[one.pk], seats.get(one.pk), one.administrator_id == request.user.pk)
             for one in campaigns

@@ -2,6 +2,8 @@
 
 A seat is given as an invitation gives it: the new holder waits where the faction has secrets (see `newcomers`), and
 nobody gets a seat of a side after they played another one.
+
+Answers lock the current step first, then the request, then seats, so that none waits for another in a circle.
 """
 
 from dataclasses import dataclass
@@ -139,6 +141,7 @@ def withdraw_request(listing: SeatListing, user: User, at: datetime) -> None:
 
     Raise NotAsked if there is none.
     """
+    locked_phase(listing.campaign)
     mine = SeatRequest.objects.select_for_update().filter(campaign=listing.campaign, user=user, state=State.OPEN)
     request = mine.first()
     if request is None:
@@ -169,6 +172,7 @@ def accept_request(campaign: Campaign, request_id: int, seat_id: int, at: dateti
 @transaction.atomic
 def decline_request(campaign: Campaign, request_id: int, answer: str, at: datetime, by: User) -> None:
     """Decline a request, or take someone off the waiting list, with a line for them; raise NotAsked if it is closed."""
+    locked_phase(campaign)
     request = _open_request(campaign, request_id)
     _withdraw_offer(request, at, by)
     _close(request, State.DECLINED, at, by, answer)

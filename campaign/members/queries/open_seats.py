@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from campaign.members import texts
 from campaign.models import Army, Campaign, Faction, Invitation, Phase, Seat, SeatListing
 from campaign.rules.document import RoundDocument
-from campaign.selectors.phases import STEP_RANK, round_document
+from campaign.selectors.phases import phases_now, round_document
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -128,7 +128,7 @@ def described(found: Iterable[SeatListing]) -> list[OpenSeats]:
     numbers = [listing.campaign_id for listing in wanted]
     if not numbers:
         return []
-    phases = _phases_now(numbers)
+    phases = phases_now(numbers, documents=True)
     seats = free_seats().filter(campaign__in=numbers).select_related("faction")
     with_armies = seats.prefetch_related(Prefetch("armies", Army.objects.order_by("number")))
     free: dict[int, list[Seat]] = {}
@@ -162,9 +162,3 @@ def rules_of(document: RoundDocument) -> str:
     """Return the map and the rules of a campaign by their names."""
     values = {"map": document.board.title, "rules": document.ruleset.name}
     return gettext("%(map)s, rules %(rules)s") % values
-
-
-def _phases_now(campaigns: Iterable[int]) -> dict[int, Phase]:
-    phases = Phase.objects.filter(campaign__in=campaigns)
-    latest = phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
-    return {phase.campaign_id: phase for phase in latest}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from campaign.models import Campaign, Phase, PublishedRecord, StepRecord, Tenure
 from campaign.selectors import campaigns_of
 from campaign.selectors.membership import Visitor
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.phases import phases_now
 from campaign.selectors.profiles import visible_names
 
 FEWEST_STEPS = 5
@@ -130,7 +130,7 @@ def played_by(user: User, campaigns: Sequence[Campaign]) -> list[PlayedCampaign]
     tenures = Tenure.objects.filter(user=user, seat__campaign__in=campaigns).select_related("seat__faction")
     last = {tenure.seat.campaign_id: tenure for tenure in tenures.order_by("since", "pk")}
     rounds = _rounds(user, campaigns)
-    phases = _last_phases(campaigns)
+    phases = phases_now(campaign.pk for campaign in campaigns)
     winners = _winners([phase for phase in phases.values() if phase.status == Phase.Status.PUBLISHED])
     return [
         PlayedCampaign(
@@ -166,12 +166,6 @@ def _rounds(user: User, campaigns: Sequence[Campaign]) -> dict[int, int]:
     counted = own.filter(held & still).order_by().values("seat__campaign")
     rows = counted.annotate(rounds=Count("seat__campaign__phases__round", distinct=True))
     return {row["seat__campaign"]: row["rounds"] for row in rows}
-
-
-def _last_phases(campaigns: Sequence[Campaign]) -> dict[int, Phase]:
-    phases = Phase.objects.filter(campaign__in=campaigns).defer("document")
-    latest = phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
-    return {phase.campaign_id: phase for phase in latest}
 
 
 def _winners(phases: Sequence[Phase]) -> dict[int, str | None]:
