@@ -410,3 +410,14 @@ def test_answers_to_a_request_lock_the_step_first(listing: SeatListing, war: Cam
         with CaptureQueriesContext(connection) as asked:
             answer(request)
         assert [table for table, _ in locks(asked)][:2] == ["phase", "seatrequest"]
+
+
+def test_the_seats_of_a_campaign_are_locked_together(
+    listing: SeatListing, war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    request = ask_for_seat(listing, people["timon"], ANY, "", NOW)
+    with CaptureQueriesContext(connection) as asked:
+        accept_request(war, request.pk, seat("Hanno").pk, NOW, people["marcus"])
+    first = next(sql for table, sql in locks(asked) if table == "seat")
+    assert 'ORDER BY "campaign_seat"."id"' in first
+    assert "LIMIT" not in first, "one seat alone would be locked out of order"

@@ -213,8 +213,8 @@ def _made_free(request: SeatRequest, seat_id: int, at: datetime, by: User) -> Se
     of another side.
     """
     campaign = request.campaign
-    seat = Seat.objects.select_for_update(of=("self",)).filter(pk__in=free_seats(), campaign=campaign, pk=seat_id)
-    found = seat.select_related("campaign").first()
+    list(campaign.seats.select_for_update().order_by("pk"))  # all of them, in the usual order of locking
+    found = free_seats().filter(campaign=campaign, pk=seat_id).select_related("campaign").first()
     if found is None:
         raise NotAsked(say("choose_a_free_seat"))
     if seat_or_waiting(campaign, request.user) is not None:
