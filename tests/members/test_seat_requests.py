@@ -11,7 +11,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaign.members.commands.invitations import NotInvited, SeatedAlready, make_invitation, take_seat
+from campaign.members.commands.invitations import (
+    NotInvited,
+    SeatedAlready,
+    make_invitation,
+    take_seat,
+    withdraw_invitation,
+)
 from campaign.members.commands.listings import look_for_players, stop_looking
 from campaign.members.commands.seat_requests import (
     REQUESTS_A_DAY,
@@ -23,6 +29,7 @@ from campaign.members.commands.seat_requests import (
     offer_seat,
     withdraw_request,
 )
+from campaign.members.queries.open_seats import free_seats
 from campaign.members.queries.seat_requests import Standing, own_request, requests_of
 from campaign.models import Campaign, Channel, Invitation, LogEntry, Notice, Seat, SeatListing, SeatRequest
 from campaign.notices.commands.channels import keep_channel
@@ -421,3 +428,30 @@ def test_the_seats_of_a_campaign_are_locked_together(
     first = next(sql for table, sql in locks(asked) if table == "seat")
     assert 'ORDER BY "campaign_seat"."id"' in first
     assert "LIMIT" not in first, "one seat alone would be locked out of order"
+
+
+@pytest.fixture
+def offered(full: SeatListing, war: Campaign, seat: Seats, people: dict[str, User]) -> Invitation:
+    """Timon waits, and is offered Hanno's seat; Hamilcar's is free as well."""
+    request = ask_for_seat(full, people["timon"], WAIT, "", NOW)
+    for name in ("Hanno", "Hamilcar"):
+        leave_seat(war, seat(name).pk, NOW)
+    return offer_seat(war, request.pk, seat("Hanno").pk, NOW, people["marcus"])
+
+
+def test_an_offer_ends_when_its_reader_takes_another_seat(
+    offered: Invitation, war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    take_seat(make_invitation(war, seat("Hamilcar").pk, NOW).token, people["timon"], NOW + HOUR)
+    offered.refresh_from_db()
+    assert offered.withdrawn_at == NOW + HOUR
+    assert seat("Hanno").pk in set(free_seats().values_list("pk", flat=True)), "others can have it"
+
+
+def test_an_offer_is_answered_before_another_request(
+    offered: Invitation, full: SeatListing, war: Campaign, people: dict[str, User]
+) -> None:
+    with pytest.raises(NotAsked, match="asked for a seat"):
+        ask_for_seat(full, people["timon"], ANY, "", NOW + HOUR)
+    withdraw_invitation(war, offered.pk, NOW + HOUR)
+    assert not ask_for_seat(full, people["timon"], ANY, "", NOW + HOUR).waits

@@ -55,6 +55,15 @@ def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by
     note(campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=invitation_id).name)
 
 
+def withdraw_offer(request: SeatRequest, at: datetime, by: User) -> None:
+    """Withdraw the offer of a seat that someone on the waiting list has not answered, if there is one."""
+    if request.offer_id is None:
+        return
+    still_open = Invitation.objects.filter(pk=request.offer_id, withdrawn_at=None, taken_at=None)
+    if still_open.update(withdrawn_at=at):
+        note(request.campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=request.offer_id).name)
+
+
 def bind_account(token: str, user_id: int) -> None:
     """Record the account created with an invitation; raise NotInvited if there was one, or it is not open."""
     free = open_invitations(token).filter(account=None)
@@ -92,6 +101,8 @@ def _take(token: UUID, user: User, at: datetime) -> Seat:
 def occupy(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
     """Give a vacant seat to a user, who may have to wait for it; an open request of theirs for a seat ends.
 
+    With the request ends an offer of another seat, which is free for others again.
+
     The caller holds the lock on `phase`, and calls it in a transaction. Raise what `take_seat` does.
     """
     if seat_or_waiting(seat.campaign, user) is not None:
@@ -106,6 +117,8 @@ def occupy(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
     note(seat.campaign, Action.TAKEN, at, actor=user, seat=seat.name)
     arrive(seat, user, phase, at)
     asked = SeatRequest.objects.filter(campaign=seat.campaign, user=user, state=SeatRequest.State.OPEN)
+    for request in asked.exclude(offer=None).select_related("campaign"):
+        withdraw_offer(request, at, user)
     asked.update(state=SeatRequest.State.SEATED, seat=seat, faction=seat.faction_id, answered_at=at)
     start_if_full(seat.campaign, at)
 

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from campaign.language.catalogue.sentences import say
-from campaign.members.commands.invitations import NotInvited, SeatedAlready, make_invitation, occupy
+from campaign.members.commands.invitations import NotInvited, SeatedAlready, make_invitation, occupy, withdraw_offer
 from campaign.members.queries.open_seats import free_seats, listings
 from campaign.members.queries.people import seat_or_waiting
 from campaign.members.queries.seat_requests import open_requests
@@ -82,7 +82,12 @@ def _check_user(campaign: Campaign, user: User) -> None:
 
 
 def _can_change(known: SeatRequest, wish: Wish) -> bool:
-    """Return whether an open request can become another one: it waits, or what it asks for is taken."""
+    """Return whether an open request can become another one: it waits, or what it asks for is taken.
+
+    A user with an open offer answers it first.
+    """
+    if known.offer is not None and known.offer.withdrawn_at is None and known.offer.taken_at is None:
+        return False
     if known.waits:
         return not wish.waits
     return not _free(known.campaign, Wish(known.seat_id, known.faction_id))
@@ -146,7 +151,7 @@ def withdraw_request(listing: SeatListing, user: User, at: datetime) -> None:
     request = mine.first()
     if request is None:
         raise NotAsked(say("you_have_no_open_request_for_a_seat"))
-    _withdraw_offer(request, at, user)
+    withdraw_offer(request, at, user)
     _close(request, State.WITHDRAWN, at)
 
 
@@ -174,7 +179,7 @@ def decline_request(campaign: Campaign, request_id: int, answer: str, at: dateti
     """Decline a request, or take someone off the waiting list, with a line for them; raise NotAsked if it is closed."""
     locked_phase(campaign)
     request = _open_request(campaign, request_id)
-    _withdraw_offer(request, at, by)
+    withdraw_offer(request, at, by)
     _close(request, State.DECLINED, at, by, answer)
     note(campaign, Action.DECLINED, at, actor=by)
 
@@ -227,14 +232,6 @@ def _made_free(request: SeatRequest, seat_id: int, at: datetime, by: User) -> Se
     if unused.update(withdrawn_at=at):
         note(campaign, Action.WITHDRAWN, at, actor=by, seat=found.name)
     return found
-
-
-def _withdraw_offer(request: SeatRequest, at: datetime, by: User) -> None:
-    if request.offer_id is None:
-        return
-    still_open = Invitation.objects.filter(pk=request.offer_id, withdrawn_at=None, taken_at=None)
-    if still_open.update(withdrawn_at=at):
-        note(request.campaign, Action.WITHDRAWN, at, actor=by, seat=Seat.objects.get(invitations=request.offer_id).name)
 
 
 def _close(request: SeatRequest, state: State, at: datetime, by: User | None = None, answer: str = "") -> None:
