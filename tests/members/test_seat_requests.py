@@ -191,12 +191,34 @@ def test_bad_requests_change_nothing(listing: SeatListing, war: Campaign, as_: B
         ask_for_seat(listing, User.objects.get(username="timon"), ANY, "", NOW)
 
 
-@pytest.mark.parametrize("sent", [{}, {"do": "accept"}, {"do": "offer", "number": "x"}, {"number": "9" * 30}])
-def test_bad_answers_change_nothing(listing: SeatListing, as_: Browsers, sent: dict[str, str]) -> None:
+INCOMPLETE = "The form was incomplete. Reload the page and try again."
+NOT_OPEN = "this request was withdrawn or answered"
+
+
+@pytest.mark.parametrize(
+    ("sent", "problem"),
+    [
+        ({}, INCOMPLETE),
+        ({"number": "own"}, INCOMPLETE),
+        ({"number": "own", "do": "x"}, INCOMPLETE),
+        ({"number": "9" * 30}, INCOMPLETE),
+        ({"do": "decline"}, NOT_OPEN),
+        ({"do": "accept"}, NOT_OPEN),
+        ({"do": "offer", "number": "x"}, NOT_OPEN),
+        ({"do": "offer", "number": "own"}, NOT_OPEN),
+    ],
+)
+def test_bad_answers_change_nothing(
+    listing: SeatListing, people: dict[str, User], as_: Browsers, sent: dict[str, str], problem: str
+) -> None:
+    request = ask_for_seat(listing, people["timon"], ANY, "", NOW)
+    sent = {name: str(request.pk) if value == "own" else value for name, value in sent.items()}
     answer = as_("marcus").post(ANSWER, sent, follow=True)
-    assert "this request was withdrawn or answered" in answer.content.decode()
+    assert problem in answer.content.decode()
     assert as_("hanno").post(ANSWER, sent).status_code == 404, "Hanno has left"
     assert as_("hamilcar").post(ANSWER, sent).status_code == 403
+    request.refresh_from_db()
+    assert request.state == "open"
 
 
 def test_requests_are_limited(listing: SeatListing, war: Campaign, people: dict[str, User], seat: Seats) -> None:

@@ -44,12 +44,15 @@ def answer(request: HttpRequest, member: Membership) -> HttpResponse:
             case "offer":
                 offered = offer_seat(campaign, number, seat, at, by)
                 said = gettext("The seat %(name)s is offered. It waits for their answer.") % {"name": offered.seat.name}
-            case _ if not form.is_valid():
+            case "decline" if not form.is_valid():
                 messages.error(request, " ".join(map(str, form.errors["answer"])))
                 return _back(member)
-            case _:
+            case "decline":
                 decline_request(campaign, number, form.cleaned_data["answer"], at, by)
                 said = gettext("Request declined.")
+            case _:
+                messages.error(request, gettext("The form was incomplete. Reload the page and try again."))
+                return _back(member)
     except Refused as problem:
         messages.error(request, translated(str(problem)))
     else:
