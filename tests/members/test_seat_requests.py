@@ -477,3 +477,17 @@ def test_an_offer_is_answered_before_another_request(
         ask_for_seat(full, people["timon"], ANY, "", NOW + HOUR)
     withdraw_invitation(war, offered.pk, NOW + HOUR)
     assert not ask_for_seat(full, people["timon"], ANY, "", NOW + HOUR).waits
+
+
+def test_a_renewed_request_is_notified_again(
+    listing: SeatListing, war: Campaign, seat: Seats, people: dict[str, User]
+) -> None:
+    keep_channel(people["marcus"], Channel.Kind.FEED, [], NOW - HOUR)
+    ask_for_seat(listing, people["timon"], Wish(seat=seat("Hanno").pk), "", NOW)
+    make_notices(NOW)
+    take_seat(make_invitation(war, seat("Hanno").pk, NOW).token, User.objects.create_user("gisgo"), NOW)
+    leave_seat(war, seat("Hamilcar").pk, NOW)
+    ask_for_seat(listing, people["timon"], Wish(seat=seat("Hamilcar").pk), "", NOW + HOUR)
+    for _ in range(2):
+        make_notices(NOW + HOUR)
+    assert ["someone asks for a seat" in text for _, text, _ in told(people["marcus"])] == [True, True]

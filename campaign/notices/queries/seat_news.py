@@ -30,7 +30,8 @@ def _asked(campaigns: Campaigns, since: datetime) -> Iterator[News]:
     asked = SeatRequest.objects.filter(asked_at__gte=since, state=State.OPEN, user__is_active=True)
     for one in asked.filter(campaign__in=campaigns).select_related("campaign").order_by("pk"):
         about = {"waits": "yes"} if one.waits else {}
-        key = f"seat-request:{one.pk}:{'waits' if one.waits else 'asks'}"
+        # A request that was renewed keeps its row, and is news again.
+        key = f"seat-request:{one.pk}:{one.asked_at:%Y%m%dT%H%M%S}"
         readers = frozenset([one.campaign.administrator_id])
         yield News(NoticeKind.REQUEST, one.campaign, key, one.asked_at, readers=readers, about=about)
 
