@@ -35,6 +35,8 @@ from campaign.models import Campaign, Channel, Invitation, LogEntry, Notice, Sea
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.facts import link_of, matter_of, said
+from campaign.notices.queries.seat_news import seat_news
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.public_campaigns.commands import set_public
 from campaign.services.seats import leave_seat
 from campaign.services.standing import halt
@@ -491,3 +493,14 @@ def test_a_renewed_request_is_notified_again(
     for _ in range(2):
         make_notices(NOW + HOUR)
     assert ["someone asks for a seat" in text for _, text, _ in told(people["marcus"])] == [True, True]
+
+
+def test_news_of_seats_takes_the_same_queries_however_many_are_free(
+    full: SeatListing, war: Campaign, seat: Seats, people: dict[str, User], django_assert_num_queries: Any
+) -> None:
+    ask_for_seat(full, people["timon"], WAIT, "", NOW)
+    for number, name in enumerate(("Hanno", "Hamilcar", "Lucius"), start=1):
+        leave_seat(war, seat(name).pk, NOW + HOUR)
+        with django_assert_num_queries(7):
+            found = list(seat_news(Campaign.objects.all(), NOW + HOUR))
+        assert [news.kind for news in found] == [NoticeKind.REQUEST, NoticeKind.SEAT] * number

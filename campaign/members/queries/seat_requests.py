@@ -1,6 +1,6 @@
 """Requests for seats and the waiting list, as their administrator and the user who asked see them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from uuid import UUID
@@ -82,7 +82,11 @@ def wish_words(request: SeatRequest) -> str:
 
 def open_requests(campaign: Campaign) -> QuerySet[SeatRequest]:
     """Return the open requests of a campaign that is not over, but for those of closed accounts."""
-    going_on = Campaign.objects.filter(under_way(), pk=campaign.pk)
+    return _open_in([campaign.pk])
+
+
+def _open_in(campaigns: Iterable[int]) -> QuerySet[SeatRequest]:
+    going_on = Campaign.objects.filter(under_way(), pk__in=list(campaigns))
     return SeatRequest.objects.filter(campaign__in=going_on, state=State.OPEN, user__is_active=True)
 
 
@@ -119,10 +123,18 @@ def _row(request: SeatRequest, free: Sequence[FreeSeat], reliability: Reliabilit
     )
 
 
-def first_waiting(campaign: Campaign, seat: Seat) -> SeatRequest | None:
-    """Return who has waited longest for a seat, of those whom it suits and who have no offer."""
-    waiting = open_requests(campaign).filter(waits=True)
+def waiting_lists(campaigns: Iterable[int]) -> Mapping[int, Sequence[SeatRequest]]:
+    """Return the waiting lists of some campaigns by their keys, in the order in which users joined, in one query."""
+    found: dict[int, list[SeatRequest]] = {number: [] for number in campaigns}
+    waiting = _open_in(found).filter(waits=True)
     for request in waiting.select_related("offer").order_by("asked_at", "pk"):
+        found[request.campaign_id].append(request)
+    return found
+
+
+def first_waiting(seat: Seat, waiting: Sequence[SeatRequest]) -> SeatRequest | None:
+    """Return who has waited longest for a seat, of those on a list whom it suits and who have no offer."""
+    for request in waiting:
         has_offer = request.offer is not None and request.offer.withdrawn_at is None
         if request.faction_id in (None, seat.faction_id) and not has_offer:
             return request

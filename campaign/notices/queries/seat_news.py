@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 
 from campaign.members.queries.open_seats import free_seats, listings
-from campaign.members.queries.seat_requests import first_waiting
+from campaign.members.queries.seat_requests import first_waiting, waiting_lists
 from campaign.models import LogEntry, SeatRequest
 from campaign.models.log import Action
 from campaign.notices.queries.news import Campaigns, News
@@ -54,19 +54,28 @@ def _offered(since: datetime) -> Iterator[News]:
 
 
 def _freed(since: datetime) -> Iterator[News]:
-    """Return seats given up and still free, for the administrator and for who has waited longest."""
+    """Return seats given up and still free, for the administrator and for who has waited longest.
+
+    Only campaigns with a waiting list are read, all of them in four queries.
+    """
     waits = SeatRequest.objects.filter(campaign=OuterRef("campaign"), state=State.OPEN, waits=True)
-    gone = LogEntry.objects.filter(Exists(waits), at__gte=since, action__in=[Action.LEFT, Action.FREED])
-    for entry in gone.select_related("campaign__listing").order_by("pk"):
-        free = free_seats().filter(campaign=entry.campaign_id, name=entry.about.get("seat", ""))
-        seat = free.select_related("faction").first()
-        first = first_waiting(entry.campaign, seat) if seat is not None else None
+    found = LogEntry.objects.filter(Exists(waits), at__gte=since, action__in=[Action.LEFT, Action.FREED])
+    gone = list(found.select_related("campaign__listing").order_by("pk"))
+    if not gone:
+        return
+    campaigns = {entry.campaign_id for entry in gone}
+    free = {(seat.campaign_id, seat.name): seat for seat in free_seats().filter(campaign__in=campaigns)}
+    waiting = waiting_lists(campaigns)
+    listed = set(listings().filter(campaign__in=campaigns).values_list("campaign", flat=True))
+    for entry in gone:
+        seat = free.get((entry.campaign_id, entry.about.get("seat", "")))
+        first = first_waiting(seat, waiting[entry.campaign_id]) if seat is not None else None
         if seat is None or first is None:
             continue
         readers, about = frozenset([entry.campaign.administrator_id]), {"free": seat.name}
         key = f"seat-freed:{entry.pk}"
         yield News(NoticeKind.REQUEST, entry.campaign, key, entry.at, readers=readers, about=about)
-        if listings().filter(campaign=entry.campaign).exists():
+        if entry.campaign_id in listed:
             first.campaign = entry.campaign
             yield _for_user(first, f"seat-free:{entry.pk}", entry.at, "free")
 
