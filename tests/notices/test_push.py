@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -338,3 +339,13 @@ def test_the_worker_is_served_at_the_root_and_never_old(db: None) -> None:
     assert "worker-src 'self'" in policy
     assert "manifest-src 'self'" in policy
     assert b'rel="manifest" href="/manifest.webmanifest"' in page.content
+
+
+@pytest.mark.parametrize("name", ["p256dh", "auth"])
+def test_long_keys_are_refused(people: People, service: PushService, device: Device, name: str) -> None:
+    """Base64 passes over characters that are none of its own."""
+    sound = device.subscription(service.endpoint())
+    long = replace(sound, **{name: getattr(sound, name) + "!" * 400})
+    with pytest.raises(NoDevice):
+        keep_device(people["hanno"], long, "", NOW)
+    assert keep_device(people["hanno"], sound, "", NOW).made_at == NOW

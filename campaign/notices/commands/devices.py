@@ -2,7 +2,6 @@
 
 import json
 from base64 import urlsafe_b64decode
-from binascii import Error as NotBase64
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -25,6 +24,8 @@ MOST_DEVICES = 10
 """How many devices of a user are notified at a time."""
 _SECRET_LENGTH = 16
 _POINT_LENGTH = 65
+_LONGEST_KEY = 100
+"""The most characters of a key: they are encoded in 88 at most, and other characters would be passed over."""
 
 
 class NoDevice(Refused):
@@ -47,10 +48,12 @@ class Subscription:
     @property
     def is_sound(self) -> bool:
         """Whether its keys are keys."""
+        if max(len(self.p256dh), len(self.auth)) > _LONGEST_KEY:
+            return False
         try:
             point, secret = _bytes_of(self.p256dh), _bytes_of(self.auth)
             EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
-        except (ValueError, NotBase64):
+        except ValueError:
             return False
         return len(point) == _POINT_LENGTH and len(secret) == _SECRET_LENGTH
 
