@@ -6,7 +6,7 @@ Later it could not be found out any more: armies change hands, and players come 
 from collections.abc import Iterator
 from datetime import datetime
 
-from campaign.models import Phase, Seat, StepRecord
+from campaign.models import Phase, Seat, StepRecord, Tenure
 from campaign.selectors.commanders import away_now
 from campaign.selectors.offers import offered_now
 from campaign.selectors.sheets import PhaseView, phase_view
@@ -18,16 +18,19 @@ def record_punctuality(phase: Phase, at: datetime) -> None:
     """Record, for each user who had to submit something in a step, whether all of it was there by its deadline.
 
     The stand-in submits the orders of a player who is away, and nobody those of a vacant seat. In a step that is closed
-    before its deadline, missing orders count against nobody. Called in the transaction that closes the step.
+    before its deadline, missing orders count against nobody. Nor do they count against stand-ins and players who
+    came after the deadline. Called in the transaction that closes the step.
     """
     if phase.step == Step.BATTLES:
         return
     early = (phase.closing_at or at) < phase.due_at
-    away = away_now(phase.campaign, at)
+    away = away_now(phase.campaign, min(at, phase.due_at))
+    came_late = Tenure.objects.filter(seat__campaign=phase.campaign, until=None, since__gt=phase.due_at)
+    late = set(came_late.values_list("seat", flat=True))
     on_time: dict[int, bool] = {}
     for seat, in_time in _duties(phase):
         commander = away[seat.pk].delegate if seat.pk in away else seat
-        if commander.user_id is not None:
+        if commander.user_id is not None and commander.pk not in late:
             on_time[commander.user_id] = on_time.get(commander.user_id, True) and in_time
     StepRecord.objects.bulk_create(
         (StepRecord(phase=phase, user_id=user, on_time=good) for user, good in on_time.items() if good or not early),

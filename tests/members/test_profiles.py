@@ -19,7 +19,7 @@ from campaign.public_campaigns.commands import set_public
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
-from campaign.services.seats import leave_seat
+from campaign.services.seats import give_seat, leave_seat
 from campaign.services.standing import halt
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -298,3 +298,24 @@ def test_a_profile_takes_the_same_queries_however_much_was_played(
 def test_a_user_name_with_nul_is_unknown(people: dict[str, User], as_: Browsers) -> None:
     assert as_("nobody").get("/players/%00/").status_code == 302
     assert as_("timon").get("/players/a%00/").status_code == 404
+
+
+def test_a_stand_in_does_not_answer_for_an_absence_that_began_after_the_deadline(
+    war: Campaign, phase: Phase, seat: Seats
+) -> None:
+    late = phase.due_at + HOUR
+    Campaign.objects.filter(pk=war.pk).update(missing=Campaign.Missing.HOLD)
+    submit(phase, seat("Hamilcar"), *range(4, 9))
+    go_away(war, seat("Hanno").pk, seat("Hamilcar").pk, AbsencePeriod(late), war.administrator, late)
+    phases.close_step(phase.pk, phase.due_at + DAY)
+    assert records() == {"hanno": False, "hamilcar": True, "marcus": False, "lucius": False}
+
+
+def test_nobody_answers_for_a_seat_that_they_got_after_the_deadline(
+    war: Campaign, phase: Phase, seat: Seats, people: dict[str, User]
+) -> None:
+    Campaign.objects.filter(pk=war.pk).update(missing=Campaign.Missing.HOLD)
+    leave_seat(war, seat("Hanno").pk, phase.due_at + HOUR)
+    give_seat(seat("Hanno"), people["timon"], phase.due_at + HOUR)
+    phases.close_step(phase.pk, phase.due_at + DAY)
+    assert set(records()) == {"hamilcar", "marcus", "lucius"}
