@@ -1,13 +1,16 @@
 """Profiles: campaigns, results and reliability, and that they reveal nothing of open steps and private campaigns."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.members.commands.listings import look_for_players
@@ -319,3 +322,13 @@ def test_nobody_answers_for_a_seat_that_they_got_after_the_deadline(
     give_seat(seat("Hanno"), people["timon"], phase.due_at + HOUR)
     phases.close_step(phase.pk, phase.due_at + DAY)
     assert set(records()) == {"hamilcar", "marcus", "lucius"}
+
+
+def test_a_profile_reads_no_documents_of_rounds(peace: Campaign, people: dict[str, User]) -> None:
+    last = current_phase(peace)
+    Phase.objects.filter(pk=last.pk).update(status=Phase.Status.PUBLISHED, published_at=NOW + HOUR, closed_at=NOW)
+    record = phases.add_record(last, last.document, last.document, NOW)
+    PublishedRecord.objects.create(record=record, document_in=last.document, document_out=won_by(last, "roma"))
+    with CaptureQueriesContext(connection) as asked:
+        assert result_of(people["lucius"], peace) == "won"
+    assert not [one["sql"] for one in asked if re.search(r'"document(_out)?"(?!\)::jsonb)', one["sql"])]
