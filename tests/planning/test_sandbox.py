@@ -14,13 +14,14 @@ from django.utils import timezone
 
 from campaign.demonstration import played_rounds
 from campaign.models import Campaign, GuestTable, Plan, PlanResult
-from campaign.planning.commands.guests import begin_table
+from campaign.planning.commands.guests import begin_table, clear_unused_tables
 from campaign.planning.queries.guests import sandbox_phase
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlanContent
 from campaign.planning.rules.run_file import unpacked
 from campaign.planning.rules.sandbox import MOST_ROUNDS_OF_GUESTS, ROUND, SUGGESTED
 from campaign.planning.tasks import clear_guest_tables
+from campaign.planning.views import guests
 from campaign.platform.throttle_counts import Turn
 from campaign.selectors import round_document
 from orders.models import OrderSheet, Sealed
@@ -82,6 +83,7 @@ def test_a_new_table_suggests_two_moves_and_shows_no_result_yet(demonstration: C
 
 
 def test_a_guest_runs_the_suggested_moves_and_reads_what_happened(demonstration: Campaign) -> None:
+    sheets = list(OrderSheet.objects.order_by("pk").values_list("pk", "version"))
     browser = Client()
     address = start(browser)
     answer = send(browser, address, fields_of(browser.get(address).content.decode()))
@@ -96,7 +98,7 @@ def test_a_guest_runs_the_suggested_moves_and_reads_what_happened(demonstration:
     last = browser.get(f"{address}{ROUND}/administration/").content.decode()
     assert f'href="{address}{ROUND + 1}/initiative/"' in last
     assert browser.get(f"{address}{ROUND + 1}/initiative/").status_code == 200
-    assert not OrderSheet.objects.filter(version__gt=1).exists()
+    assert list(OrderSheet.objects.order_by("pk").values_list("pk", "version")) == sheets
 
 
 def test_suggested_moves_are_those_of_the_demonstration(demonstration: Campaign) -> None:
@@ -213,6 +215,42 @@ def test_a_table_is_cleared_once_it_is_unused_for_days_and_the_next_guest_gets_i
     sealed = Sealed.objects.count()
     assert "Two suggested moves" in browser.get(start(browser)).content.decode()
     assert (Plan.objects.count(), Sealed.objects.count()) == (2, sealed)
+
+
+@pytest.mark.parametrize("is_used_again", [False, True])
+def test_orders_for_a_table_that_is_cleared_meanwhile_are_not_saved(
+    demonstration: Campaign, monkeypatch: pytest.MonkeyPatch, is_used_again: bool
+) -> None:
+    browser = Client()
+    address = start(browser)
+    fields = fields_of(browser.get(address).content.decode())
+    run_plan, phase, at = guests.run_plan, sandbox_phase(), timezone.now()
+    assert phase is not None
+
+    def slow_run(*asked: Any) -> Any:
+        ran = run_plan(*asked)
+        assert clear_unused_tables(at + timedelta(days=1000)) == 1
+        if is_used_again:
+            begin_table(phase, at)
+        return ran
+
+    monkeypatch.setattr(guests, "run_plan", slow_run)
+    gone = send(browser, address, fields)
+    assert gone.status_code == 410
+    assert 'action="/try/"' in gone.content.decode()
+    assert plan_of(Plan.objects.get()) == PlanContent("")
+
+
+def test_a_table_that_is_used_again_suggests_moves_at_its_first_step_only(demonstration: Campaign) -> None:
+    browser = Client()
+    old = start(browser)
+    send(browser, old, fields_of(browser.get(old).content.decode()))
+    clear_unused_tables(timezone.now() + timedelta(days=1000))
+    address = start(browser)
+    assert GuestTable.objects.count() == 1
+    assert "Two suggested moves" in browser.get(address).content.decode()
+    assert "Two suggested moves" not in browser.get(f"{address}{ROUND}/administration/").content.decode()
+    assert "Two suggested moves" not in browser.get(f"{address}{ROUND + 1}/movement/").content.decode()
 
 
 # Without the demonstration.

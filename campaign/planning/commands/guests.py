@@ -39,7 +39,8 @@ def begin_table(phase: Phase, at: datetime) -> GuestTable:
     if table is None:
         return _new_table(phase, at)
     _clear(table)
-    Plan.objects.filter(pk=table.plan_id).update(**_subject(phase), version=1, made_at=at, changed_at=at)
+    # Its version only ever rises, so that a form of the guest before cannot be saved into this game.
+    Plan.objects.filter(pk=table.plan_id).update(**_subject(phase), made_at=at, changed_at=at)
     table.made_at = table.used_at = at
     table.save(update_fields=["made_at", "used_at"])
     return table

@@ -27,6 +27,11 @@ def guest_table(token: UUID) -> GuestTable:
     return shown.select_related("plan__phase__campaign", "plan__sealed").get(token=token)
 
 
+def is_untouched(table: GuestTable) -> bool:
+    """Return whether nobody has saved anything at a table since it was made for its guest."""
+    return table.plan.changed_at == table.plan.made_at
+
+
 def unused_tables(at: datetime) -> QuerySet[GuestTable]:
     """Return the tables that nobody has used for GUEST_DAYS days, the longest unused one first."""
     return GuestTable.objects.filter(used_at__lt=at - timedelta(days=settings.GUEST_DAYS)).order_by("used_at")

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.models import GuestTable
 from campaign.planning.commands.guests import begin_table, use_table
 from campaign.planning.commands.runs import run_plan
-from campaign.planning.queries.guests import guest_table, sandbox_phase
+from campaign.planning.queries.guests import guest_table, is_untouched, sandbox_phase
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlanProgress, StepOutcome
 from campaign.planning.rules.sandbox import FACTION, MOST_ROUNDS_OF_GUESTS, SUGGESTED, suggestions
@@ -124,7 +124,10 @@ def _save(request: HttpRequest, table: GuestTable, ran: PlanProgress, outcome: S
         return redirect(f"{address}#outcome")
     refusal, status = refused
     if refusal.overtaken:
-        table = guest_table(table.token)
+        try:
+            table = guest_table(table.token)
+        except GuestTable.DoesNotExist:  # it was cleared in the meantime
+            return _gone(request)
         ran = run_plan(table.plan, outcome.round)
         outcome = ran.outcome(outcome.round, outcome.step) or last_of(ran)
     return _show(request, table, ran, outcome, refusal, status=status)
@@ -139,7 +142,7 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     plan = table.plan
-    begins = plan.version == 1 and refusal is None
+    begins = refusal is None and outcome == first_of(ran) and is_untouched(table)
     refused = Refusal(suggestions()) if begins else refusal or Refusal()
     context: dict[str, Any] = {
         "campaign": plan.phase.campaign,
