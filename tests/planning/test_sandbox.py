@@ -22,7 +22,7 @@ from campaign.planning.rules.run_file import unpacked
 from campaign.planning.rules.sandbox import MOST_ROUNDS_OF_GUESTS, ROUND, SUGGESTED
 from campaign.planning.tasks import clear_guest_tables
 from campaign.planning.views import guests
-from campaign.platform.throttle_counts import Turn
+from campaign.platform.throttle_counts import Turn, stranger
 from campaign.selectors import round_document
 from orders.models import OrderSheet, Sealed
 from orders.sealing import unseal
@@ -161,7 +161,7 @@ def test_guests_who_start_too_many_tables_have_to_wait(demonstration: Campaign, 
 
 
 def test_all_guests_together_have_a_limit(demonstration: Campaign, settings: Any) -> None:
-    settings.THROTTLES = settings.THROTTLES | {"all_guests": (1, 600), "all_guest_pages": (1, 60)}
+    settings.THROTTLES = settings.THROTTLES | {"all_guests": (1, 86_400), "all_guest_pages": (1, 86_400)}
     address = start(Client())
     assert Client().post("/try/", REMOTE_ADDR="192.0.2.7").status_code == 429
     assert Client().get(address).status_code == 200
@@ -178,6 +178,29 @@ def test_only_a_few_tables_are_computed_at_a_time(demonstration: Campaign, setti
     busy = browser.get(address)
     assert (busy.status_code, busy["Refresh"]) == (429, "1")
     turns[0].give_back()
+    assert browser.get(address).status_code == 200
+
+
+def test_an_address_computes_one_table_at_a_time(demonstration: Campaign) -> None:
+    browser = Client()
+    address = start(browser)
+    turn = Turn(f"guest-{stranger({'REMOTE_ADDR': '127.0.0.1'})}")
+    assert turn.take()
+    busy = browser.get(address)
+    assert (busy.status_code, busy["Refresh"]) == (429, "1")
+    assert browser.get(address, REMOTE_ADDR="192.0.2.7").status_code == 200
+    turn.give_back()
+    assert [browser.get(address).status_code for _ in range(2)] == [200, 200], "each request gives its turn back"
+
+
+def test_requests_that_are_not_in_turn_do_not_count(demonstration: Campaign, settings: Any) -> None:
+    settings.THROTTLES = settings.THROTTLES | {"guest_pages": (1, 86_400), "all_guest_pages": (1, 86_400)}
+    browser = Client()
+    address = start(browser)
+    turn = Turn(f"guest-{stranger({'REMOTE_ADDR': '127.0.0.1'})}")
+    assert turn.take()
+    assert [browser.get(address).status_code for _ in range(3)] == [429, 429, 429]
+    turn.give_back()
     assert browser.get(address).status_code == 200
 
 

@@ -48,7 +48,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "guests": "20/10m",
         "all_guests": "200/10m",
         "guest_pages": "60/m",
-        "all_guest_pages": "120/m",
+        "all_guest_pages": "600/m",
         "notices": "20/m",
         "feeds": "30/m",
         "archives": "6/m",

@@ -1,6 +1,7 @@
 """The sandbox: a What-if plan of the demonstration campaign for visitors, without an account."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import wraps
 from typing import Any
 from uuid import UUID
@@ -60,7 +61,8 @@ def start(request: HttpRequest) -> HttpResponseBase:
 def for_guests(page: GuestPage) -> GuestPage:
     """Mark a page of a table: for everyone who knows its token.
 
-    A guest loads one such page at a time, and all guests together GUESTS_AT_ONCE, so that players never wait long.
+    An address loads one such page at a time, and all guests together GUESTS_AT_ONCE, so that players never wait long.
+    Requests that are not in turn do not count, so that retries do not use up the limits.
     """
 
     @open_to_strangers
@@ -71,18 +73,14 @@ def for_guests(page: GuestPage) -> GuestPage:
             table = guest_table(token)
         except GuestTable.DoesNotExist:
             return _gone(request)
-        wait = _wait(request, "guest_pages", "all_guest_pages")
-        if wait:
-            return too_often(request, wait)
-        turns = (Turn(f"guests-{which}") for which in range(settings.GUESTS_AT_ONCE))
-        turn = next((one for one in turns if one.take()), None)
-        if turn is None:
-            return not_in_turn(request)
-        try:
+        with _turn_taken(request) as in_turn:
+            if not in_turn:
+                return not_in_turn(request)
+            wait = _wait(request, "guest_pages", "all_guest_pages")
+            if wait:
+                return too_often(request, wait)
             use_table(table, timezone.now())
             return kept_private(page(request, table, **rest))
-        finally:
-            turn.give_back()
 
     return guarded
 
@@ -199,3 +197,20 @@ def _wait(request: HttpRequest, own: str, of_all: str) -> int:
     """Count a request of a guest; return how many seconds they have to wait, 0 for none."""
     at = timezone.now()
     return seconds_to_wait(own, stranger(request.META), at) or seconds_to_wait(of_all, _EVERYONE, at)
+
+
+@contextmanager
+def _turn_taken(request: HttpRequest) -> Iterator[bool]:
+    """Hold the turn of the visitor's address, and one of those of all guests; yield False if another request has it."""
+    own = [Turn(f"guest-{stranger(request.META)}")]
+    shared = [Turn(f"guests-{which}") for which in range(settings.GUESTS_AT_ONCE)]
+    with ExitStack() as taken:
+        yield _takes_one(own, taken) and _takes_one(shared, taken)
+
+
+def _takes_one(turns: Iterable[Turn], taken: ExitStack) -> bool:
+    """Take the first free turn, to be given back with `taken`; return whether one was free."""
+    turn = next((one for one in turns if one.take()), None)
+    if turn is not None:
+        taken.callback(turn.give_back)
+    return turn is not None
