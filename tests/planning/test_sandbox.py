@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaign.demonstration import played_rounds
 from campaign.models import Campaign, GuestTable, Plan, PlanResult
-from campaign.planning.commands.guests import begin_table, clear_unused_tables
+from campaign.planning.commands.guests import begin_table, clear_unused_tables, use_table
 from campaign.planning.queries.guests import sandbox_phase
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlanContent
@@ -211,6 +211,17 @@ def test_the_longest_unused_table_makes_room_for_a_new_one(demonstration: Campai
     tokens = [begin_table(phase, at + timedelta(hours=hours)).token for hours in (1, 0, 2)]
     assert set(GuestTable.objects.values_list("token", flat=True)) == {tokens[0], tokens[2]}
     assert Plan.objects.count() == 2
+
+
+def test_a_table_in_use_is_kept_when_a_new_one_needs_room(demonstration: Campaign, settings: Any) -> None:
+    settings.MOST_GUEST_TABLES = 2
+    phase, at = sandbox_phase(), timezone.now()
+    assert phase is not None
+    active = begin_table(phase, at)
+    begin_table(phase, at + timedelta(minutes=1))
+    use_table(active, at + timedelta(minutes=5))
+    begin_table(phase, at + timedelta(minutes=6))
+    assert GuestTable.objects.filter(token=active.token).exists()
 
 
 # Expiry.

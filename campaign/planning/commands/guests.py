@@ -22,8 +22,8 @@ from orders.sealing import reseal, seal
 
 _CLEARED_AT_ONCE = 100
 """Tables that one run of the clock clears."""
-_USED_AGAIN = timedelta(hours=1)
-"""A use sooner after the last one is not recorded."""
+_USED_AGAIN = timedelta(minutes=2)
+"""A use sooner after the last one is not recorded; short, so that games in use are not cleared for new ones."""
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def begin_table(phase: Phase, at: datetime) -> GuestTable:
 def use_table(table: GuestTable, at: datetime) -> None:
     """Record that a table is used."""
     if table.used_at is None or at - table.used_at > _USED_AGAIN:
-        GuestTable.objects.filter(pk=table.pk).update(used_at=at)
+        GuestTable.objects.filter(pk=table.pk, token=table.token).update(used_at=at)
 
 
 @transaction.atomic
