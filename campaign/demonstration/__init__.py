@@ -1,6 +1,15 @@
 """The demonstration campaign that ships with the site: nine rounds of the First Punic War, played to the end."""
 
-from campaign.demonstration.installed import ADMINISTRATOR, SEATS, TITLE, AddressTaken, draw_maps, hide, install
+from campaign.demonstration.installed import (
+    ADMINISTRATOR,
+    SEATS,
+    TITLE,
+    AddressTaken,
+    draw_maps,
+    hide,
+    install,
+    show,
+)
 from campaign.demonstration.script import PlannedOrders, ScriptRound, orders_for, played_rounds, text_submitted
 
 __all__ = [
@@ -15,5 +24,6 @@ __all__ = [
     "install",
     "orders_for",
     "played_rounds",
+    "show",
     "text_submitted",
 ]

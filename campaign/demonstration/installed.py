@@ -11,7 +11,7 @@ from campaign.demonstration.playing import play_to_the_end
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.scenarios import shipped_scenario
-from campaign.selectors.demonstration import SLUG, demonstration
+from campaign.selectors.demonstration import SLUG
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
@@ -54,28 +54,24 @@ class AddressTaken(Exception):
 def install(at: datetime, language: str) -> tuple[Campaign, bool]:
     """Return the demonstration campaign, and whether it was made now: opened in the past and played to its end.
 
-    One that was hidden is shown again. Raise AddressTaken if another campaign has its address.
+    One that was hidden stays hidden. Raise AddressTaken if another campaign has its address.
     """
-    known = demonstration()
+    known = Campaign.objects.filter(demonstration=True).first()
     if known is not None:
         return known, False
-    hidden = Campaign.objects.filter(slug=SLUG).first()
-    if hidden is not None:
-        return _shown_again(hidden), False
+    if Campaign.objects.filter(slug=SLUG).exists():
+        raise AddressTaken(SLUG)
     return _made(at, language), True
 
 
 def hide() -> bool:
     """Take the demonstration off the public pages; nothing is deleted. Return False if there was none."""
-    return Campaign.objects.filter(demonstration=True).update(demonstration=False, public=False) == 1
+    return Campaign.objects.filter(demonstration=True, public=True).update(public=False) == 1
 
 
-def _shown_again(campaign: Campaign) -> Campaign:
-    if campaign.administrator.is_active:
-        raise AddressTaken(SLUG)
-    campaign.demonstration = campaign.public = True
-    campaign.save(update_fields=["demonstration", "public"])
-    return campaign
+def show() -> bool:
+    """Show a demonstration again that was hidden. Return False if there was none."""
+    return Campaign.objects.filter(demonstration=True, public=False).update(public=True) == 1
 
 
 def _made(at: datetime, language: str) -> Campaign:

@@ -22,7 +22,8 @@ class Campaign(models.Model):
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
     it, or when every seat is taken. Until then it has not started: orders are accepted, and nothing has a deadline.
 
-    One campaign of a site may be its `demonstration`: finished, with players who cannot sign in.
+    One campaign of a site may be its `demonstration`: finished, with players who cannot sign in. It stays that while it
+    is hidden, which is only not public.
     """
 
     class Standing(models.TextChoices):

@@ -15,12 +15,23 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import tasks
-from campaign.demonstration import ADMINISTRATOR, SEATS, TITLE, draw_maps, install, installed
+from campaign.demonstration import (
+    ADMINISTRATOR,
+    SEATS,
+    TITLE,
+    PlannedOrders,
+    draw_maps,
+    install,
+    installed,
+    played_rounds,
+)
+from campaign.demonstration.script import submitted_for
 from campaign.devtools.replayed import replay
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
+from campaign.selectors import round_document
 from campaign.selectors.demonstration import SLUG, demonstration
 from orders.rules.kinds import Step
 from tests.conftest import outcome_of
@@ -68,10 +79,15 @@ def test_every_page_of_the_campaign_is_public(played: Campaign) -> None:
         stranger(path)
 
 
+def submitted_in(phase: Phase) -> list[PlannedOrders]:
+    """What the script submits in a step; every line of it gets a receipt."""
+    return submitted_for(played_rounds()[phase.round - 1], Step(phase.step), round_document(phase))
+
+
 def test_all_receipts_and_records_verify(played: Campaign) -> None:
     verdict = check(read_export(json.loads(receipts_export(played))), [])
     assert verdict.problems == []
-    assert sum(row.receipts for row in verdict.rows) == 298
+    assert sum(row.receipts for row in verdict.rows) == sum(len(submitted_in(phase)) for phase in played.phases.all())
     assert [one.problem for one in replay(played) if one.problem] == []
 
 
@@ -89,11 +105,19 @@ def test_a_second_installation_changes_nothing(played: Campaign) -> None:
     assert (Phase.ever.count(), User.objects.count()) == before
 
 
-def test_a_hidden_demonstration_is_not_found_and_can_be_shown_again(played: Campaign) -> None:
-    call_command("install_demonstration", "--hide", stdout=StringIO())
+def command(*arguments: str) -> str:
+    call_command("install_demonstration", *arguments, stdout=(told := StringIO()))
+    return told.getvalue()
+
+
+def test_a_hidden_demonstration_is_not_found_and_stays_hidden_until_it_is_shown_again(played: Campaign) -> None:
+    assert command("--hide") == "The demonstration is hidden.\n"
     assert demonstration() is None
-    assert Client().get(WAR).status_code in (302, 404)
-    call_command("install_demonstration", stdout=StringIO())
+    assert Client().get(WAR).status_code == 302, "strangers are asked to sign in"
+    assert "--show" in command()
+    assert demonstration() is None
+    assert command("--hide") == "There is no demonstration to hide.\n"
+    assert "is there already" in command("--show")
     assert demonstration() == played
 
 
@@ -110,15 +134,18 @@ def test_a_user_with_the_name_of_a_player_keeps_their_account(
     assert not known & set(again.seats.values_list("user", flat=True))
 
 
-def test_a_campaign_at_its_address_is_left_alone(played: Campaign) -> None:
+@pytest.mark.parametrize("is_active", [True, False])
+@pytest.mark.parametrize("option", [[], ["--show"]])
+def test_a_campaign_at_its_address_is_left_alone(played: Campaign, is_active: bool, option: list[str]) -> None:
     Campaign.objects.filter(pk=played.pk).update(slug="another", demonstration=False)
-    owner = User.objects.create_user("marcus")
-    Campaign.objects.create(slug=SLUG, title="My own", administrator=owner, created_at=timezone.now(), public=True)
+    owner = User.objects.create_user("marcus", is_active=is_active)
+    Campaign.objects.create(slug=SLUG, title="My own", administrator=owner, created_at=timezone.now())
     with pytest.raises(SystemExit) as refused:
-        call_command("install_demonstration")
+        call_command("install_demonstration", *option)
     assert refused.value.code == 2
     assert demonstration() is None
-    assert Campaign.objects.get(slug=SLUG).title == "My own"
+    own = Campaign.objects.get(slug=SLUG)
+    assert (own.title, own.public, own.demonstration) == ("My own", False, False)
 
 
 def test_maps_are_drawn_after_those_of_other_campaigns_and_the_last_round_first(
