@@ -54,14 +54,22 @@ class _Edition(NamedTuple):
     make: Callable[[Picture], bytes]
 
 
-def edition_of(picture: Picture, name: str) -> EditionFile:
-    """Return an edition of a picture by its name; raise NoSuchEdition for an unknown one or a lost file."""
+def kept_edition(picture: Picture, name: str) -> EditionFile | None:
+    """Return an edition of a picture that was made already; raise NoSuchEdition for an unknown name."""
     edition = _EDITIONS.get(name)
     if edition is None or picture.format != Picture.Format.PNG:
         raise NoSuchEdition(name)
-    path = base_folder() / _FOLDER / f"{picture.public_id}-{name}"
     with contextlib.suppress(OSError):
-        return EditionFile(path.read_bytes(), edition.content_type)
+        return EditionFile(_path(picture, name).read_bytes(), edition.content_type)
+    return None
+
+
+def edition_of(picture: Picture, name: str) -> EditionFile:
+    """Return an edition of a picture by its name; raise NoSuchEdition for an unknown one or a lost file."""
+    kept = kept_edition(picture, name)
+    if kept is not None:
+        return kept
+    edition, path = _EDITIONS[name], _path(picture, name)
     try:
         data = edition.make(picture)
     except OSError:  # a requested map may be deleted at any time
@@ -84,6 +92,10 @@ def small_name(width: int) -> str:
 
 CARD_NAME = "card.jpg"
 """The name of the edition for link previews."""
+
+
+def _path(picture: Picture, name: str) -> Path:
+    return base_folder() / _FOLDER / f"{picture.public_id}-{name}"
 
 
 def _small(width: int, picture: Picture) -> bytes:

@@ -1,18 +1,24 @@
 """The maps, under addresses that forums can show."""
 
+from time import sleep
 from uuid import UUID
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
 from campaign.models import Picture
+from campaign.platform.throttle import too_often
+from campaign.platform.throttle_counts import Turn, seconds_to_wait, stranger
 from campaign.selectors import picture_for
-from campaign.services.picture_editions import NoSuchEdition, edition_of
+from campaign.services.picture_editions import EditionFile, NoSuchEdition, edition_of, kept_edition
 
 _HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """The policy of an SVG opened on its own: styles only, no scripts."""
+_TRIES, _PAUSE = 10, 0.1
+"""How often, and after how many seconds, a request looks whether another one has made an edition."""
 
 
 @require_safe
@@ -37,17 +43,40 @@ def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
 
 @require_safe
 def edition(request: HttpRequest, public_id: UUID, name: str) -> HttpResponseBase:
-    """Serve an edition of a map, by the same rules: a smaller file for pages, or the picture for link previews."""
+    """Serve an edition of a map, by the same rules: a smaller file for pages, or the picture for link previews.
+
+    Requests for one that must be made first are counted by user or address. Only one of them makes it.
+    """
     found = _found(request, public_id)
     headers = _headers(found, f"{found.public_id}-{name}")
     known = _known(request, headers)
     if known is not None:
         return known
     try:
-        made = edition_of(found, name)
+        made = kept_edition(found, name)
+        if made is None:
+            wait = seconds_to_wait("editions", request.user.pk or stranger(request.META), timezone.now())
+            if wait:
+                return too_often(request, wait)
+            made = _made(found, name)
     except NoSuchEdition:
         raise Http404 from None
+    if made is None:
+        return HttpResponse(status=503, headers={"Retry-After": "1", "Cache-Control": "no-store"})
     return HttpResponse(made.data, content_type=made.content_type, headers=headers)
+
+
+def _made(found: Picture, name: str) -> EditionFile | None:
+    """Return an edition, made by this request or by another meanwhile; None if that takes another one too long."""
+    turn = Turn(f"edition-{found.public_id}-{name}")
+    for _ in range(_TRIES):
+        if turn.take():
+            try:
+                return edition_of(found, name)
+            finally:
+                turn.give_back()
+        sleep(_PAUSE)
+    return kept_edition(found, name)
 
 
 def _found(request: HttpRequest, public_id: UUID) -> Picture:

@@ -7,14 +7,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.core.files.storage import default_storage
 from django.test import Client
 from PIL import Image
 
 from campaign.models import Phase, Picture
+from campaign.platform.throttle_counts import Turn
 from campaign.services import picture_editions
 from campaign.services.drawing import base_folder
 from campaign.services.picture_editions import NoSuchEdition, edition_of
+from campaign.views import pictures
 from tests.conftest import advance
 from tests.front.test_front_page import draw_round, keep_picture
 
@@ -100,3 +103,28 @@ def test_an_edition_is_kept_by_browsers_for_ever(drawn: Picture) -> None:
     assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     known = Client().get(address, headers={"if-none-match": answer.headers["ETag"]})
     assert known.status_code == 304
+
+
+def test_only_one_request_makes_an_edition_while_others_wait_for_it(
+    drawn: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = Turn(f"edition-{drawn.public_id}-card.jpg")
+    assert turn.take()
+    address = f"/pictures/{drawn.public_id}/card.jpg"
+    monkeypatch.setattr(pictures, "sleep", lambda _seconds: None)
+    busy = Client().get(address)
+    assert (busy.status_code, busy["Retry-After"], busy["Cache-Control"]) == (503, "1", "no-store")
+    assert Client().get(f"/pictures/{drawn.public_id}/small-200.webp").status_code == 200
+    monkeypatch.setattr(pictures, "sleep", lambda _seconds: turn.give_back())
+    assert Client().get(address).status_code == 200
+
+
+def test_visitors_have_editions_made_up_to_a_limit_and_read_those_made_without_one(
+    drawn: Picture, settings: Any
+) -> None:
+    cache.clear()
+    settings.THROTTLES = settings.THROTTLES | {"editions": (1, 86_400)}
+    address = f"/pictures/{drawn.public_id}/"
+    assert [Client().get(f"{address}card.jpg").status_code for _ in range(3)] == [200, 200, 200]
+    assert Client().get(f"{address}small-200.webp").status_code == 429
+    assert Client().get(f"{address}small-200.webp", REMOTE_ADDR="192.0.2.7").status_code == 200

@@ -15,6 +15,7 @@ from django.utils import timezone
 from campaign.demonstration import played_rounds
 from campaign.models import Campaign, GuestTable, Plan, PlanResult
 from campaign.planning.commands.guests import begin_table, clear_unused_tables, use_table
+from campaign.planning.commands.runs import run_plan
 from campaign.planning.queries.guests import sandbox_phase
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlanContent
@@ -258,7 +259,7 @@ def test_orders_for_a_table_that_is_cleared_meanwhile_are_not_saved(
     browser = Client()
     address = start(browser)
     fields = fields_of(browser.get(address).content.decode())
-    run_plan, phase, at = guests.run_plan, sandbox_phase(), timezone.now()
+    phase, at = sandbox_phase(), timezone.now()
     assert phase is not None
 
     def slow_run(*asked: Any) -> Any:

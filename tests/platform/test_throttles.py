@@ -273,7 +273,7 @@ def test_settings_override_single_rates() -> None:
 def test_every_action_of_the_settings_is_used(settings: Any) -> None:
     """Beside the actions of marked pages there are some without a mark, chosen by user or content."""
     marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
-    unmarked = {"writes", "reads", "api", "feeds", "strangers", "wrong_keys"}
+    unmarked = {"writes", "reads", "api", "feeds", "strangers", "wrong_keys", "editions"}
     guests = {"guests", "all_guests", "guest_pages", "all_guest_pages"}  # of the sandbox, counted by its own views
     assert marked | unmarked | guests == set(settings.THROTTLES)
 

@@ -31,7 +31,8 @@ WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 # How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every
 # page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns,
 # `strangers`, are counted by address; so are new tables of the sandbox, `guests`, and its pages, `guest_pages`.
-# `all_guests` and `all_guest_pages` count those of all visitors together.
+# `all_guests` and `all_guest_pages` count those of all visitors together. `editions` are smaller files of maps
+# that must be made first, counted by user or address.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
@@ -53,6 +54,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "feeds": "30/m",
         "archives": "6/m",
         "pictures": "20/m",
+        "editions": "120/m",
         "maps": "30/m",
     },
     env.list("THROTTLES", default=[]),
