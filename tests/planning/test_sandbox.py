@@ -286,6 +286,7 @@ def test_a_table_that_is_used_again_suggests_moves_at_its_first_step_only(demons
     assert "Two suggested moves" in browser.get(address).content.decode()
     assert "Two suggested moves" not in browser.get(f"{address}{ROUND}/administration/").content.decode()
     assert "Two suggested moves" not in browser.get(f"{address}{ROUND + 1}/movement/").content.decode()
+    assert "Two suggested moves" not in browser.get(f"{address}{ROUND + 1}/initiative/").content.decode()
 
 
 # Without the demonstration.

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.models import GuestTable
+from campaign.models import GuestTable, Plan
 from campaign.planning.commands.guests import begin_table, use_table
 from campaign.planning.commands.runs import run_plan
 from campaign.planning.queries.guests import guest_table, is_untouched, sandbox_phase
@@ -140,7 +140,7 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     plan = table.plan
-    begins = refusal is None and outcome == first_of(ran) and is_untouched(table)
+    begins = refusal is None and _is_first_step(plan, outcome) and is_untouched(table)
     refused = Refusal(suggestions()) if begins else refusal or Refusal()
     context: dict[str, Any] = {
         "campaign": plan.phase.campaign,
@@ -162,6 +162,11 @@ def _show(
         if begins:
             context["plan_data"] |= _beginning(outcome)
     return render(request, "campaign/planning/try_table.html", context, status=status)
+
+
+def _is_first_step(plan: Plan, outcome: StepOutcome | None) -> bool:
+    """Whether a step is the one with which the plan begins; a run of a later round knows only that round's steps."""
+    return outcome is not None and (outcome.round, outcome.step) == (plan.phase.round, plan.phase.step)
 
 
 def _folded(side: dict[str, Any], *, moves: bool) -> dict[str, Any]:
