@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign.front.queries import FeaturedRound
+from campaign.front.queries import DrawnRound
 from campaign.views.openers import may_open
 
 
@@ -20,10 +20,10 @@ class Door:
     address: str
 
 
-def doors_for(request: HttpRequest, featured: FeaturedRound | None) -> list[Door]:
+def doors_for(request: HttpRequest, watched: DrawnRound | None) -> list[Door]:
     """Return the doors for a visitor, the one that most visitors want first."""
     doors = [
-        Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(featured)),
+        Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(watched)),
         Door(_("Try a move"), _("March an army on the real map. No account needed."), reverse("try")),
         Door(_("Learn in five minutes"), _("A guided first turn on a small board."), reverse("learn")),
     ]
@@ -32,10 +32,10 @@ def doors_for(request: HttpRequest, featured: FeaturedRound | None) -> list[Door
     return doors
 
 
-def _watched(featured: FeaturedRound | None) -> str:
-    if featured is None:
+def _watched(watched: DrawnRound | None) -> str:
+    if watched is None:
         return reverse("public-campaigns")
-    return reverse("replay", args=[featured.campaign.slug, featured.number])
+    return reverse("replay", args=[watched.campaign.slug, watched.number])
 
 
 def _strangers_may_open(request: HttpRequest) -> bool:

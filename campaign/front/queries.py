@@ -18,12 +18,18 @@ from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
-class FeaturedRound:
-    """A published round: its campaign, its map, and the sentences, in English, that say what happened."""
+class DrawnRound:
+    """A published round: its campaign and its map."""
 
     campaign: Campaign
     number: int
     picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class FeaturedRound(DrawnRound):
+    """A round that plays on its map, and the sentences, in English, that say what happened."""
+
     stage: RoundStage
     headline: Sequence[str]
 
@@ -42,7 +48,13 @@ class _Played:
     headline: Sequence[str]
 
 
-def featured_round(campaigns: Sequence[Campaign]) -> FeaturedRound | None:
+def featured_round(drawn: DrawnRound) -> FeaturedRound:
+    """Return a round with all that is needed to play it."""
+    played = _played(drawn.campaign, drawn.number)
+    return FeaturedRound(drawn.campaign, drawn.number, drawn.picture, played.stage, played.headline)
+
+
+def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
     """Return the newest published round of the first of some campaigns that has one with its maps drawn."""
     drawn = standard_pictures().filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
     of_round = drawn.filter(
@@ -66,8 +78,7 @@ def featured_round(campaigns: Sequence[Campaign]) -> FeaturedRound | None:
     for campaign in campaigns:
         picture = pictures.get(campaign.pk)
         if picture is not None:
-            played = _played(campaign, picture.phase.round)
-            return FeaturedRound(campaign, picture.phase.round, picture, played.stage, played.headline)
+            return DrawnRound(campaign, picture.phase.round, picture)
     return None
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.desk.queries.your_turn import waiting_campaigns
 from campaign.front.doors import doors_for
-from campaign.front.queries import featured_round
+from campaign.front.queries import featured_round, newest_drawn_round
 from campaign.members.queries.open_seats import open_seats
 from campaign.members.queries.people import is_open
 from campaign.members.queries.seat_requests import listing_by_token
@@ -43,11 +43,11 @@ def home(request: HttpRequest) -> HttpResponseBase:
 @gzip_page  # it holds nothing that is secret, so its size may be known
 def _front_page(request: HttpRequest) -> HttpResponseBase:
     campaigns = lively_campaigns(CARDS)
-    featured = featured_round(campaigns)
+    drawn = newest_drawn_round(campaigns)
     context = {
-        "featured": featured,
-        "card_picture": newest_action(featured.campaign) if featured else None,
-        "doors": doors_for(request, featured),
+        "featured": featured_round(drawn) if drawn else None,
+        "card_picture": newest_action(drawn.campaign) if drawn else None,
+        "doors": doors_for(request, drawn),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(campaigns),
     }
@@ -73,7 +73,7 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
         "own": sorted(cards_of(page), key=lambda card: card.campaign.pk not in waiting),
         "waiting": waiting,
         "waits_anywhere": bool(waiting),
-        "doors": doors_for(request, featured_round(public)),
+        "doors": doors_for(request, newest_drawn_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),
     }

@@ -13,8 +13,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
+from campaign.front import queries
 from campaign.front.headlines import headline_of
-from campaign.front.queries import featured_round
+from campaign.front.queries import newest_drawn_round
 from campaign.models import Campaign, Phase, Picture, Seat
 from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.commands import set_public
@@ -134,6 +135,16 @@ def test_signed_in_users_see_their_campaigns_and_the_public_ones(published: Phas
     assert "You are not in a campaign yet" in text
     assert 'href="/campaigns/war/"' in text
     assert as_("hanno").get("/").headers["Location"] == "/campaigns/war/", "their only campaign"
+
+
+def test_the_page_of_a_user_names_the_newest_round_without_playing_it(
+    published: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw_round(published)
+    played: list[Campaign] = []
+    monkeypatch.setattr(queries, "_played", lambda campaign, _round: played.append(campaign))
+    assert 'href="/campaigns/war/rounds/1/replay/"' in front(as_("timon"))
+    assert played == []
 
 
 def test_users_see_first_where_it_is_their_turn(war: Campaign, people: dict[str, User], as_: Browsers) -> None:
