@@ -108,10 +108,13 @@ def test_nothing_of_a_private_campaign_is_shown(published: Phase) -> None:
 def test_a_campaign_that_runs_comes_before_one_that_is_over(published: Phase, people: dict[str, User]) -> None:
     war = published.campaign
     draw_round(published)
+    newer = Campaign.objects.get(pk=war.pk)
+    newer.pk, newer.slug = None, "newer"
+    newer.save()
+    assert [campaign.slug for campaign in lively_campaigns(6)] == ["war", "newer"], "nothing is under way in the newer"
     halt(war, "end", "Nobody came", NOW)
-    war.refresh_from_db()
-    assert lively_campaigns(6) == [war]
-    assert featured_round([war]) is not None, "a campaign that is over is better than none"
+    assert [campaign.slug for campaign in lively_campaigns(6)] == ["newer", "war"]
+    assert newest_drawn_round([war]) is not None, "a campaign that is over is better than none"
 
 
 def test_the_demonstration_comes_before_other_campaigns_that_are_over(published: Phase) -> None:
