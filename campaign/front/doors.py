@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.front.queries import DrawnRound
-from campaign.views.openers import may_open
+from campaign.views.openers import is_offered_to_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ def doors_for(request: HttpRequest, watched: DrawnRound | None) -> list[Door]:
         Door(_("Try a move"), _("March an army on the real map. No account needed."), reverse("try")),
         Door(_("Learn in five minutes"), _("A guided first turn on a small board."), reverse("learn")),
     ]
-    if may_open(request.user) or _strangers_may_open(request):
+    if is_offered_to_open(request.user):
         doors.append(Door(_("Open a campaign"), _("Choose a map and invite players."), reverse("new-campaign")))
     return doors
 
@@ -36,8 +35,3 @@ def _watched(watched: DrawnRound | None) -> str:
     if watched is None:
         return reverse("public-campaigns")
     return reverse("replay", args=[watched.campaign.slug, watched.number])
-
-
-def _strangers_may_open(request: HttpRequest) -> bool:
-    """Whether the visitor may open a campaign once they have signed in: the page asks them to."""
-    return request.user.pk is None and settings.OPEN_CAMPAIGNS == "everybody"

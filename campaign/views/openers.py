@@ -29,6 +29,11 @@ def for_openers(page: OpenersPage) -> Callable[..., HttpResponseBase]:
     return guarded
 
 
+def is_offered_to_open(user: User | AnonymousUser) -> bool:
+    """Return whether pages offer a visitor to open a campaign: they may, or may once they have signed in."""
+    return may_open(user) if user.is_authenticated else settings.OPEN_CAMPAIGNS == "everybody"
+
+
 def may_open(user: User | AnonymousUser) -> bool:
     """Return whether a user may open campaigns and upload scenarios, by the setting OPEN_CAMPAIGNS."""
     return user.is_authenticated and (user.is_staff or settings.OPEN_CAMPAIGNS == "everybody")

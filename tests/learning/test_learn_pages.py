@@ -101,6 +101,15 @@ def test_the_last_chapter_leads_on() -> None:
     assert 'href="/rules/"' in page
 
 
+def test_the_last_chapter_offers_to_open_a_campaign_to_those_who_may(
+    settings: Any, as_: Callable[[str], Client]
+) -> None:
+    assert 'href="/new/"' in text_of("/learn/next/")
+    settings.OPEN_CAMPAIGNS = "staff"
+    assert 'href="/new/"' not in text_of("/learn/next/")
+    assert 'href="/new/"' not in as_("timon").get("/learn/next/").content.decode()
+
+
 @pytest.mark.parametrize("text", GARBAGE)
 def test_a_march_that_is_not_valid_is_refused_with_what_to_do(text: str) -> None:
     for key in ("march", "stop", "submit", "result"):

@@ -20,7 +20,8 @@ from campaign.learning.story import StoryEvent, StoryScene, meaning_of, scenes_o
 from campaign.learning.views.answers import preview_values, sides
 from campaign.learning.views.words import learn_words
 from campaign.platform.throttle import open_to_strangers
-from campaign.views.access import for_robots
+from campaign.views.access import for_robots, kept_private
+from campaign.views.openers import is_offered_to_open
 from hexmap.rules.documents import JsonObject
 from orders.rules.notation import format_instruction, parse_instruction
 
@@ -125,10 +126,11 @@ def _show(request: HttpRequest, key: str) -> HttpResponseBase:
         "chapters": [(one, _address(one.key, state)) for one in chapters.chapters()],
         "board": f"{reverse('learn-board')}?v={board_key()}",
         "drawn": _drawn(page),
-        "doors": doors(),
+        "doors": doors(request),
         "learn_data": _data(chapter),
     }
-    return for_robots(render(request, "campaign/learning/learn.html", context, status=422 if state.problems else 200))
+    answer = render(request, "campaign/learning/learn.html", context, status=422 if state.problems else 200)
+    return kept_private(answer) if request.GET else for_robots(answer)  # an address with marches is a reader's own
 
 
 def _page(chapter: Chapter, state: LessonState) -> LessonPage:
@@ -183,15 +185,16 @@ def _address(key: str, state: LessonState) -> str:
     return f"{reverse('learn-chapter', args=[key])}?{state.query()}"
 
 
-def doors() -> list[Door]:
-    """Return the ways on from the lesson, those that the site has."""
+def doors(request: HttpRequest) -> list[Door]:
+    """Return the ways on from the lesson for a reader, those that the site has."""
     found = (
         ("try", _("Try a move"), _("Order both sides yourself, without an account.")),
         ("public-campaigns", _("Watch a campaign"), _("See how others play: maps, orders and replays.")),
         ("new-campaign", _("Open a campaign"), _("Invite your friends and begin.")),
         ("rules", _("Rules"), _("Every chapter begins with a short summary.")),
     )
-    return [Door(address, title, text) for name, title, text in found if (address := _if_there(name))]
+    offered = [one for one in found if one[0] != "new-campaign" or is_offered_to_open(request.user)]
+    return [Door(address, title, text) for name, title, text in offered if (address := _if_there(name))]
 
 
 def _if_there(name: str) -> str:
