@@ -252,6 +252,10 @@ def test_search_engines_find_the_public_pages_and_no_others(published: Phase) ->
     assert "Sitemap: http://127.0.0.1:8000/sitemap.xml" in text
     listed = Client().get("/sitemap.xml").content.decode()
     assert "/campaigns/war/rounds/1/replay/</loc>" in listed
-    assert "/rules/mv/</loc>" in listed
+    for address in ("/", "/campaigns/", "/learn/", "/rules/", "/rules/glossary/", "/rules/mv/"):
+        assert f"<loc>http://127.0.0.1:8000{address}</loc>" in listed
+    assert "/try/" not in listed, "there is no demonstration to try moves in"
     Campaign.objects.update(public=False)
     assert "/campaigns/war/" not in Client().get("/sitemap.xml").content.decode()
+    Campaign.objects.update(public=True, demonstration=True)
+    assert "<loc>http://127.0.0.1:8000/try/</loc>" in Client().get("/sitemap.xml").content.decode()

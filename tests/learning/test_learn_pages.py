@@ -51,6 +51,8 @@ def test_the_lesson_is_at_one_address_and_has_no_other_chapters() -> None:
 
 def test_search_engines_may_list_the_chapters() -> None:
     assert all(Client().get(address).headers["X-Robots-Tag"] == "all" for address in ADDRESSES)
+    for address in ADDRESSES:
+        assert Client().get(f"{address}?army=4&march-4=10").headers["X-Robots-Tag"] == "noindex"
 
 
 @pytest.mark.parametrize("address", ["/learn/board.svg", "/learn/reach/4.json"])

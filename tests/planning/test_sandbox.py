@@ -306,6 +306,7 @@ def test_without_the_demonstration_the_page_says_so(demonstration: Campaign, sho
     Campaign.objects.filter(pk=demonstration.pk).update(**shown)
     page = browser.get("/try/")
     assert page.status_code == 200
+    assert page["X-Robots-Tag"] == "noindex"
     assert "This site shows no demonstration campaign now" in page.content.decode()
     assert 'action="/try/"' not in page.content.decode()
     assert browser.post("/try/").status_code == 409

@@ -55,7 +55,8 @@ def start(request: HttpRequest) -> HttpResponseBase:
     if phase is not None and picture is None:
         ask_for_map(phase)
     context = {"phase": phase, "picture": picture, "days": settings.GUEST_DAYS}
-    return for_robots(render(request, "campaign/planning/try.html", context, status=409 if is_asked else 200))
+    answer = render(request, "campaign/planning/try.html", context, status=409 if is_asked else 200)
+    return kept_private(answer) if phase is None else for_robots(answer)
 
 
 def for_guests(page: GuestPage) -> GuestPage:
