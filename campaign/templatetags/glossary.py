@@ -6,7 +6,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from campaign.views.glossary import definition_of, edition_of
+from campaign.views.glossary import definition_of, glossary
 
 register = template.Library()
 
@@ -23,4 +23,4 @@ def term(key: str, text: str = "") -> SafeString:
 def terms_address() -> str:
     """Return the address of the terms in the language of the page, as a document for the script."""
     language = get_language() or "en"
-    return reverse("glossary-terms", args=[language, edition_of(language)])
+    return reverse("glossary-terms", args=[language, glossary(language).edition])

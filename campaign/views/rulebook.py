@@ -14,7 +14,7 @@ from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_pa
 from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rules.ruleset import shipped_ruleset
 from campaign.views.access import for_robots
-from campaign.views.glossary import RULESET, edition_of, glossary, terms_as_json
+from campaign.views.glossary import RULESET, glossary
 
 MONTH = 30 * 24 * 3600
 """How many seconds browsers keep an edition of the terms, whose address says which it is."""
@@ -64,16 +64,16 @@ def chapter(request: HttpRequest, key: str) -> HttpResponseBase:
 @require_GET
 def terms(request: HttpRequest) -> HttpResponseBase:
     """Show the glossary: a sentence for each term, in the language of the reader."""
-    return for_robots(render(request, "campaign/glossary.html", {"terms": glossary()}))
+    return for_robots(render(request, "campaign/glossary.html", {"terms": glossary().definitions}))
 
 
 @require_GET
 @cache_control(public=True, max_age=MONTH, immutable=True)
 def terms_document(request: HttpRequest, language: str, edition: str) -> HttpResponse:
     """Serve the terms of a language to the script of the pages; an edition that is no more is a 404."""
-    if language not in dict(settings.LANGUAGES) or edition != edition_of(language):
+    if language not in dict(settings.LANGUAGES) or edition != glossary(language).edition:
         raise Http404
-    return HttpResponse(terms_as_json(language), content_type="application/json")
+    return HttpResponse(glossary(language).as_json, content_type="application/json")
 
 
 @require_GET

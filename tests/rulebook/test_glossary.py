@@ -12,7 +12,7 @@ from django.utils.translation import override
 from campaign.language.glossary_terms import TERMS
 from campaign.rulebook.book import codes_of_the_rules
 from campaign.templatetags.glossary import term
-from campaign.views.glossary import Definition, definition_of, edition_of, glossary, terms_as_json
+from campaign.views.glossary import definition_of, glossary
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 TABLE = (Path(__file__).resolve().parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
@@ -27,12 +27,12 @@ def rows_of_the_table() -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_term_has_one_short_sentence_with_numbers(language: str) -> None:
-    for one in glossary(language):
+    for one in glossary(language).definitions:
         assert one.sentence.endswith("."), one.key
         assert ". " not in one.sentence, one.key
         assert len(one.sentence.split()) <= 36, one.key
         assert not re.search(r"[{}]", one.sentence), one.key
-    assert "12 MP" in {one.key: one for one in glossary("en")}["mp"].sentence
+    assert "12 MP" in glossary("en").by_key["mp"].sentence
 
 
 def test_each_term_names_a_paragraph_of_the_rules() -> None:
@@ -42,21 +42,21 @@ def test_each_term_names_a_paragraph_of_the_rules() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_each_term_is_translated(language: str) -> None:
-    english: dict[str, Definition] = {one.key: one for one in glossary("en")}
-    for one in glossary(language):
+    english = glossary("en").by_key
+    for one in glossary(language).definitions:
         assert one.sentence != english[one.key].sentence, one.key
         assert bool(one.forms) == bool(english[one.key].forms), one.key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_form_means_two_terms(language: str) -> None:
-    forms = [form.lower() for one in glossary(language) for form in one.forms]
+    forms = [form.lower() for one in glossary(language).definitions for form in one.forms]
     assert sorted(form for form in forms if forms.count(form) > 1) == []
 
 
 def test_the_table_for_translators_has_the_same_terms() -> None:
-    rows, swedish = rows_of_the_table(), {one.key: one.name for one in glossary("sv")}
-    for one in glossary("en"):
+    rows, swedish = rows_of_the_table(), {one.key: one.name for one in glossary("sv").definitions}
+    for one in glossary("en").definitions:
         assert one.name in rows, f"docs/languages.md lacks {one.name}"
         assert swedish[one.key] in re.split(", ", rows[one.name][0]), one.name
 
@@ -84,8 +84,8 @@ def test_strangers_read_the_glossary_in_their_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_caches_keep_an_edition_of_the_terms(language: str) -> None:
-    answer = Client().get(f"/rules/glossary/{language}/{edition_of(language)}.json")
-    assert json.loads(answer.content) == json.loads(terms_as_json(language))
+    answer = Client().get(f"/rules/glossary/{language}/{glossary(language).edition}.json")
+    assert json.loads(answer.content) == json.loads(glossary(language).as_json)
     assert "immutable" in answer["Cache-Control"]
     assert "public" in answer["Cache-Control"]
 
@@ -99,4 +99,4 @@ def test_terms_of_another_edition_or_language_do_not_exist(address: str) -> None
 @pytest.mark.django_db
 def test_the_page_names_the_terms_of_its_language() -> None:
     page = Client().get("/rules/glossary/", headers={"Accept-Language": "sv"}).content.decode()
-    assert f'data-terms="/rules/glossary/sv/{edition_of("sv")}.json"' in page
+    assert f'data-terms="/rules/glossary/sv/{glossary("sv").edition}.json"' in page

@@ -47,7 +47,7 @@ from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, submit_report
-from campaign.views.glossary import edition_of
+from campaign.views.glossary import glossary
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
@@ -164,7 +164,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "static": _static,
     "nothing": lambda _world: NOT_YET,
     "board": lambda _world: _board(),
-    "terms": lambda _world: edition_of("en"),
+    "terms": lambda _world: glossary("en").edition,
     "round": lambda world: str(world.phase.round),
     "step": lambda world: world.phase.step,
 }

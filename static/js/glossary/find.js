@@ -8,7 +8,7 @@ export function finder(terms) {
     forms.forEach((form) => known.set(form.toLowerCase(), [key, form]));
   }
   const longestFirst = [...known.keys()].sort((one, other) => other.length - one.length);
-  const words = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}-])`, "giu");
+  const words = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${longestFirst.map(literal).join("|")})(?![\\p{L}\\p{N}-])`, "giu");
 
   /**
    * The terms in a text, each with its place; abbreviations such as ZoC only in their own letters.
@@ -26,4 +26,13 @@ export function finder(terms) {
     }
     return found;
   };
+}
+
+/**
+ * The pattern that matches a text and nothing else.
+ *
+ * @param {string} text
+ */
+function literal(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -33,3 +33,9 @@ test("only whole words are found, the longest first", () => {
 test("a term without forms is not looked for", () => {
   assert.deepEqual(words("FP"), []);
 });
+
+test("a form is found as it is written, whatever its signs mean in a pattern", () => {
+  const dotted = finder({ pct: ["%", "", "AS.1", "c. loss (FP)", "loss?"] });
+  assert.deepEqual(dotted("Losses: c. loss (FP), or loss?").map(({ word }) => word), ["c. loss (FP)", "loss?"]);
+  assert.deepEqual(dotted("cx loss FP, los"), []);
+});
