@@ -1,19 +1,15 @@
 """Links into the rulebook."""
 
 from django import template
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaign.rulebook.book import Piece, code_pieces
+from campaign.views.paragraphs import paragraph_url
 
 register = template.Library()
 
-
-@register.filter
-def paragraph_url(code: str) -> str:
-    """Return the address of a rule, also for one of its items: `MV.2 (b)` is found at MV.2."""
-    return reverse("rules-chapter", args=[code.partition(" ")[0]])
+register.filter("paragraph_url", paragraph_url)
 
 
 @register.filter

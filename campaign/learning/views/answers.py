@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
@@ -20,6 +19,7 @@ from campaign.learning.story import StoryEvent, meaning_of, scenes_of
 from campaign.platform.throttle import open_to_strangers
 from campaign.preview import Problem, preview_as_json, reach_as_json
 from campaign.reports.frames_json import replay_as_json
+from campaign.views.paragraphs import paragraph_url
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import JsonObject
 from orders.rules.notation import parse_instruction
@@ -110,8 +110,7 @@ def sides() -> dict[int, dict[str, Any]]:
 
 
 def _event(event: StoryEvent) -> dict[str, str]:
-    address = reverse("rules-chapter", args=[event.rule.partition(" ")[0]])
-    return {"text": event.text, "rule": event.rule, "address": address}
+    return {"text": event.text, "rule": event.rule, "address": paragraph_url(event.rule)}
 
 
 def _problem(status: int, text: str, rule: str) -> JsonResponse:
