@@ -8,10 +8,10 @@ from campaign.reports.crops import action_window
 from campaign.reports.frames import Frame
 from campaign.reports.frames_json import replay_as_json
 from campaign.reports.scenes import RoundScene
-from campaign.reports.window_box import WindowLayout, layout_of
+from campaign.reports.window_box import layout_of
 from campaign.rules.document import RoundDocument
 from campaign.services.drawing import DESK_WIDTH
-from hexmap.drawing.geometry import layout, on_screen
+from hexmap.drawing.geometry import Layout, layout, on_screen
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
@@ -64,7 +64,7 @@ def stage_of(moved: RoundDocument, frames: Sequence[Frame], factions: Factions) 
         at.width,
         at.height,
         tuple(_counters(board, at, frames[-1], factions, bars)),
-        tuple(_trails(board.grid, at, frames, factions)),
+        tuple(_trails(at, frames, factions)),
         tuple((frame.scene, frame.number) for frame in seen),
         {
             **replay_as_json(board, seen, DESK_WIDTH),
@@ -89,12 +89,12 @@ def _holds(window: GridWindow, grid: Grid, name: str) -> bool:
 
 
 def _counters(
-    board: Board, at: WindowLayout, last: Frame, factions: Factions, bars: Mapping[int, int]
+    board: Board, at: Layout, last: Frame, factions: Factions, bars: Mapping[int, int]
 ) -> Sequence[StillCounter]:
     """Return the armies on the map, those further down last, so that they cover the others."""
     found = []
     for number, name in sorted(last.armies.items(), key=lambda entry: board.grid.index(entry[1])):
-        x, y = at.centre(board.grid, board.grid.index(name))
+        x, y = (round(part, 1) for part in at.centre(board.grid.index(name)))
         afloat = not board.is_land(board.grid.index(name))
         if number in factions and 0 <= x <= at.width and 0 <= y <= at.height:
             found.append(
@@ -103,13 +103,13 @@ def _counters(
     return found
 
 
-def _trails(grid: Grid, at: WindowLayout, frames: Sequence[Frame], factions: Factions) -> Sequence[StillTrail]:
+def _trails(at: Layout, frames: Sequence[Frame], factions: Factions) -> Sequence[StillTrail]:
     """Return the marches of the round, one path for each faction."""
     paths: dict[Faction, list[str]] = {}
     for frame in frames:
         for move in frame.moves:
             if move.marching and move.army in factions:
-                points = (at.centre(grid, grid.index(name)) for name in move.hexes)
+                points = (at.centre(at.grid.index(name)) for name in move.hexes)
                 way = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
                 paths.setdefault(factions[move.army], []).append(way)
     return [StillTrail(faction, "".join(ways)) for faction, ways in paths.items()]

@@ -75,7 +75,7 @@ def layout_json() -> JsonObject:
     """Return the same for scripts, which name hexes as the whole map does."""
     at, grid = laid_out(), lesson().board.grid
     return {
-        "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
+        "layout": at.as_json,
         "grid": {
             "columns": grid.columns,
             "rows": grid.rows,

@@ -22,7 +22,7 @@ def layout_as_json(board: Board, width: int) -> JsonObject:
     """Return the positions of a board's hexes in a picture `width` pixels wide."""
     at = on_screen(layout(board.grid, width))
     return {
-        "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
+        "layout": at.as_json,
         "grid": {"columns": board.grid.columns, "rows": board.grid.rows, "digits": board.grid.digits},
         "directions": list(DIRECTIONS),
     }

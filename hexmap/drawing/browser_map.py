@@ -18,7 +18,7 @@ def browser_map(board: Board, width: int) -> JsonObject:
     at = on_screen(layout(board.grid, width))
     sets = sorted(set(board.zones_of))
     return {
-        "layout": {"width": at.width, "height": at.height, "size": at.size, "left": at.left, "top": at.top},
+        "layout": at.as_json,
         "grid": {"columns": board.grid.columns, "rows": board.grid.rows, "digits": board.grid.digits},
         "directions": list(DIRECTIONS),
         "terrain": board.terrain,

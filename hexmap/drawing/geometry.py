@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, floor, pi, sin, sqrt
 
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import OFF_MAP, Grid
 
 Point = tuple[float, float]
@@ -45,6 +46,11 @@ class Layout:
     height: int
     title: float = 0.0
     legend: float = 0.0
+
+    @property
+    def as_json(self) -> JsonObject:
+        """The layout as scripts expect it."""
+        return {"width": self.width, "height": self.height, "size": self.size, "left": self.left, "top": self.top}
 
     def centre(self, index: int) -> Point:
         """The centre of a hex."""
