@@ -133,7 +133,7 @@ def test_a_wrong_press_says_why_at_the_pointer(visitor: Visitor) -> None:
     reader.choose(ARMY_3)
     reader.comes_to("reach")
     reader.choose(ENNA)
-    reader.sees("it needs 27 MP, and army 3 has 12. MV.1")
+    reader.sees("the ZoC of army 2 stops army 3 at 3724. MV.6")
     expect(reader.page.get_by_role("link", name="Plan a march")).to_be_hidden()
     reader.open("/learn/stop/")
     reader.choose(FIELDS)
