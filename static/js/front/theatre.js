@@ -17,16 +17,17 @@ export class Theatre {
     this.lengths = lengths;
     this.index = -1; // before the first scene
     this.wanted = false; // whether the reader wants it to play
-    this.seen = true;
+    this.inView = true; // whether the window shows the map
+    this.seen = true; // and the reader the window
     this.turn = 0; // counts what has been asked for, so that what was asked before gives way
     this.button = element("play");
     this.frame = element("map");
     this.stage = new Stage(data, this.frame, element("world"));
     this.stage.follows = false;
+    this.stage.viewport.resized = () => this.fit();
     this.ready = colours();
-    new ResizeObserver(() => this.fit()).observe(this.frame);
     new IntersectionObserver(([entry]) => this.see(entry.isIntersecting)).observe(this.frame);
-    document.addEventListener("visibilitychange", () => this.see(!document.hidden));
+    document.addEventListener("visibilitychange", () => this.see(this.inView));
   }
 
   get count() {
@@ -46,8 +47,10 @@ export class Theatre {
     this.go();
   }
 
-  /** @param {boolean} seen */
-  see(seen) {
+  /** @param {boolean} inView */
+  see(inView) {
+    this.inView = inView;
+    const seen = inView && !document.hidden;
     if (this.seen !== seen) {
       this.seen = seen;
       this.go();

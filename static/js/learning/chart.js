@@ -38,7 +38,7 @@ export class Chart {
     frame.tabIndex = 0;
     frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.meaning(pressed)));
     frame.addEventListener("blur", () => this.point(-1));
-    new ResizeObserver(() => this.viewport.whole()).observe(frame);
+    this.viewport.resized = () => this.viewport.whole();
   }
 
   /**

@@ -124,10 +124,11 @@ class Lesson {
       keepProgress(localStore(), this.progress);
     }
     this.asked += 1;
-    this.round?.end();
+    this.round?.leave();
+    this.round = null;
     element("stage").hidden = true;
     element("map").hidden = false;
-    this.bubble.hush();
+    this.bubble.hide();
     this.chart.target("");
     this.chart.reach(null, this.own[0]);
     this.chart.path(this.own[0], null);

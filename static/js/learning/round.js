@@ -20,7 +20,7 @@ export class Round {
     this.turn = 0;
     this.last = result.replay.frames.length - 1;
     this.stage.show(0);
-    new ResizeObserver(() => this.stage.viewport.whole()).observe(frame);
+    this.stage.viewport.resized = () => this.stage.viewport.whole();
   }
 
   // Plays the whole round; whether it came to its end and nothing broke it off.
@@ -46,6 +46,12 @@ export class Round {
     this.turn += 1;
     this.caption("");
     this.stage.show(this.last);
+  }
+
+  // Ends for good: the next round has the map.
+  leave() {
+    this.end();
+    this.stage.viewport.leave();
   }
 }
 

@@ -21,7 +21,14 @@ export class Viewport {
     this.listeners = [];
     world.style.width = `${size.width}px`;
     world.style.height = `${size.height}px`;
-    new ResizeObserver(() => this.apply()).observe(frame);
+    this.resized = () => this.apply(); // what is done when the frame has another size
+    this.observer = new ResizeObserver(() => this.resized());
+    this.observer.observe(frame);
+  }
+
+  // Follows the size of the frame no longer: another viewport has it.
+  leave() {
+    this.observer.disconnect();
   }
 
   /** @param {(viewport: Viewport) => void} listener */

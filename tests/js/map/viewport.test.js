@@ -4,10 +4,21 @@ import { beforeEach, test } from "node:test";
 import { Viewport } from "../../../static/js/map/viewport.js";
 import { standIn } from "../document.js";
 
+/** @type {(() => void)[]} */
+let observers = []; // what is called when a frame has another size
+
 globalThis.ResizeObserver = class {
-  observe() {}
+  /** @param {() => void} resized */
+  constructor(resized) {
+    this.resized = resized;
+  }
+  observe() {
+    observers.push(this.resized);
+  }
   unobserve() {}
-  disconnect() {}
+  disconnect() {
+    observers = observers.filter((one) => one !== this.resized);
+  }
 };
 
 /**
@@ -109,4 +120,17 @@ test("listeners hear of every change, and the world is moved", () => {
   viewport.zoom(2);
   assert.deepEqual(heard, [{ x: -400, y: -300, scale: 1 }]);
   assert.equal(viewport.world.style.transform, "translate(-400px, -300px) scale(1)");
+});
+
+test("a frame of another size is followed once, in the way that the page wants, until the viewport leaves it", () => {
+  observers = [];
+  const small = viewportOf(400, 300);
+  let fitted = 0;
+  small.resized = () => {
+    fitted += 1;
+  };
+  observers.forEach((resized) => resized());
+  assert.equal(fitted, 1);
+  small.leave();
+  assert.deepEqual(observers, []);
 });
