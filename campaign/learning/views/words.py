@@ -9,6 +9,7 @@ from hexmap.rules.board import Terrain
 def learn_words() -> dict[str, object]:
     """Return the sentences by the names under which the script knows them; `{...}` is filled in there."""
     return {
+        "lesson": _("Learn in five minutes"),
         "ownArmy": _("Army {army} is chosen."),
         "enemyArmy": _("That is Hanno's army. Choose one of yours: 3 or 4."),
         "noArmy": _("No army stands there. Choose a red square: 3 or 4."),

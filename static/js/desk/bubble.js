@@ -1,4 +1,4 @@
-// A sentence at the pointer or the finger: why a tap did not do what it was meant to.
+// A sentence at the pointer or the finger: what a hex costs, or why a tap did not do what it was meant to.
 
 import { html } from "../map/svg.js";
 
@@ -23,9 +23,10 @@ export function placed(point, size, frame) {
 
 export class Bubble {
   /**
-   * `frame` is the map's, in whose points bubbles are placed; `rules` the address of the rulebook.
+   * `frame` is the map's, in whose points bubbles are placed; `rules` the address of the rulebook. Without an
+   * `announcer` the paper itself is a status, which is read out.
    *
-   * @param {{ paper: HTMLElement, frame: HTMLElement, rules: string, announcer: Announcer }} needs
+   * @param {{ paper: HTMLElement, frame: HTMLElement, rules: string, announcer?: Announcer }} needs
    */
   constructor({ paper, frame, rules, announcer }) {
     this.paper = paper;
@@ -35,12 +36,14 @@ export class Bubble {
   }
 
   /**
-   * Shows a sentence with its paragraph, and a button where something can be done about it all the same.
+   * Shows a sentence with its paragraph, and a button where something can be done about it all the same. Without a
+   * point it stands at the upper edge.
    *
-   * @param {Point} point
-   * @param {{ text: string, rule?: string, action?: { label: string, act: () => void } }} what
+   * @param {Point | null} point
+   * @param {{ text: string, rule?: string, wrong?: boolean, action?: { label: string, act: () => void } }} what
    */
-  show(point, { text, rule, action }) {
+  show(point, { text, rule, wrong = false, action }) {
+    this.paper.classList.toggle("wrong", wrong);
     const link = rule ? html("a", { class: "rule", href: `${this.rules}${rule.split(" ")[0]}/` }, rule) : "";
     this.paper.replaceChildren(`${text} `, link);
     if (action) {
@@ -52,10 +55,11 @@ export class Bubble {
       this.paper.append(button);
     }
     this.paper.hidden = false;
-    const { left, top } = placed(point, sizeOf(this.paper), sizeOf(this.frame));
+    const frame = sizeOf(this.frame);
+    const { left, top } = placed(point ?? { x: frame.width / 2, y: -AWAY }, sizeOf(this.paper), frame);
     this.paper.style.left = `${left}px`;
     this.paper.style.top = `${top}px`;
-    this.announcer.say(text);
+    this.announcer?.say(text);
   }
 
   hide() {

@@ -2,9 +2,9 @@
 // nothing; how far the reader has come is kept in the browser.
 
 import { Refused, Site } from "../desk/ask.js";
+import { Bubble } from "../desk/bubble.js";
 import { carried, element } from "../elements.js";
 import { fill } from "../map/svg.js";
-import { Bubble } from "./bubble.js";
 import { Chart } from "./chart.js";
 import { Panel } from "./panel.js";
 import { keepProgress, query, readProgress } from "./progress.js";
@@ -23,7 +23,7 @@ class Lesson {
     this.known = { keys: data.chapters.map(({ key }) => key), armies: this.own };
     /** @type {LessonProgress} */
     this.progress = { chapter: data.chapter, army: this.own[0], marches: {} };
-    this.bubble = new Bubble(element("bubble"));
+    this.bubble = new Bubble({ paper: element("bubble"), frame: element("maps"), rules: data.urls.rules });
     this.panel = new Panel({ data, open: (key) => this.open(key) });
     this.chart = new Chart({
       ...{ data, frame: element("map"), world: element("world") },
@@ -69,7 +69,10 @@ class Lesson {
       this.startOver();
     });
     this.panel.again.addEventListener("click", () => this.again());
-    addEventListener("popstate", () => this.enter(this.keyOf(location.pathname)));
+    addEventListener("popstate", () => {
+      this.enter(this.keyOf(location.pathname));
+      this.nameWindow();
+    });
   }
 
   // The army whose march an enemy is to stop.
@@ -113,7 +116,12 @@ class Lesson {
   open(key) {
     this.enter(key);
     history.pushState(null, "", this.chapter.address);
-    document.title = `${this.chapter.title} · Vae Victis`;
+    this.nameWindow();
+  }
+
+  // The title of the window is that of the page of the chapter.
+  nameWindow() {
+    document.title = `${this.chapter.title} · ${this.words.lesson} · Vae Victis`;
   }
 
   /** @param {string} key */
@@ -201,7 +209,7 @@ class Lesson {
   tapArmy(hex, point) {
     const army = this.chart.armyAt(hex, point);
     if (!army?.own) {
-      this.bubble.say(army ? this.words.enemyArmy : this.words.noArmy, point, { wrong: true });
+      this.bubble.show(point, { text: army ? this.words.enemyArmy : this.words.noArmy, wrong: true });
       return;
     }
     this.progress.army = army.number;
@@ -243,7 +251,7 @@ class Lesson {
     if (army?.own && army.number !== this.progress.army) {
       this.progress.army = army.number;
       this.open("reach");
-      this.bubble.say(fill(this.words.ownArmy, { army: army.number }), point);
+      this.bubble.show(point, { text: fill(this.words.ownArmy, { army: army.number }) });
       return;
     }
     const reached = (await this.ask(() => this.reachOf(this.progress.army)))?.get(hex);
@@ -254,7 +262,7 @@ class Lesson {
     const { words, data: { points } } = this;
     const halts = reached.halted ? [words.halts] : [];
     const sentence = fill(words.reached, { place: this.chart.board.describe(hex), left: reached.mp, points });
-    this.bubble.say([sentence, ...halts].join(" "), point);
+    this.bubble.show(point, { text: [sentence, ...halts].join(" ") });
     this.done();
   }
 
@@ -283,7 +291,7 @@ class Lesson {
     const there = this.chart.armyAt(hex);
     if (there?.own) {
       const words = there.number === number ? this.words.stays : this.words.occupied;
-      this.bubble.say(fill(words, { army: there.number }), point, { wrong: true });
+      this.bubble.show(point, { text: fill(words, { army: there.number }), wrong: true });
       return;
     }
     const turn = this.asked;
@@ -291,7 +299,7 @@ class Lesson {
     if (preview && turn === this.asked) {
       this.progress.marches[number] = preview.text;
       this.keep();
-      this.bubble.hush();
+      this.bubble.hide();
       this.showMarch(number, preview, point);
     }
   }
@@ -306,7 +314,7 @@ class Lesson {
     this.panel.showMarch(preview);
     const halts = preview.steps.some((step) => step.stop?.rule === "MV.6");
     if (this.progress.chapter === "stop" && !halts) {
-      this.bubble.say(fill(this.words.notYet, { army: number }), point ?? null, { wrong: true });
+      this.bubble.show(point ?? null, { text: fill(this.words.notYet, { army: number }), wrong: true });
       return;
     }
     this.done();
@@ -352,7 +360,7 @@ class Lesson {
         throw problem;
       }
       if (turn === this.asked) {
-        this.bubble.say(problem.message, point, { wrong: true, rule: problem.rule });
+        this.bubble.show(point, { text: problem.message, rule: problem.rule, wrong: true });
       }
       return null;
     }
@@ -414,7 +422,7 @@ class Lesson {
     element("stage").hidden = false;
     this.round = new Round({
       ...{ result, frame: element("stage"), world: element("stage-world") },
-      caption: (words) => (words ? this.bubble.say(words, null) : this.bubble.hush()),
+      caption: (words) => (words ? this.bubble.show(null, { text: words }) : this.bubble.hide()),
     });
     this.results = result;
     await this.watch();

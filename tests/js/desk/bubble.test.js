@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placed } from "../../../static/js/desk/bubble.js";
+import { Bubble, placed } from "../../../static/js/desk/bubble.js";
+import { standIn } from "../document.js";
 
 const FRAME = { width: 360, height: 400 };
 const SIZE = { width: 200, height: 60 };
@@ -21,4 +22,17 @@ test("a bubble stays within the left and the right edge", () => {
 
 test("a bubble that is larger than the frame begins at its corner", () => {
   assert.deepEqual(placed({ x: 180, y: 200 }, { width: 500, height: 600 }, FRAME), { left: 8, top: 8 });
+});
+
+test("a bubble without a point stands at the upper edge, and says by its border whether something is wrong", () => {
+  /** @type {[string, boolean][]} */
+  const classes = [];
+  const paper = standIn({
+    style: {}, hidden: true, offsetWidth: 200, offsetHeight: 60,
+    classList: { toggle: (/** @type {string} */ name, /** @type {boolean} */ on) => classes.push([name, on]) },
+    replaceChildren: () => {},
+  });
+  const bubble = new Bubble({ paper, frame: standIn({ offsetWidth: 360, offsetHeight: 400 }), rules: "/rules/" });
+  bubble.show(null, { text: "Armies 2 and 4 both make for 3925", wrong: true });
+  assert.deepEqual([paper.hidden, paper.style.top, paper.style.left, classes], [false, "8px", "80px", [["wrong", true]]]);
 });
