@@ -4,7 +4,7 @@ from datetime import datetime, time, timedelta
 from functools import partial
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
 
 from campaign import tasks
 from campaign.demonstration.playing import play_to_the_end
@@ -54,8 +54,11 @@ class AddressTaken(Exception):
 def install(at: datetime, language: str) -> tuple[Campaign, bool]:
     """Return the demonstration campaign, and whether it was made now: opened in the past and played to its end.
 
-    One that was hidden stays hidden. Raise AddressTaken if another campaign has its address.
+    One that was hidden stays hidden. Raise AddressTaken if another campaign has its address. Of two processes that
+    install it at the same moment the second one waits for the first.
     """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"install {SLUG}"])
     known = Campaign.objects.filter(demonstration=True).first()
     if known is not None:
         return known, False
