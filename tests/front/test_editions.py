@@ -119,7 +119,7 @@ def test_only_one_request_makes_an_edition_while_others_wait_for_it(
     assert Client().get(address).status_code == 200
 
 
-def test_visitors_have_editions_made_up_to_a_limit_and_read_those_made_without_one(
+def test_visitors_have_editions_made_within_a_limit_and_read_those_made_without_one(
     drawn: Picture, settings: Any
 ) -> None:
     cache.clear()

@@ -130,11 +130,11 @@ def _watch(
 
     Say so if the demonstration cannot be made. Raises LaunchError when a server ends, or a part again and again.
     """
-    told = False
+    said_so = False
     while True:
-        if not told and errand.poll():
+        if not said_so and errand.poll():
             _say("The demonstration campaign could not be made. See demonstration.log. Everything else works.")
-            told = True
+            said_so = True
         for name, server in servers.items():
             if server.poll() is not None:
                 raise LaunchError(f"The {name} stopped, so everything else was stopped too")
