@@ -21,7 +21,8 @@ SETTINGS = "/srv/vae-victis/site/.venv/bin/python -m campaign.config.settings_fi
 EVERY_UNIT = sorted([*PARTS.values(), "backup"])
 NO_SECRETS = {
     *("slug", "number", "round_", "step", "which", "moment", "engagement", "public_id", "address", "name"),
-    *("scenario-file key", "post-template key", "rules-chapter key"),
+    *("scenario-file key", "post-template key", "rules-chapter key", "learn-chapter key", "profile username"),
+    *("glossary-terms language", "glossary-terms edition"),
 }
 """Parts of addresses that let nobody in, some only on one page; every other part counts as a secret."""
 
