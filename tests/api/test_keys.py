@@ -88,13 +88,18 @@ def test_a_key_is_accepted_in_the_header_only(war: Campaign, people: dict[str, U
         "/preferences/",
         "/preferences/keys/",
         "/accounts/email/",
-        "/",
     ],
 )
 def test_a_key_gives_no_access_to_pages(war: Campaign, program: Programs, address: str) -> None:
     answer = program("hanno").get(address)
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/accounts/login/")
+
+
+def test_a_key_shows_the_front_page_of_visitors(war: Campaign, program: Programs) -> None:
+    answer = program("hanno").get("/")
+    assert answer.status_code == 200
+    assert "Hanno" not in answer.content.decode()
 
 
 def test_a_key_cannot_create_another_key(war: Campaign, program: Programs) -> None:

@@ -1,15 +1,27 @@
 """The words of a page, and those of them that no translator ever saw."""
 
 import re
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 from django.utils.translation import trans_real
 
+from campaign.views import glossary
+
 _SHOWN = ("alt", "aria-label", "title", "placeholder", "content", "data-copied")
 _SILENT = {"script", "style", "pre", "code", "textarea", "kbd"}
-_FOR_BROWSERS = {"viewport", "color-scheme", "your-turn"}
+_FOR_BROWSERS = {
+    "viewport",
+    "color-scheme",
+    "your-turn",
+    "twitter:card",
+    "og:type",
+    "og:url",
+    "og:image",
+    "og:image:type",
+}
 _EMPTY = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -32,7 +44,7 @@ class _Words(HTMLParser):
         found = dict(attrs)
         self.text += " "
         hidden = tag in _SILENT or (tag != "html" and found.get("lang") == "en")
-        if not self._hidden and not hidden and found.get("name") not in _FOR_BROWSERS:
+        if not self._hidden and not hidden and (found.get("name") or found.get("property")) not in _FOR_BROWSERS:
             self.attributes += [text for name in _SHOWN if (text := found.get(name))]
         if tag not in _EMPTY:
             self._open.append((tag, hidden))
@@ -52,6 +64,8 @@ def mark_translations(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     catalogue: Any = trans_real.translation(language)
     for name in ("gettext", "ngettext"):
         monkeypatch.setattr(catalogue, name, _bracketed(getattr(catalogue, name)), raising=False)
+    for cached in ("_glossary", "edition_of"):  # else later tests would read brackets
+        monkeypatch.setattr(glossary, cached, lru_cache(getattr(glossary, cached).__wrapped__))
 
 
 def _bracketed(translate: Any) -> Any:

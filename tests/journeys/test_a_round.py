@@ -91,6 +91,9 @@ def test_a_page_can_be_used_with_the_keyboard(war: Campaign, visitor: Visitor) -
     hamilcar.keyboard.press("Tab")
     expect(hamilcar.get_by_text("Skip to content")).to_be_focused()
     hamilcar.keyboard.press("Enter")
+    for link in (hamilcar.locator("a.term").first, hamilcar.get_by_role("link", name="IN.3")):
+        hamilcar.keyboard.press("Tab")
+        expect(link).to_be_focused()
     hamilcar.keyboard.press("Tab")
     expect(hamilcar.locator("#sheet-movement-4")).to_be_focused()
     hamilcar.keyboard.type("0 0")

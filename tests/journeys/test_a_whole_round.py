@@ -94,16 +94,16 @@ def superiority_is_seen(hamilcar: Page, lucius: Page) -> None:
 
 
 def orders_are_given_on_the_map(hamilcar: Page, lucius: Page) -> None:
-    """By clicking, by keyboard and by typing, each adding to what is there; by touch on the phone."""
+    """By clicking, by keyboard, which adds to the march, and by typing; by touch on the phone."""
     reload_the_map(hamilcar, army=4)
     field = hamilcar.locator("#sheet-movement-4")
-    for hex_, march in (("4764", "2"), ("4864", "2 4")):
+    for hex_, march in (("4764", "2"), ("4864", "4 2")):
         hamilcar.mouse.click(*point_of(hamilcar, hex_))
         expect(field).to_have_value(march)
     expect(hamilcar.locator("#army-4 .warnings")).to_contain_text("would fight an engagement with army 16")
     hamilcar.locator("#map").focus()
     hamilcar.keyboard.type("dewq")
-    expect(field).to_have_value("2 4 4 2 12 10")
+    expect(field).to_have_value("4 2 4 2 12 10")
     field.fill(MARCH)
     expect(hamilcar.locator("#army-4 .way .halt")).to_contain_text("halted at 4864 by the ZoC of army 16. MV.6")
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
@@ -227,7 +227,7 @@ def decisions_are_made(hamilcar: Page) -> None:
     expect(hamilcar.locator("#line-besiege-6")).to_contain_text("it falls after 2 rounds, this one not counted")
     hamilcar.locator("#sheet-besiege-6").select_option("Gela")
     decide(hamilcar, "besiege-6")
-    expect(hamilcar.locator(".inbox")).to_contain_text("All your orders are submitted")
+    expect(hamilcar.locator(".state-of-orders")).to_contain_text("All your orders are submitted")
 
 
 def decide(page: Page, field: str) -> None:

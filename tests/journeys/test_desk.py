@@ -297,7 +297,7 @@ def test_the_notice_of_complete_orders_is_visible_beside_long_orders(
     field(hamilcar).fill("2 4 4 2 12 10")
     expect(hamilcar.locator(".way tbody tr").nth(5)).to_be_attached()
     hamilcar.locator("#army-4").get_by_role("button", name="Submit orders").first.click()
-    expect(hamilcar.get_by_text("All your orders are submitted")).to_be_in_viewport(ratio=1)
+    expect(hamilcar.get_by_text("Orders submitted. All your armies have orders.")).to_be_in_viewport(ratio=1)
 
 
 def test_a_halt_is_marked_on_the_map(war: Campaign, visitor: Visitor) -> None:

@@ -14,7 +14,7 @@ from tests.journeys.screens import DESKTOP, PHONE
 pytestmark = pytest.mark.django_db(transaction=True)
 
 REGIONS = {".skip": "skip", ".masthead": "masthead", "#map": "map", ".map-tools": "tools", "#layers": "layers"}
-REGIONS |= {"#facts": "facts", ".panel": "panel"}
+REGIONS |= {"#facts": "facts", ".panel": "panel", "#order-bar": "order bar"}
 FOCUS = """regions => {
     const one = document.activeElement;
     if (one === document.body) {
@@ -60,7 +60,8 @@ def test_the_focus_on_the_map_is_visible_and_in_order(
     assert [step["what"] for step in steps if step["covered"]] == []
     assert [step["what"] for step in steps if step["ahead"]] == []
     order = [region for region, _steps in groupby(steps, key=lambda step: step["region"])]
-    assert order == ["skip", "masthead", "map", "tools", "layers", "facts", "panel"]
+    bar = ["order bar"] if viewport == PHONE else []
+    assert order == ["skip", "masthead", "map", "tools", "layers", "facts", "panel", *bar]
 
 
 @pytest.mark.parametrize(("motion", "at_once"), [("reduce", True), ("no-preference", False)])

@@ -80,7 +80,7 @@ def test_without_scripts_the_round_stands_on_the_map(published: Phase, visitor: 
     expect(page.locator("#still text", has_text="4").first).to_be_visible()
     expect(page.locator("#play")).to_be_hidden()
     page.get_by_role("link", name="Watch a campaign").click()
-    expect(page.get_by_text("Everything that happened, scene by scene.")).to_be_visible()
+    expect(page.get_by_text("All armies stand where the last round left them.")).to_be_visible()
 
 
 def test_nothing_moves_while_the_page_loads_slowly(published: Phase, visitor: Visitor) -> None:

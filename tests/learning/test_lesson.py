@@ -159,8 +159,8 @@ def test_receipts_are_those_of_the_orders() -> None:
     ("number", "name", "text", "rule"),
     [
         (4, "3725", "3725 is out of reach: army 2 stands there.", "MV.7"),
-        (3, "4318", "4318 is out of reach: it needs 17 MP, and army 3 has 12.", "MV.1"),
         (3, "3122", "Enna (3122) is out of reach: the ZoC of army 2 stops army 3 at 3724.", "MV.6"),
+        (3, "3826", "3826 is out of reach: it needs 14 MP, and army 3 has 12.", "MV.1"),
         (4, "3726", "3726 is out of reach: the ZoC of army 2 stops army 4 at 3825;", "MV.6"),
         (4, "4019", "4019 is out of reach: nothing can pass there.", "MV.5"),
     ],
