@@ -103,6 +103,21 @@ def test_the_map_says_how_many_armies_have_orders(phase: Phase, seat: Seats, as_
     assert "1 of 5 armies ordered" in text
 
 
+def test_orders_of_the_faction_stand_out_once_nothing_of_an_army_does(phase: Phase, seat: Seats, as_: Browsers) -> None:
+    """A draft that is newer than submitted orders stands out, so the orders of the faction do not."""
+
+    def main_fields() -> list[str]:
+        """The lines on the page whose buttons stand out."""
+        forms = as_("hanno").get(f"{DESK}lines/").content.decode().split("<form")[1:]
+        return [found for form in forms if 'class="main"' in form for found in re.findall(r'data-field="(\S+)"', form)]
+
+    for army in (1, 2, 3):
+        submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=army, text="0")
+    assert main_fields() == ["sea_links"]
+    submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=1, text="2", state=Version.DRAFT)
+    assert main_fields() == ["movement-1"]
+
+
 def test_a_march_out_of_reach_is_refused_with_the_reason(phase: Phase, as_: Browsers) -> None:
     sent = {"phase": phase.pk, "army": 4, "text": "", "to": "4062"}
     answer = as_("hamilcar").post("/campaigns/war/desk/preview/", sent)

@@ -112,7 +112,7 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
     desk = desk_of(phase, member, now)
     armies = _armies(member, phase, desk)
     faction_now = [OrderLine(line, line.text) for line in desk.now if line.choice.army is None]
-    waits = any(one.waits for one in armies if one.mine)
+    stands_out = any(one.main for one in armies if one.mine)
     return {
         "member": member,
         "campaign": member.campaign,
@@ -124,7 +124,7 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
         "progress": _progress(armies),
         "drafts": desk.drafts,
         "faction_now": faction_now,
-        "faction_main": None if waits else next((shown for shown in faction_now if shown.line.is_open), None),
+        "faction_main": None if stands_out else next((shown for shown in faction_now if shown.line.is_open), None),
         "faction_beforehand": [OrderLine(line, line.text) for line in desk.beforehand if line.choice.army is None],
         "marching": armies_still_march(phase),
     }
