@@ -16,7 +16,14 @@ from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.members.commands.listings import look_for_players
 from campaign.members.commands.people import set_preferences
 from campaign.members.commands.seat_requests import Wish, ask_for_seat, withdraw_request
-from campaign.members.queries.profiles import Reliability, played_by, profile_of, reliability_of
+from campaign.members.queries.profiles import (
+    Reliability,
+    ResultTotals,
+    played_by,
+    profile_of,
+    reliability_of,
+    totals_of,
+)
 from campaign.models import Campaign, Person, Phase, PublishedRecord, Seat, StepRecord, Tenure
 from campaign.public_campaigns.commands import set_public
 from campaign.selectors import current_phase
@@ -252,6 +259,25 @@ def test_results_are_those_of_the_end(peace: Campaign, people: dict[str, User]) 
     assert (result_of(hanno, peace), result_of(lucius, peace)) == ("drawn", "drawn")
 
 
+def test_a_profile_shows_how_many_campaigns_have_each_result(
+    war: Campaign, peace: Campaign, people: dict[str, User], as_: Browsers, seat: Seats
+) -> None:
+    assert "<dd>1 under way</dd>" in text_of(as_("timon"), "/players/hanno/"), "the war is private"
+    assert "<dd>2 under way</dd>" in text_of(as_("hanno"), "/players/hanno/")
+    leave_seat(war, seat("Hanno").pk, NOW + HOUR)
+    set_public(war, NOW + HOUR, wanted=True)
+    halt(peace, "end", "We agree", NOW + HOUR)
+    assert "<dd>1 left, 1 not finished</dd>" in text_of(as_("hanno"), "/players/hanno/")
+    assert "<dt>Results</dt>" not in text_of(as_("timon"), "/players/timon/")
+
+
+def test_totals_are_in_the_order_of_the_results() -> None:
+    results = {"drawn": 1, "lost": 2, "won": 12, "left": 1, "ended": 1, "abandoned": 1}
+    assert ResultTotals(results).label == "12 won, 2 lost, 1 drawn, 1 left, 2 not finished"
+    assert ResultTotals({"won": 200}, is_cut=True).label == "latest 200 campaigns: 200 won"
+    assert ResultTotals({}).label == ""
+
+
 def test_those_who_left_and_campaigns_that_were_given_up(
     peace: Campaign, people: dict[str, User], start: dict[str, Any]
 ) -> None:
@@ -276,9 +302,10 @@ def test_a_profile_takes_the_same_queries_however_much_was_played(
     def read() -> int:
         profile = profile_of("hanno", people["timon"])
         assert profile is not None
+        assert sum(totals_of(profile).results.values()) == profile.campaigns.count()
         return len(played_by(profile.user, list(profile.campaigns[:50])))
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         assert read() == 1
     for number in range(4):
         plans = [
@@ -294,7 +321,7 @@ def test_a_profile_takes_the_same_queries_however_much_was_played(
             at=NOW,
             public=True,
         )
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         assert read() == 5
 
 

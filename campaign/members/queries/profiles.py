@@ -4,6 +4,7 @@ All of it is public: who has or had a seat, what was published, and whether orde
 deadline. A private campaign is named to those alone who may read it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ from campaign.selectors.profiles import visible_names
 
 FEWEST_STEPS = 5
 """No share is shown of fewer steps: it would say more about chance than about the player."""
+MOST_COUNTED = 200
+"""The results of so many campaigns are counted at most, the latest ones."""
 _GIVEN_UP = {
     Campaign.Standing.ENDED.value: "ended",
     Campaign.Standing.ABANDONED.value: "abandoned",
@@ -67,6 +70,34 @@ class PlayedCampaign:
             "ended": gettext("the campaign was ended early"),
             "not_started": gettext("has not started"),
         }.get(self.result, pgettext("a user in a campaign", "plays"))
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTotals:
+    """How many of a user's campaigns have each result; of those that a reader may read, at most MOST_COUNTED."""
+
+    results: Mapping[str, int]
+    is_cut: bool = False
+
+    @property
+    def label(self) -> str:
+        """The totals in words: `12 won, 3 lost, 1 drawn`; "" for none."""
+        unfinished = sum(self.results.get(result, 0) for result in ("ended", "abandoned", "not_started"))
+        won, lost, drawn, playing, left = (
+            self.results.get(result, 0) for result in ("won", "lost", "drawn", "playing", "left")
+        )
+        parts = (
+            (won, ngettext("%(count)s won", "%(count)s won", won)),
+            (lost, ngettext("%(count)s lost", "%(count)s lost", lost)),
+            (drawn, ngettext("%(count)s drawn", "%(count)s drawn", drawn)),
+            (playing, ngettext("%(count)s under way", "%(count)s under way", playing)),
+            (left, ngettext("%(count)s left", "%(count)s left", left)),
+            (unfinished, ngettext("%(count)s not finished", "%(count)s not finished", unfinished)),
+        )
+        words = ", ".join(text % {"count": count} for count, text in parts if count)
+        if not self.is_cut:
+            return words
+        return gettext("latest %(most)s campaigns: %(results)s") % {"most": MOST_COUNTED, "results": words}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +148,13 @@ def profile_of(username: str, reader: Visitor) -> Profile | None:
         private=count - shown.count(),
         reliability=reliability_of([user.pk]).get(user.pk, Reliability()),
     )
+
+
+def totals_of(profile: Profile) -> ResultTotals:
+    """Return the results of the campaigns of a profile that its reader may read, in five queries."""
+    found = list(profile.campaigns[: MOST_COUNTED + 1])
+    played = played_by(profile.user, found[:MOST_COUNTED])
+    return ResultTotals(Counter(one.result for one in played), is_cut=len(found) > MOST_COUNTED)
 
 
 def reliability_of(users: Iterable[int]) -> Mapping[int, Reliability]:

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.members.queries.profiles import played_by, profile_of
+from campaign.members.queries.profiles import played_by, profile_of, totals_of
 from campaign.platform.throttle import open_to_strangers
 from campaign.views.access import kept_out, kept_private
 
@@ -29,4 +29,5 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponseBase:
         return kept_out(request)
     page = Paginator(profile.campaigns, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"profile": profile, "page": page, "played": played_by(profile.user, list(page))}
+    context["totals"] = totals_of(profile)
     return kept_private(render(request, "campaign/members/profile.html", context))
