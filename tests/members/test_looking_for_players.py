@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaign.members.commands.invitations import make_invitation
 from campaign.members.commands.listings import look_for_players, stop_looking
@@ -154,3 +156,9 @@ def test_the_list_takes_the_same_queries_however_long_it_is(
         assert [one.address for one in found][-1] == page_of(listing)
         assert [len(one.sides) for one in found] == [2, 2, 2, 1]
     assert [one.campaign.slug for one in open_seats(2)] == ["war-2", "war-1"]
+
+
+def test_the_page_of_free_seats_looks_for_its_listing_once(listing: SeatListing) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        assert Client().get(page_of(listing)).status_code == 200
+    assert sum('FROM "campaign_seatlisting"' in query["sql"] for query in queries) == 1

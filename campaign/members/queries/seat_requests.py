@@ -58,6 +58,8 @@ class Standing(Enum):
     """They run the campaign."""
     OVER = 9
     """The campaign is over, and the request with it."""
+    NEWCOMER = 10
+    """They have taken a seat, and do not command its armies yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +148,9 @@ def own_request(listing: SeatListing, user: Visitor) -> OwnRequest:
     if user.pk is None:
         return OwnRequest(Standing.NONE)
     campaign = listing.campaign
-    if seat_or_waiting(campaign, user) is not None:
-        return OwnRequest(Standing.SEATED)
+    seat = seat_or_waiting(campaign, user)
+    if seat is not None:
+        return OwnRequest(Standing.SEATED if seat.user_id == user.pk else Standing.NEWCOMER)
     if campaign.administrator_id == user.pk:
         return OwnRequest(Standing.RUNS)
     mine = SeatRequest.objects.filter(campaign=campaign, user=user.pk)
@@ -176,14 +179,13 @@ def _open(campaign: Campaign, last: SeatRequest) -> OwnRequest:
     return OwnRequest(Standing.WAITS, last, before.count() + 1)
 
 
-def listing_for(token: UUID, user: Visitor) -> SeatListing | None:
-    """Return a listing by its token: an open one for anyone, a closed one for those who asked there.
+def closed_listing(token: UUID, user: Visitor) -> SeatListing | None:
+    """Return a listing that is not open any more by its token, to those who asked there.
 
     Also one of a campaign that is over, so that they can read how their request ended.
     """
-    found = listings().filter(token=token).first()
-    if found is not None or user.pk is None:
-        return found
+    if user.pk is None:
+        return None
     asked = SeatRequest.objects.filter(user=user.pk).values("campaign")
     return SeatListing.objects.select_related("campaign").filter(token=token, campaign__in=asked).first()
 

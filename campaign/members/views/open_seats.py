@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.language.translated import translated
 from campaign.members.commands.seat_requests import LONGEST_LINE, Wish, ask_for_seat, withdraw_request
 from campaign.members.queries.open_seats import OpenSeats, described, listing_of, public_name
-from campaign.members.queries.seat_requests import OwnRequest, Standing, listing_for, own_request, wish_words
+from campaign.members.queries.seat_requests import OwnRequest, Standing, closed_listing, own_request, wish_words
 from campaign.models import SeatListing
 from campaign.platform.throttle import open_to_strangers
 from campaign.services.errors import Refused
@@ -158,10 +158,11 @@ def sign_up(request: HttpRequest, token: UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, token: UUID) -> SeatsPage:
-    listing = listing_for(token, request.user)
+    found = listing_of(token)
+    listing = found or closed_listing(token, request.user)
     if listing is None:
         raise Http404
-    shown = described([listing]) if listing_of(token) else []
+    shown = described([found]) if found else []
     return SeatsPage(listing, shown[0] if shown else None, own_request(listing, request.user))
 
 
