@@ -4,10 +4,13 @@ from django.contrib.auth import logout
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 from sesame.views import LoginView
 
 from campaign.accounts.devices import remember_device
+from campaign.notices.commands.devices import forget_device
+from campaign.views.access import signed_in
 
 _sign_in = LoginView.as_view()
 
@@ -26,6 +29,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Sign out."""
+    """Sign out; the device whose push endpoint is sent along shows no notifications any more."""
+    if request.user.is_authenticated:
+        forget_device(signed_in(request), request.POST.get("endpoint", ""), timezone.now())
     logout(request)
     return redirect("account_login")

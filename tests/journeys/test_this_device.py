@@ -66,6 +66,18 @@ def test_a_device_is_switched_on_and_off(visitor: Visitor, people: dict[str, Use
     assert devices_of(people["hanno"]) == []
 
 
+def test_signing_out_ends_the_notifications_of_the_device(visitor: Visitor, people: dict[str, User]) -> None:
+    page = played(visitor("hanno", viewport=PHONE))
+    page.goto(PAGE)
+    page.get_by_role("button", name="Turn on notifications on this device").click()
+    expect(page.get_by_text("Signing out on this device turns them off.")).to_be_visible()
+    assert len(devices_of(people["hanno"])) == 1
+    page.locator("details.who summary").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert devices_of(people["hanno"]) == []
+
+
 def test_a_browser_that_blocks_notifications_says_how_to_allow_them(visitor: Visitor, people: dict[str, User]) -> None:
     page = played(visitor("hanno"), answer="denied")
     page.goto(PAGE)

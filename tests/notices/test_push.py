@@ -19,11 +19,12 @@ from django.test import Client
 from campaign.checks import check_push_key
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.notices.commands.channels import stop_channel
-from campaign.notices.commands.devices import MOST_DEVICES, NoDevice, keep_device, subscription_of
+from campaign.notices.commands.devices import MOST_DEVICES, NoDevice, choose_for_devices, keep_device, subscription_of
 from campaign.notices.commands.push_key import BadPushKey, public_key
 from campaign.notices.queries.channels import devices_of, mail_question
 from campaign.notices.rules.device_names import device_name
 from campaign.notices.rules.push import LONGEST_PAYLOAD, is_push_service, payload_of
+from campaign.notices.texts.kinds import NoticeKind
 from campaign.platform.stored_secrets import new_push_key
 from tests.conftest import NOW, SECRET, submit_orders, whole_database
 from tests.notices.push_service import Device, PushService, bytes_of
@@ -349,3 +350,31 @@ def test_long_keys_are_refused(people: People, service: PushService, device: Dev
     with pytest.raises(NoDevice):
         keep_device(people["hanno"], long, "", NOW)
     assert keep_device(people["hanno"], sound, "", NOW).made_at == NOW
+
+
+def test_a_choice_for_devices_starts_again_only_where_it_changes(people: People, channel: Channel) -> None:
+    choose_for_devices(people["hamilcar"], list(reversed(channel.wanted)), NOW)
+    channel.refresh_from_db()
+    assert channel.made_at == BEFORE
+    choose_for_devices(people["hamilcar"], channel.wanted[:1], NOW)
+    changed = Channel.objects.get(pk=channel.pk)
+    assert (changed.wanted, changed.made_at) == (channel.wanted[:1], NOW)
+
+
+def test_what_happened_before_a_choice_is_notified_as_was_chosen_then(people: People, channel: Channel) -> None:
+    choose_for_devices(people["hamilcar"], [NoticeKind.PUBLISHED.value], NOW)
+    assert set(Notice.objects.filter(channel=channel).values_list("kind", flat=True)) == {"opened"}
+
+
+def test_signing_out_on_a_device_ends_its_notifications_and_no_others(
+    people: People, channel: Channel, service: PushService, device: Device, as_: Browsers
+) -> None:
+    other = keep_device(people["hamilcar"], device.subscription(service.endpoint("two")), "Phone", NOW)
+    hanno = as_("hanno")
+    hanno.post("/sign-out/", {"endpoint": service.endpoint()})
+    assert devices_of(people["hamilcar"]) == [channel, other], "it is not Hanno's"
+    as_("hamilcar").post("/sign-out/", {"endpoint": service.endpoint()})
+    assert devices_of(people["hamilcar"]) == [other]
+    as_("hamilcar").post("/sign-out/", {"endpoint": "\0 nothing"})
+    as_("hamilcar").post("/sign-out/")
+    assert devices_of(people["hamilcar"]) == [other]

@@ -14,6 +14,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Channel
 from campaign.notices.commands.channels import stop_channel
+from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.channels import devices_of
 from campaign.notices.rules.push import is_push_service
 from campaign.notices.texts.kinds import YOUR_TURN, usual
@@ -96,8 +97,20 @@ def keep_device(owner: User, subscription: Subscription, name: str, at: datetime
 
 @transaction.atomic
 def choose_for_devices(owner: User, wanted: list[str], at: datetime) -> None:
-    """Choose the kinds of notifications that a user's devices show from now on."""
-    Channel.objects.filter(owner=owner, kind=Channel.Kind.PUSH, stopped_at=None).update(wanted=wanted, made_at=at)
+    """Choose the kinds of notifications that a user's devices show from now on; the same choice changes nothing."""
+    for channel in devices_of(owner):
+        if sorted(channel.wanted) != sorted(wanted):
+            make_notices(at, channel)  # earlier events follow the choice at that time
+            channel.wanted, channel.made_at = wanted, at
+            channel.save(update_fields=["wanted", "made_at"])
+
+
+def forget_device(owner: User, endpoint: str, at: datetime) -> None:
+    """Notify a user no longer on the device whose subscription has an address; nothing for an unknown one."""
+    mark = Subscription(endpoint, "", "").mark
+    for device in devices_of(owner):
+        if device.mark == mark:
+            stop_channel(device, at, owner)
 
 
 def _bytes_of(text: str) -> bytes:

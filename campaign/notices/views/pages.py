@@ -30,7 +30,7 @@ from campaign.notices.commands.channels import (
     renew_feed,
     stop_channel,
 )
-from campaign.notices.commands.devices import NoDevice, Subscription, choose_for_devices, keep_device
+from campaign.notices.commands.devices import NoDevice, Subscription, choose_for_devices, forget_device, keep_device
 from campaign.notices.commands.endpoints import endpoint_of, renew_secret
 from campaign.notices.queries.channels import channels_of, channels_of_room, devices_of, mail_channel
 from campaign.notices.queries.facts import as_read_by
@@ -112,9 +112,7 @@ def this_device(request: HttpRequest) -> JsonResponse:
     user, sent = signed_in(request), request.POST
     subscription = Subscription(sent.get("endpoint", ""), sent.get("p256dh", ""), sent.get("auth", ""))
     if sent.get("do") == "stop":
-        for device in devices_of(user):
-            if device.mark == subscription.mark:
-                stop_channel(device, timezone.now(), user)
+        forget_device(user, subscription.endpoint, timezone.now())
         return JsonResponse({"on": False})
     if not settings.PUSH_KEY:
         return JsonResponse({"problem": gettext("This site does not send notifications to devices.")}, status=409)

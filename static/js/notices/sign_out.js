@@ -1,0 +1,28 @@
+// Signing out: the site learns which device it is, and sends no more notifications to it.
+
+const PATIENCE = 1500; // milliseconds after which nobody waits for the browser any more
+
+const signOut = document.getElementById("sign-out");
+if (signOut instanceof HTMLFormElement && "serviceWorker" in navigator) {
+  signOut.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const endpoint = await Promise.race([endpointOfDevice(), new Promise((done) => setTimeout(done, PATIENCE, ""))]);
+    const field = document.createElement("input");
+    field.type = "hidden";
+    field.name = "endpoint";
+    field.value = endpoint;
+    signOut.append(field);
+    signOut.submit();
+  });
+}
+
+// The address at which this device gets notifications; "" if it gets none.
+async function endpointOfDevice() {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration("/");
+    const subscription = await registration?.pushManager?.getSubscription();
+    return subscription?.endpoint ?? "";
+  } catch {
+    return "";
+  }
+}
