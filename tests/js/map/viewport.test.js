@@ -8,9 +8,9 @@ import { standIn } from "../document.js";
 let observers = []; // what is called when a frame has another size
 
 globalThis.ResizeObserver = class {
-  /** @param {() => void} resized */
+  /** @param {ResizeObserverCallback} resized */
   constructor(resized) {
-    this.resized = resized;
+    this.resized = () => resized([], this);
   }
   observe() {
     observers.push(this.resized);
