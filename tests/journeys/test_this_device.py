@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Channel
 from campaign.notices.queries.channels import devices_of
 from tests.journeys.conftest import Visitor
+from tests.journeys.looks import faults_of
 from tests.journeys.screens import PHONE
 from tests.notices.push_service import Device
 
@@ -76,6 +77,36 @@ def test_signing_out_ends_the_notifications_of_the_device(visitor: Visitor, peop
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_label("Password")).to_be_visible()
     assert devices_of(people["hanno"]) == []
+
+
+def test_a_page_without_a_network_says_so(visitor: Visitor, people: dict[str, User]) -> None:
+    page = played(visitor("hanno", viewport=PHONE))
+    page.goto(PAGE)
+    page.get_by_role("button", name="Turn on notifications on this device").click()
+    expect(page.get_by_text("Notifications on this device are on.")).to_be_visible()
+    page.goto("/preferences/")  # with the worker
+    page.context.set_offline(True)
+    page.goto("/rules/?x=1")
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    assert list(faults_of(page)) == []
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="Rules")).to_be_visible()
+    assert page.url.endswith("/rules/?x=1")
+
+
+def test_the_installed_app_has_the_worker_without_notifications(visitor: Visitor) -> None:
+    page = visitor("hanno", viewport=PHONE)
+    page.goto("/preferences/")
+    known = "navigator.serviceWorker.getRegistration('/').then((one) => Boolean(one))"
+    assert page.evaluate(known) is False
+    page.add_init_script(
+        "const plain = matchMedia; window.matchMedia = (query) =>"
+        " query.includes('display-mode') ? { matches: true } : plain.call(window, query);"
+    )
+    page.goto("/preferences/")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    assert page.evaluate(known) is True
 
 
 def test_a_browser_that_blocks_notifications_says_how_to_allow_them(visitor: Visitor, people: dict[str, User]) -> None:

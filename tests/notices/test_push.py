@@ -331,10 +331,13 @@ def test_the_manifest_makes_the_site_installable(db: None) -> None:
 def test_the_worker_is_served_at_the_root_and_never_old(db: None) -> None:
     answer = Client().get("/service-worker.js")
     assert answer["Content-Type"].startswith("text/javascript")
-    assert (answer["Cache-Control"], answer["Content-Security-Policy"]) == ("no-cache", "default-src 'none'")
+    assert answer["Cache-Control"] == "no-cache"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; connect-src 'self'"
     text = answer.content.decode()
     assert "showNotification" in text
-    assert '"fetch"' not in text
+    assert "You are offline" in text, "the page without a network"
+    assert "Du \\u00e4r offline" in text
+    assert "const OFFLINE = {};" not in text
     page = Client().get("/accounts/login/")
     policy = page["Content-Security-Policy"]
     assert "worker-src 'self'" in policy

@@ -44,7 +44,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
-        "worker-src": [SELF],  # the service worker, which only shows notifications
+        "worker-src": [SELF],  # the service worker, which shows notifications, and a page without a network
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -1,4 +1,7 @@
-// Signing out: the site learns which device it is, and sends no more notifications to it.
+// What every page of a user has. Signing out: the site learns which device it is, and sends no more notifications to it.
+// The installed app: its worker says so when there is no network.
+
+import { register } from "./worker.js";
 
 const PATIENCE = 1500; // milliseconds after which nobody waits for the browser any more
 
@@ -14,6 +17,9 @@ if (signOut instanceof HTMLFormElement && "serviceWorker" in navigator) {
     signOut.append(field);
     signOut.submit();
   });
+  if (matchMedia("(display-mode: standalone)").matches) {
+    register().catch(() => {}); // without it the browser says that there is no network
+  }
 }
 
 // The address at which this device gets notifications; "" if it gets none.

@@ -2,11 +2,10 @@
 // switch them on and off. The browser asks its user only after the button.
 
 import { element, part, parts } from "../elements.js";
+import { register } from "./worker.js";
 
-const WORKER = "/service-worker.js";
 const card = element("this-device");
 const { key = "", marks = "", address = "", failed = "" } = card.dataset;
-const door = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("own-worker", { createScriptURL: () => WORKER });
 
 /**
  * Shows one state of the card: `unsupported`, `blocked`, `off` or `on`.
@@ -67,7 +66,7 @@ async function send(subscription, action) {
 }
 
 async function pushManager() {
-  await navigator.serviceWorker.register(door ? door.createScriptURL(WORKER) : WORKER, { scope: "/" });
+  await register();
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
