@@ -89,7 +89,7 @@ def _part_in(user: Visitor, slug: str) -> Membership:
     seats = Seat.objects.filter(user=user.pk, campaign__slug=slug).select_related("faction", "campaign")
     seat = next(iter(seats), None)
     campaign = Campaign.objects.get(slug=slug) if seat is None else seat.campaign
-    waiting = Newcomer.objects.filter(campaign=campaign, user=user.pk).select_related("seat__faction")
+    waiting = Newcomer.objects.filter(campaign=campaign, user=user.pk)
     return Membership(
         campaign,
         seat,

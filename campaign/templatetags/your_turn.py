@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from campaign.desk.queries.decisions import Desk
 from campaign.desk.queries.your_turn import waits_for
+from campaign.models import Phase
 from campaign.selectors import Membership
 from orders.sealing import CannotUnseal
 
@@ -67,5 +68,13 @@ def _waits(context: template.Context, member: Membership) -> bool:
     """Return whether something waits, from what the page has read already if it shows the reader's inbox."""
     desk = context.get("desk")
     if not isinstance(desk, Desk):
-        return waits_for(member, timezone.now())
+        return waits_for(member, timezone.now(), _phase_read(context, member))
     return bool(context["engagements_to_do"]) or (bool(context["takes_sheets"]) and desk.waits)
+
+
+def _phase_read(context: template.Context, member: Membership) -> Phase | None:
+    """Return a phase in force of the reader's campaign that the page has read, if any."""
+    phase = context.get("phase")
+    if not isinstance(phase, Phase) or phase.campaign_id != member.campaign.pk or phase.superseded_by_id is not None:
+        return None
+    return phase

@@ -17,9 +17,15 @@ MOST_CAMPAIGNS = 10
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
 
-def waits_for(member: Membership, at: datetime) -> bool:
-    """Return whether the current step of a campaign waits for the holder of a seat; False without a seat."""
-    return member.seat is not None and _waits_in(current_phase(member.campaign), member, at)
+def waits_for(member: Membership, at: datetime, known: Phase | None = None) -> bool:
+    """Return whether the current step of a campaign waits for the holder of a seat; False without a seat.
+
+    `known` is a phase in force of the campaign that has been read already: if it is under way, it is the current one.
+    """
+    if member.seat is None:
+        return False
+    is_current = known is not None and known.status != Phase.Status.PUBLISHED
+    return _waits_in(known if known is not None and is_current else current_phase(member.campaign), member, at)
 
 
 def waits_anywhere(user: Visitor, at: datetime) -> bool:
