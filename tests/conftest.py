@@ -85,9 +85,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _fewer_collections() -> None:
-    """What has been imported stays, so that it need not be looked through for garbage during the tests."""
+    """What has been imported stays, so that it need not be looked through for garbage during the tests.
+
+    What they leave behind themselves is looked for now and then: usually Python looks after every 700 new objects, and
+    a page makes thousands.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
