@@ -7,10 +7,10 @@ from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.quick.board import FACINGS, name_of
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.hits import casualties
-from campaign.battles.rules.quick.orders import Orders, check_form
+from campaign.battles.rules.quick.orders import LedPhase, Orders, check_form
 from campaign.battles.rules.quick.sheet import QuickSheet, default_sheet, read_quick_sheet
 from campaign.battles.rules.quick.state import LETTERS, Field, army_of
-from campaign.battles.rules.quick.turns import Leader, play_turns
+from campaign.battles.rules.quick.turns import play_turns
 from campaign.battles.rules.record import FoughtBattle
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.battles.rules.throws import Throws, mixture
@@ -22,9 +22,10 @@ FIRST_LINE, MIXTURE_TITLE = "quick battle 1", "Quick battle"
 
 @dataclass(frozen=True)
 class QuickBattle(FoughtBattle):
-    """A quick battle as far as it was played, with its board."""
+    """A quick battle as far as it was played, with its board, and the phase that waits for its player."""
 
     field: Field
+    waits: LedPhase | None = None
 
 
 def sheets_of(battle: BattleDocument) -> tuple[QuickSheet, QuickSheet]:
@@ -78,9 +79,10 @@ def play(battle: BattleDocument, orders: Sequence[tuple[int, str]] = (), *, to_e
     for number, (_, line) in enumerate(orders):
         _check(number, line)
     field, head = set_up(battle)
-    finished = play_turns(field, [_leader(orders, side, to_end=to_end) for side in (0, 1)])
-    if not finished:
-        return QuickBattle((*head, *field.record), None, field)
+    leaders = [_leader(orders, side, to_end=to_end) for side in (0, 1)]
+    if not play_turns(field, leaders):
+        waits = next(leader.waits for leader in leaders if leader is not None and leader.waits is not None)
+        return QuickBattle((*head, *field.record), None, field, waits)
     lost = casualties(field, 0), casualties(field, 1)
     result = "draw" if field.winner is None else LETTERS[field.winner]
     end = (f"result {result}", f"casualties A {lost[0]} B {lost[1]}")
@@ -94,7 +96,7 @@ def _check(number: int, line: str) -> None:
         raise DocumentError(f"orders[{number}]", str(fault)) from None
 
 
-def _leader(orders: Sequence[tuple[int, str]], side: int, *, to_end: bool) -> Leader | None:
+def _leader(orders: Sequence[tuple[int, str]], side: int, *, to_end: bool) -> Orders | None:
     lines = [(number, line) for number, (which, line) in enumerate(orders) if which == side]
     return Orders(lines, to_end=to_end) if lines or not to_end else None
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from campaign.battles.rules.quick.acts import fight, move, shoot
 from campaign.battles.rules.quick.armies import LC, LI, LIGHTS, SHOOTERS
 from campaign.battles.rules.quick.board import AHEAD, DISTANCE, OFF_BOARD
+from campaign.battles.rules.quick.choices import PhaseChoices, Spent, UnitChoices, ways_of
 from campaign.battles.rules.quick.melee import may_shoot
 from campaign.battles.rules.quick.movement import (
     BREAK_OFF_COST,
@@ -19,7 +20,7 @@ from campaign.battles.rules.quick.movement import (
 )
 from campaign.battles.rules.quick.sheet import FIRST, SECOND, WAIT
 from campaign.battles.rules.quick.state import LETTERS, Field, Unit
-from campaign.battles.rules.quick.turns import MOST_ACTIVATIONS, Phase, bot_phase
+from campaign.battles.rules.quick.turns import FREE_ACTIVATIONS, MOST_ACTIVATIONS, NEED_LESS, Phase, bot_phase
 from campaign.battles.rules.sheet_lines import SheetFault
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, one_line
@@ -71,6 +72,8 @@ class Orders:
     def __init__(self, lines: Sequence[tuple[int, str]], *, to_end: bool) -> None:
         self._lines = deque(lines)
         self._to_end = to_end
+        self.waits: LedPhase | None = None
+        """The phase that waits for the player."""
 
     def lead(self, phase: Phase) -> bool:
         """Lead a phase; return False where it waits for the player. Raises DocumentError for a refused order."""
@@ -80,6 +83,7 @@ class Orders:
                 if self._to_end:
                     bot_phase(phase)
                     return True
+                self.waits = led
                 return False
             number, line = self._lines.popleft()
             try:
@@ -99,6 +103,16 @@ class LedPhase:
         self._ended = False
 
     @property
+    def field(self) -> Field:
+        """The battlefield."""
+        return self._field
+
+    @property
+    def side(self) -> int:
+        """The side that leads it, 0 or 1."""
+        return self._phase.side
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more can be ordered in it."""
         if self._ended or self._phase.over or self._field.over:
@@ -106,6 +120,25 @@ class LedPhase:
         if self._last is not None and (self._last.moves_on or self._last.fights_on):
             return False
         return self._phase.next_number > MOST_ACTIVATIONS or not self._phase.idle()
+
+    def choices(self) -> PhaseChoices:
+        """Return what can be ordered now."""
+        phase, army, last = self._phase, self._phase.army, self._last
+        units = []
+        if last is not None and (last.moves_on or last.fights_on) and last.unit.bases:
+            spent = Spent(last.spent, last.turned, last.fights_on, last.moves_on)
+            units.append(UnitChoices(last.unit.number, None, True, ways_of(self._field, last.unit, spent)))
+        number = phase.next_number
+        if number <= MOST_ACTIVATIONS:
+            need = None if number <= FREE_ACTIVATIONS else number - NEED_LESS
+            units += [UnitChoices(unit.number, need, False, ways_of(self._field, unit)) for unit in phase.idle()]
+        general = army.general
+        free = general is not None and not army.moved
+        return PhaseChoices(
+            [unit for unit in units if unit.ways],
+            [unit.number for unit in army.living() if free and unit is not general],
+            self._may_swap(),
+        )
 
     def take(self, line: str) -> None:
         """Carry out an order; raises SheetFault for one that is refused, and changes nothing then."""
@@ -122,7 +155,7 @@ class LedPhase:
         elif command := _COMMAND.fullmatch(text):
             self._command(command[1], [int(word) for word in command[2].split()])
         elif order := _UNIT.fullmatch(text):
-            self._order(self._unit(int(order[1])), order[2].split())
+            self._order(self.unit(int(order[1])), order[2].split())
 
     def _concede(self) -> None:
         phase = self._phase
@@ -131,7 +164,7 @@ class LedPhase:
         self._field.record.append(f"concede {LETTERS[phase.side]}")
 
     def _command(self, name: str, numbers: Sequence[int]) -> None:
-        units = [self._unit(number) for number in numbers]
+        units = [self.unit(number) for number in numbers]
         if name == GENERAL and len(units) == 1:
             self._move_general(units[0])
         elif name == SWAP and len(units) == 2 and units[0] is not units[1]:
@@ -151,8 +184,7 @@ class LedPhase:
     def _swap(self, one: Unit, other: Unit) -> None:
         """Let two units change squares and facings (GS.25)."""
         army, field = self._phase.army, self._field
-        ties = [side.ties for side in field.armies]
-        if ties.count(True) != 1 or not army.ties or army.acted or army.swapped:
+        if not self._may_swap():
             raise SheetFault(say("battle_no_swap"))
         army.swapped = True
         one.square, other.square = other.square, one.square
@@ -160,7 +192,13 @@ class LedPhase:
         field.at[one.square], field.at[other.square] = one, other
         field.record.append(f"swap {LETTERS[one.side]} {one.number} {other.number}")
 
-    def _unit(self, number: int) -> Unit:
+    def _may_swap(self) -> bool:
+        """Return whether two units may still change places (GS.25)."""
+        army = self._phase.army
+        return army.ties and not (army.acted or army.swapped or self._field.armies[1 - self._phase.side].ties)
+
+    def unit(self, number: int) -> Unit:
+        """Return a unit of the side by its number; raises SheetFault for none, or a destroyed one."""
         units = self._phase.army.units
         if not 1 <= number <= len(units):
             raise SheetFault(say("battle_no_unit", number=number, most_number=len(units)))
