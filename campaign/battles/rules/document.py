@@ -8,6 +8,7 @@ from pydantic import Field
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 
 Terrain = Literal["Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains"]
+Method = Literal["quick", "cards"]
 Name = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Seed = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 OrderLine = Annotated[str, Field(max_length=400)]
@@ -41,7 +42,7 @@ class BattleDocument(DocumentModel):
     """An engagement that is to be fought; side A comes first."""
 
     format: Literal["vae-victis/battle/1"]
-    method: Literal["quick", "cards"]
+    method: Method
     campaign: Name
     round: Annotated[int, Field(ge=1, le=100_000)]
     engagement: Name

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.devtools.benchmarks.battle_measurements import battle_measurements
 from campaign.devtools.benchmarks.bounds_measurements import bounds_measurements
 from campaign.devtools.benchmarks.picture_measurements import large_picture_measurements, picture_measurements
 from campaign.devtools.benchmarks.step_measurements import step_measurements
@@ -18,10 +19,13 @@ PARTS: Mapping[str, Callable[[JsonObject, int], Iterator[tuple[str, str]]]] = {
     "steps": step_measurements,
     "pictures": picture_measurements,
     "bounds": bounds_measurements,
+    "battles": battle_measurements,
     "large-picture": large_picture_measurements,
 }
 """What can be measured separately; the last is started by the pictures in a process of its own."""
 USUAL = ("steps", "pictures")
+USUAL_RUNS, BATTLES = 15, 2000
+"""Runs of a measurement, and battles of a pairing."""
 
 
 class Command(BaseCommand):
@@ -32,17 +36,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the number of runs and the choice of measurements."""
-        parser.add_argument("--runs", type=int, default=15, help="runs of each measurement (default: %(default)s)")
+        parser.add_argument(
+            "--runs", type=int, help=f"runs of each measurement (default: {USUAL_RUNS}; battles: {BATTLES})"
+        )
         parser.add_argument("--only", choices=tuple(PARTS), help="one part alone")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one line per measurement."""
+        of_battles = options["only"] == "battles"
+        runs = options["runs"] or (BATTLES if of_battles else USUAL_RUNS)
         if options["only"] != "large-picture":
             self.stdout.write(f"{platform.python_implementation()} {platform.python_version()}, {_processor()}")
-            self.stdout.write(f"median of {options['runs']} runs; fewest and most in brackets\n\n")
+            many = "battles of each pairing; the middle 80 %" if of_battles else "runs; fewest and most"
+            self.stdout.write(f"{'' if of_battles else 'median of '}{runs} {many} in brackets\n\n")
         start = parse_json(SCENARIO.read_text(encoding="utf-8"))
         for part in [options["only"]] if options["only"] else USUAL:
-            for what, value in PARTS[part](start, options["runs"]):
+            for what, value in PARTS[part](start, runs):
                 self.stdout.write(f"{what:<62} {value}")
 
 
