@@ -28,7 +28,7 @@ def _plain_templates(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def visitors(db: None, settings: Any, tmp_path: Any) -> Iterator[Visitors]:
-    """All ten of them; how often they ask is counted in a cache of their own, and refusals are not logged.
+    """All ten of them; how often they ask is counted in a cache of their own, and requests are not logged.
 
     They look at more pages in a minute than people do.
     """
@@ -36,7 +36,9 @@ def visitors(db: None, settings: Any, tmp_path: Any) -> Iterator[Visitors]:
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
     }
-    refusals = logging.getLogger("django.request")
-    refusals.setLevel(logging.CRITICAL)
+    logs = [logging.getLogger(name) for name in ("django.request", "campaign.platform.request_log")]
+    for log in logs:
+        log.setLevel(logging.CRITICAL)
     yield arrive()
-    refusals.setLevel(logging.NOTSET)
+    for log in logs:
+        log.setLevel(logging.NOTSET)
