@@ -85,7 +85,7 @@ def _worker() -> str:
 
 def _offline_pages() -> dict[str, str]:
     """Return what is shown without a network, by language; it needs nothing else of the site."""
-    pages = {}
+    pages: dict[str, str] = {}
     for code, _name in settings.LANGUAGES:
         with override(code):
             pages[code] = render_to_string("campaign/notices/offline.html")
