@@ -1,5 +1,7 @@
 """Sentences of the rules, and the names of steps, orders and scenes, in the reader's language."""
 
+from unicodedata import bidirectional
+
 from django import template
 from django.utils.translation import gettext
 
@@ -15,12 +17,22 @@ from orders.rules.life import Life
 from orders.selectors import Sheet
 
 register = template.Library()
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 @register.filter
 def translated(sentence: object) -> str:
     """Return an English sentence of the rules or a service in the language of the page."""
     return translated_text(str(sentence)) if sentence else ""
+
+
+@register.filter
+def isolated(name: object) -> str:
+    """Return a name for the middle of a sentence: letters from right to left in it turn nothing around beside it."""
+    text = str(name)
+    if any(bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+        return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return text
 
 
 @register.filter

@@ -108,7 +108,7 @@ def test_a_battle_is_corrected_after_a_preview(
     assert Phase.objects.get(round=2, step="initiative").pk in drawn
     for name in ("hamilcar", "marcus"):
         text = text_of(as_(name).get(LIST))
-        assert "Reason: Typed the wrong way round." in text
+        assert "Reason: <bdi>Typed the wrong way round.</bdi>" in text
         assert "Army 4 wins: army 4 lost 20 %, army 9 lost 45 %." in text
         assert "Round 1: Battles" in text
     assert as_("timon").get(LIST).status_code == 404

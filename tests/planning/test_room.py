@@ -162,7 +162,7 @@ def test_the_public_pages_show_that_a_seat_changed_hands(
     for name in ("nobody", "marcus", "hamilcar"):
         page = compact(as_(name).get("/campaigns/war/receipts/").content.decode())
         assert "Seats that changed hands" in page
-        assert re.search(r"Hanno</th><td>Carthago</td><td>timon</td>", page)
+        assert re.search(r"<bdi>Hanno</bdi></th><td>Carthago</td><td><bdi>timon</bdi></td>", page)
     room = as_("hamilcar").get(ROOM).content.decode()
     assert "The seat Hanno changed hands: timon has it since" in room
 

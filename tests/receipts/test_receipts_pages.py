@@ -90,8 +90,8 @@ def test_orders_are_revealed_stage_by_stage(submitted_phase: Phase, as_: Browser
 
 def test_the_list_shows_submitters_but_no_orders(submitted_phase: Phase) -> None:
     page = compact(Client().get(LISTS).content.decode())
-    assert '<th scope="row">4</th><td>Carthago</td><td>Hamilcar</td><td><span class="done">' in page
-    assert '<th scope="row">5</th><td>Carthago</td><td>Hamilcar</td><td><span class="waiting">' in page
+    assert '<th scope="row">4</th><td>Carthago</td><td><bdi>Hamilcar</bdi></td><td><span class="done">' in page
+    assert '<th scope="row">5</th><td>Carthago</td><td><bdi>Hamilcar</bdi></td><td><span class="waiting">' in page
 
 
 def test_the_digest_of_a_list_is_that_of_its_lines(submitted_phase: Phase) -> None:

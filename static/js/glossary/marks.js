@@ -4,7 +4,7 @@
 const TEXT = "p, li, dd, figcaption, blockquote";
 const SECTION = "section, article, details, main";
 const NEVER = `a, button, label, summary, code, pre, textarea, select, svg, nav, h1, h2, h3, h4, h5, h6, th, time, form,
-  [role=button], [role=status], [role=alert], [aria-live], [hidden], [contenteditable], .words, [dir=auto], [data-no-terms]`;
+  [role=button], [role=status], [role=alert], [aria-live], [hidden], [contenteditable], .words, [dir=auto], bdi, [data-no-terms]`;
 
 /**
  * @param {Element} root
