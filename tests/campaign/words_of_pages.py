@@ -1,7 +1,6 @@
 """The words of a page, and those of them that no translator ever saw."""
 
 import re
-from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -64,8 +63,12 @@ def mark_translations(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     catalogue: Any = trans_real.translation(language)
     for name in ("gettext", "ngettext"):
         monkeypatch.setattr(catalogue, name, _bracketed(getattr(catalogue, name)), raising=False)
-    for cached in ("_glossary", "edition_of"):  # else later tests would read brackets
-        monkeypatch.setattr(glossary, cached, lru_cache(getattr(glossary, cached).__wrapped__))
+    keep_no_glossary(monkeypatch)
+
+
+def keep_no_glossary(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reads the glossary anew for each page: else pages of later tests would show the words of this one."""
+    monkeypatch.setattr(glossary, "_glossary", vars(glossary)["_glossary"].__wrapped__)
 
 
 def _bracketed(translate: Any) -> Any:

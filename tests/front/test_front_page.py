@@ -73,6 +73,13 @@ def test_a_visitor_sees_a_map_without_any_campaign(db: None) -> None:
     assert 'href="/campaigns/" class="door main"' in text
 
 
+def test_the_door_to_the_sandbox_is_there_with_a_demonstration_only(war: Campaign) -> None:
+    door = 'href="/try/" class="door'
+    assert door not in Client().get("/").content.decode()
+    Campaign.objects.filter(pk=war.pk).update(demonstration=True, public=True)
+    assert door in Client().get("/").content.decode()
+
+
 def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) -> None:
     picture = draw_round(published)
     text = front()
@@ -211,7 +218,7 @@ def test_more_campaigns_need_no_more_queries(published: Phase, war: Campaign) ->
     front()  # what never changes is kept from the first time on
     with CaptureQueriesContext(connection) as one:
         front()
-    assert len(one) <= 12
+    assert len(one) <= 13
     for number in range(8):
         copy = Campaign.objects.get(pk=war.pk)
         copy.pk, copy.slug = None, f"copy-{number}"

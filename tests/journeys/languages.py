@@ -10,6 +10,7 @@ from django.utils.translation import trans_real
 from playwright.sync_api import Page
 
 from campaign.models import Person
+from tests.campaign.words_of_pages import keep_no_glossary
 from tests.journeys.looks import RULES, found_by_axe, resize, too_wide
 from tests.journeys.screens import DESKTOP, PHONE
 
@@ -68,6 +69,7 @@ class PseudoLanguage:
         catalogue: Any = trans_real.translation("en")
         for name in ("gettext", "ngettext"):
             monkeypatch.setattr(catalogue, name, self._lengthened(getattr(catalogue, name)), raising=False)
+        keep_no_glossary(monkeypatch)
 
     def _lengthened(self, translate: Callable[..., str]) -> Callable[..., str]:
         return lambda *message: longer(translate(*message)) if self.on else translate(*message)
