@@ -1,6 +1,8 @@
 """What is true of every battle, whoever fights it: of squares, hit points, records and mirrored sides."""
 
+from copy import deepcopy
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -10,8 +12,12 @@ from django.core.management import CommandError, call_command
 from campaign.battles.rules.document import BattleDocument, read_battle
 from campaign.battles.rules.methods import fight
 from campaign.battles.rules.quick.battle import set_up
+from campaign.battles.rules.quick.board import turned
+from campaign.battles.rules.quick.bot import Bot
+from campaign.battles.rules.quick.choices import Target, Way, ways_of
+from campaign.battles.rules.quick.state import Field
 from campaign.battles.rules.verification import Difference, first_difference
-from tests.battles.test_choices import LISTS
+from tests.battles.test_choices import LISTS, waiting_phases
 
 GROUNDS = ("Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains")
 
@@ -75,6 +81,42 @@ def test_bases_and_hit_points_only_fall(number: int) -> None:
         elif word == "base":
             assert 0 <= int(rest[1]) < bases[rest[0]], line
             bases[rest[0]] = int(rest[1])
+
+
+def mirrored(field: Field) -> Field:
+    """The same battlefield turned by half, with the sides exchanged."""
+    found = deepcopy(field)
+    found.armies = (found.armies[1], found.armies[0])
+    found.rough = frozenset(turned(one) for one in field.rough)
+    found.at = found.at[::-1]
+    for army in found.armies:
+        for unit in army.units:
+            unit.side, unit.square, unit.post = 1 - unit.side, turned(unit.square), turned(unit.post)
+            unit.facing = (unit.facing + 4) % 8
+    return found
+
+
+def test_mirrored_sides_have_the_same_choices_and_the_bot_the_same_plans() -> None:
+    """The ground is the same when it is turned (GS.9), so neither edge is the better one."""
+    for phase in islice(waiting_phases(7), 12, 40):
+        field, other = phase.field, mirrored(phase.field)
+        assert other.rough == field.rough
+        for side in (0, 1):
+            here, there = Bot(field, side), Bot(other, 1 - side)
+            for unit, twin in zip(field.armies[side].units, other.armies[1 - side].units, strict=True):
+                if unit.bases:
+                    plan, same = here.plan(unit), there.plan(twin)
+                    assert (plan and plan[:8]) == (same and same[:8])
+                    assert own_ends(ways_of(field, unit), turn=False) == own_ends(ways_of(other, twin), turn=True)
+
+
+def own_ends(ways: list[Way], *, turn: bool) -> set[tuple[int, int, int, tuple[Target, ...]]]:
+    return {
+        (turned(way.square), (way.facing + 4) % 8, way.spent, way.targets)
+        if turn
+        else (way.square, way.facing, way.spent, way.targets)
+        for way in ways
+    }
 
 
 @pytest.mark.parametrize("method", ["quick", "cards"])
