@@ -73,7 +73,7 @@ def sign_up(guest: Client, **changed: str) -> Any:
 
 def who(guest: Client) -> str:
     """Return the user name in the header of a public page, or ""."""
-    found = re.search(r'class="who">\s*<summary>(.*?)</summary>', guest.get("/rules/").content.decode())
+    found = re.search(r'class="who">\s*<summary dir="auto">(.*?)</summary>', guest.get("/rules/").content.decode())
     return found.group(1) if found else ""
 
 
