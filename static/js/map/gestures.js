@@ -98,13 +98,13 @@ export class Gestures {
       return;
     }
     const here = this.point(event);
+    this.said.tap(here); // before the map zooms, and another hex may come below the finger
     if (event.pointerType !== "mouse" && this.isSecond(here, event.timeStamp)) {
       this.viewport.zoom(1.8, here);
       this.lastTap = null;
     } else {
       this.lastTap = { ...here, at: event.timeStamp };
     }
-    this.said.tap(here);
   }
 
   /**
