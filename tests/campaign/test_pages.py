@@ -266,7 +266,7 @@ OTHER_PAGES = {
     "/verify/": 2,
     "/unfinished/": 10,
     "/campaigns/": 4,
-    "/players/hanno/": 16,
+    "/players/hanno/": 12,
     "/new/": 3,
     "/scenarios/": 3,
     "/scenarios/first-punic-war.json": 2,

@@ -150,11 +150,11 @@ def profile_of(username: str, reader: Visitor) -> Profile | None:
     )
 
 
-def totals_of(profile: Profile) -> ResultTotals:
-    """Return the results of the campaigns of a profile that its reader may read, in five queries."""
+def latest_played(profile: Profile) -> tuple[Sequence[PlayedCampaign], ResultTotals]:
+    """Return the latest campaigns of a profile that its reader may read, and their results, in five queries."""
     found = list(profile.campaigns[: MOST_COUNTED + 1])
     played = played_by(profile.user, found[:MOST_COUNTED])
-    return ResultTotals(Counter(one.result for one in played), is_cut=len(found) > MOST_COUNTED)
+    return played, ResultTotals(Counter(one.result for one in played), is_cut=len(found) > MOST_COUNTED)
 
 
 def reliability_of(users: Iterable[int]) -> Mapping[int, Reliability]:

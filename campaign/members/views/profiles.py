@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.members.queries.profiles import played_by, profile_of, totals_of
+from campaign.members.queries.profiles import latest_played, played_by, profile_of
 from campaign.platform.throttle import open_to_strangers
 from campaign.views.access import kept_out, kept_private
 
@@ -28,6 +28,8 @@ def profile_page(request: HttpRequest, username: str) -> HttpResponseBase:
             raise Http404
         return kept_out(request)
     page = Paginator(profile.campaigns, PAGE_SIZE).get_page(request.GET.get("page"))
-    context = {"profile": profile, "page": page, "played": played_by(profile.user, list(page))}
-    context["totals"] = totals_of(profile)
+    latest, totals = latest_played(profile)
+    begin, end = max(page.start_index() - 1, 0), page.end_index()
+    played = latest[begin:end] if end <= len(latest) else played_by(profile.user, list(page))
+    context = {"profile": profile, "page": page, "played": played, "totals": totals}
     return kept_private(render(request, "campaign/members/profile.html", context))
