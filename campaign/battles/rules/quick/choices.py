@@ -11,7 +11,7 @@ from campaign.battles.rules.quick.board import AHEAD, DISTANCE, EIGHTHS, OFF_BOA
 from campaign.battles.rules.quick.melee import SHOT_DICE, SHOT_FACE, may_shoot, melee
 from campaign.battles.rules.quick.movement import (
     BREAK_OFF_COST,
-    BREAK_OFF_DISTANCE,
+    break_off_places,
     facings_to_fight,
     may_break_off,
     squares_ahead,
@@ -19,6 +19,8 @@ from campaign.battles.rules.quick.movement import (
 )
 from campaign.battles.rules.quick.state import Field, Unit
 
+STEP, BREAK_OFF, FIGHT, SHOOT, HALF_TURN = "S", "D", "F", "X", "U"
+"""Words of an order (GS.59); SHOOT stands before the number of the enemy."""
 _NEAREST_FIRST = tuple(tuple(sorted(range(8), key=eighths.__getitem__)) for eighths in EIGHTHS)
 """All facings by facing, those of the smallest turn first."""
 
@@ -116,13 +118,11 @@ def _breaking_off(field: Field, unit: Unit, spent: Spent) -> Iterator[Way]:
     """Yield where a unit can break off to (GS.32); never in an activation that goes on."""
     if spent != Spent() or not may_break_off(field, unit):
         return
-    left = field.enemies_in_contact(unit)
-    enemies = [enemy for enemy in field.armies[1 - unit.side].units if enemy.bases]
-    halted = squares_ahead(enemies)
+    halted = squares_ahead(field.armies[1 - unit.side].units)
+    ends = break_off_places(field, unit, halted)
     for square, facing, cost, words in _reached(field, unit, halted, (unit.facing + 4) % 8, BREAK_OFF_COST):
-        far = all(DISTANCE[square][enemy.square] >= BREAK_OFF_DISTANCE for enemy in left)
-        if far and square not in halted and _enemy_ahead(field, unit, square, facing) is None:
-            yield Way(square, facing, cost, ("D", *words))
+        if facing in ends.get(square, ()):
+            yield Way(square, facing, cost, (BREAK_OFF, *words))
 
 
 def _targets(
@@ -134,12 +134,12 @@ def _targets(
     elif unit.troops in SHOOTERS and square not in halted:
         for enemy in enemies:
             if DISTANCE[square][enemy.square] == 2 and may_shoot(field, unit, square, facing, enemy):
-                yield Target(enemy.number, f"X{enemy.number}", SHOT_DICE, SHOT_FACE)
+                yield Target(enemy.number, f"{SHOOT}{enemy.number}", SHOT_DICE, SHOT_FACE)
 
 
 def _fight(field: Field, unit: Unit, enemy: Unit, square: int) -> Target:
     place, dice, need = melee(field, unit, enemy, square)
-    return Target(enemy.number, "F", dice, need, place)
+    return Target(enemy.number, FIGHT, dice, need, place)
 
 
 def _enemy_ahead(field: Field, unit: Unit, square: int, facing: int) -> Unit | None:
@@ -177,7 +177,7 @@ def _reached(
                     continue
                 best = arrived.get((goal, to))
                 if best is None or total < best[2]:
-                    way = (*words, "S") if to == looks else (*words, _turn(looks, to), "S")
+                    way = (*words, STEP) if to == looks else (*words, _turn(looks, to), STEP)
                     arrived[goal, to] = further[goal, to] = (goal, to, total, way)
         edge = list(further.values())
     return _with_last_turns(field, unit, arrived.values(), turned=turned)
@@ -201,5 +201,5 @@ def _turn(facing: int, to: int) -> str:
     """Return the word of a turn."""
     eighths = (to - facing) % 8
     if eighths == 4:
-        return "U"
+        return HALF_TURN
     return f"R{eighths}" if eighths < 4 else f"L{8 - eighths}"

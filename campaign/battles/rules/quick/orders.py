@@ -3,12 +3,22 @@
 import re
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from campaign.battles.rules.quick.acts import fight, move, shoot
 from campaign.battles.rules.quick.armies import LC, LI, LIGHTS, SHOOTERS
 from campaign.battles.rules.quick.board import AHEAD, DISTANCE, OFF_BOARD
-from campaign.battles.rules.quick.choices import PhaseChoices, Spent, UnitChoices, ways_of
+from campaign.battles.rules.quick.choices import (
+    BREAK_OFF,
+    FIGHT,
+    HALF_TURN,
+    SHOOT,
+    STEP,
+    PhaseChoices,
+    Spent,
+    UnitChoices,
+    ways_of,
+)
 from campaign.battles.rules.quick.melee import may_shoot
 from campaign.battles.rules.quick.movement import (
     BREAK_OFF_COST,
@@ -29,7 +39,6 @@ END, CONCEDE, BOT, GENERAL, SWAP = "end", "concede", "bot", "general", "swap"
 _INITIATIVE = re.compile(rf"initiative ({FIRST}|{SECOND}|{WAIT})")
 _UNIT = re.compile(r"(\d{1,2}):((?: (?:[LR][1-3]|[USD]|F|X\d{1,2}))+)")
 _COMMAND = re.compile(r"(general|swap)((?: \d{1,2}){1,2})")
-_STEP, _BREAK_OFF, _FIGHT, _SHOOT, _HALF = "S", "D", "F", "X", "U"
 
 
 @dataclass(slots=True)
@@ -38,10 +47,12 @@ class _Activation:
 
     unit: Unit
     engaged: bool
-    spent: int = 0
-    turned: bool = False
-    moves_on: bool = False
-    fights_on: bool = False
+    spent: Spent = field(default_factory=Spent)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a second melee or a movement is left."""
+        return self.spent.moves or self.spent.fights
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +128,7 @@ class LedPhase:
         """Whether nothing more can be ordered in it."""
         if self._ended or self._phase.over or self._field.over:
             return True
-        if self._last is not None and (self._last.moves_on or self._last.fights_on):
+        if self._last is not None and self._last.goes_on:
             return False
         return self._phase.next_number > MOST_ACTIVATIONS or not self._phase.idle()
 
@@ -125,9 +136,8 @@ class LedPhase:
         """Return what can be ordered now."""
         phase, army, last = self._phase, self._phase.army, self._last
         units = []
-        if last is not None and (last.moves_on or last.fights_on) and last.unit.bases:
-            spent = Spent(last.spent, last.turned, last.fights_on, last.moves_on)
-            units.append(UnitChoices(last.unit.number, None, True, ways_of(self._field, last.unit, spent)))
+        if last is not None and last.goes_on and last.unit.bases:
+            units.append(UnitChoices(last.unit.number, None, True, ways_of(self._field, last.unit, last.spent)))
         number = phase.next_number
         if number <= MOST_ACTIVATIONS:
             need = None if number <= FREE_ACTIVATIONS else number - NEED_LESS
@@ -210,33 +220,33 @@ class LedPhase:
         """Judge an order of a unit, then throw for its activation and carry it out."""
         going_on = self._last is not None and self._last.unit is unit
         last = self._last if going_on else None
-        if unit in self._phase.activated and not (last and (last.moves_on or last.fights_on)):
+        if unit in self._phase.activated and not (last and last.goes_on):
             raise SheetFault(say("battle_unit_activated", number=unit.number))
         if last is None and self._phase.next_number > MOST_ACTIVATIONS:
             raise SheetFault(say("battle_no_activation", number=MOST_ACTIVATIONS))
         engaged = bool(self._field.enemies_in_contact(unit))
-        act = words.pop() if words[-1][0] in (_FIGHT, _SHOOT) else ""
-        if any(word[0] in (_FIGHT, _SHOOT) for word in words):
+        act = words.pop() if words[-1][0] in (FIGHT, SHOOT) else ""
+        if any(word[0] in (FIGHT, SHOOT) for word in words):
             raise SheetFault(say("battle_act_last"))
         way, enemy = self._judged(unit, words, act, last, engaged=engaged)
         if last is None:
             self._last = last = _Activation(unit, engaged)
             if not self._phase.activate(unit):
                 return
-        self._carry_out(last, way, act, enemy, broke_off=words[:1] == [_BREAK_OFF])
+        self._carry_out(last, way, act, enemy, broke_off=words[:1] == [BREAK_OFF])
 
     def _judged(
         self, unit: Unit, words: Sequence[str], act: str, last: _Activation | None, *, engaged: bool
     ) -> tuple[_Way, Unit | None]:
         """Return where an order leads, and the enemy of its act; raises SheetFault if any of it is not allowed."""
-        if last is not None and last.fights_on and act != _FIGHT:
+        if last is not None and last.spent.fights and act != FIGHT:
             raise SheetFault(say("battle_second_melee"))
-        if last is not None and last.moves_on and act:
+        if last is not None and last.spent.moves and act:
             raise SheetFault(say("battle_shot_already"))
         if engaged:
             return self._judged_engaged(unit, words, act, last)
         way = self._way(unit, words, last)
-        if act == _FIGHT:
+        if act == FIGHT:
             return way, self._enemy_ahead(unit, way)
         if act:
             return way, self._target(unit, way, int(act[1:]))
@@ -246,10 +256,10 @@ class LedPhase:
         self, unit: Unit, words: Sequence[str], act: str, last: _Activation | None
     ) -> tuple[_Way, Unit | None]:
         """Judge the order of an engaged unit: it fights, turns to face, or breaks off (GS.30 to GS.32)."""
-        spent = last.spent if last else 0
-        if words[:1] == [_BREAK_OFF] and not act and last is None:
+        spent = last.spent.widths if last else 0
+        if words[:1] == [BREAK_OFF] and not act and last is None:
             return self._broken_off(unit, words[1:]), None
-        if _STEP in words or _BREAK_OFF in words or len(words) > 1 or act != _FIGHT:
+        if STEP in words or BREAK_OFF in words or len(words) > 1 or act != FIGHT:
             raise SheetFault(say("battle_engaged", number=unit.number))
         facing = _turned(unit.facing, words[0]) if words else unit.facing
         for enemy, to, cost in facings_to_fight(self._field, unit, spent):
@@ -269,10 +279,12 @@ class LedPhase:
 
     def _way(self, unit: Unit, words: Sequence[str], last: _Activation | None, start: _Way | None = None) -> _Way:
         """Return where movement leads; raises SheetFault where a word of it is not allowed (GS.26 to GS.29)."""
-        way = start or _Way(unit.square, unit.facing, last.spent if last else 0, bool(last and last.turned), 0)
+        way = start or _Way(
+            unit.square, unit.facing, last.spent.widths if last else 0, bool(last and last.spent.turned), 0
+        )
         halted = squares_ahead(self._field.armies[1 - unit.side].units)
         for word in words:
-            way = self._stepped(unit, way, halted) if word == _STEP else _with_turn(unit, way, word)
+            way = self._stepped(unit, way, halted) if word == STEP else _with_turn(unit, way, word)
             if way.spent > unit.widths:
                 raise SheetFault(say("battle_too_far", number=unit.number, count=unit.widths))
         other = self._field.at[way.square]
@@ -316,25 +328,26 @@ class LedPhase:
 
     def _carry_out(self, last: _Activation, way: _Way, act: str, enemy: Unit | None, *, broke_off: bool) -> None:
         field, unit = self._field, last.unit
-        again, moved = last.fights_on, way.steps > 0 or (way.square, way.facing) != (unit.square, unit.facing)
-        last.spent, last.turned, last.moves_on, last.fights_on = way.spent, way.turned, False, False
+        again, moved = last.spent.fights, way.steps > 0 or (way.square, way.facing) != (unit.square, unit.facing)
+        last.spent = Spent(way.spent, way.turned)
         move(field, unit, way.square, way.facing)
         if enemy is None or broke_off:
             return
-        if act == _FIGHT:
+        if act == FIGHT:
             fight(field, unit, enemy)
             won = not enemy.bases and unit.bases and not field.over
-            last.fights_on = bool(won and not again and not last.engaged and last.spent < unit.widths)
-            last.turned = False  # the second movement is one of its own (GS.44); only widths count on
+            on = bool(won and not again and not last.engaged and way.spent < unit.widths)
+            last.spent = Spent(way.spent, fights=on)  # the second movement is one of its own (GS.44): only widths count
             return
         shoot(field, unit, enemy)
-        left = unit.bases and not field.over and (last.spent < unit.widths or not last.turned)
-        last.moves_on = bool(left and (unit.troops is LC or (unit.troops is LI and not moved)))
+        left = unit.bases and not field.over and (way.spent < unit.widths or not way.turned)
+        on = bool(left and (unit.troops is LC or (unit.troops is LI and not moved)))
+        last.spent = Spent(way.spent, way.turned, moves=on)
 
 
 def _turned(facing: int, word: str) -> int:
     """Return the facing after a word that turns; raises SheetFault for one that does not."""
-    if word == _HALF:
+    if word == HALF_TURN:
         return (facing + 4) % 8
     if word[0] not in "LR":
         raise SheetFault(say("battle_order_word", quoted=one_line(word)))
