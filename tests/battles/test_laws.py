@@ -1,4 +1,4 @@
-"""What is true of every battle, whoever fights it: of squares, hit points, records and mirrored sides."""
+"""Laws of battles: squares, hit points, records and mirrored sides."""
 
 from copy import deepcopy
 from hashlib import sha256

@@ -67,7 +67,7 @@ def mark_translations(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
 
 
 def keep_no_glossary(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reads the glossary anew for each page: else pages of later tests would show the words of this one."""
+    """Switch off the cache of the glossary, so that pages of later tests do not show the words of this one."""
     monkeypatch.setattr(glossary, "_glossary", vars(glossary)["_glossary"].__wrapped__)
 
 

@@ -84,7 +84,8 @@ def _fought(pairing: Pairing, number: int) -> _Fought:
     begun = process_time()
     fought = fight(battle)
     spent = process_time() - begun
-    assert fought.casualties is not None  # noqa: S101 - without a player no battle waits
+    if fought.casualties is None:
+        raise RuntimeError("the battle waits for a player, though it has none")
     result = fought.record[-2].removeprefix("result ")
     return _Fought({"A": 0, "B": 1}.get(result), fought.casualties, spent)
 

@@ -47,8 +47,8 @@ class Command(BaseCommand):
         runs = options["runs"] or (BATTLES if of_battles else USUAL_RUNS)
         if options["only"] != "large-picture":
             self.stdout.write(f"{platform.python_implementation()} {platform.python_version()}, {_processor()}")
-            many = "battles of each pairing; the middle 80 %" if of_battles else "runs; fewest and most"
-            self.stdout.write(f"{'' if of_battles else 'median of '}{runs} {many} in brackets\n\n")
+            battles = f"{runs} battles of each pairing; the middle 80 % in brackets"
+            self.stdout.write(f"{battles if of_battles else f'median of {runs} runs; fewest and most in brackets'}\n\n")
         start = parse_json(SCENARIO.read_text(encoding="utf-8"))
         for part in [options["only"]] if options["only"] else USUAL:
             for what, value in PARTS[part](start, runs):

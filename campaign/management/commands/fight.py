@@ -59,14 +59,15 @@ def _checked(fought: FoughtBattle, written: str) -> str:
     found = first_difference(written, fought.record)
     if found is None:
         return f"The record is right. Its fingerprint is {fought.fingerprint}."
-    written_there = "the record has ended" if found.written is None else f"the record says {found.written!r}"
+    said = "the record has ended" if found.written is None else f"the record says {found.written!r}"
     follows = "the battle has ended" if found.follows is None else f"from the battle follows {found.follows!r}"
-    raise CommandError(f"line {found.number}: {written_there}, but {follows}", returncode=INVALID)
+    raise CommandError(f"line {found.number}: {said}, but {follows}", returncode=INVALID)
 
 
 def _text_of(path: str) -> str:
     try:
-        data = Path(path).read_bytes()[: MOST_CHARACTERS + 1]
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_CHARACTERS)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror or error}") from None
     return data.decode("utf-8", errors="replace")
