@@ -392,6 +392,7 @@ class Lesson {
 
   // Submits the orders: the receipts come, and then the round can be played.
   async seal() {
+    this.asked += 1; // the list of orders may come later than the receipts, and is not to replace them
     const result = await this.ask(() => this.resultOf());
     if (!result) {
       return;
