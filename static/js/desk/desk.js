@@ -86,7 +86,11 @@ class Desk {
     const moves = new Moves({
       ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose },
     });
-    new Gestures(viewport, { tap: (point) => moves.tap(point), hover: (point) => chart.hover(point) });
+    new Gestures(viewport, {
+      tap: (point) => moves.tap(point),
+      hover: (point) => chart.hover(point),
+      place: (point) => chart.hexAt(point),
+    });
     new Keys({ viewport, moves, layers, release: () => choose(null) });
     openByQuestionMark(element("keys-dialog"));
     const key = factions.find(({ id }) => id === faction)?.key;

@@ -34,7 +34,7 @@ export class Chart {
     this.cursor = -1;
     this.start = 0; // where the cursor of the keyboard begins
     this.viewport.whole();
-    new Gestures(this.viewport, { tap: (point) => this.tap(point), hover: () => {} });
+    new Gestures(this.viewport, { tap: (point) => this.tap(point), hover: () => {}, place: (point) => this.hexAt(point) });
     frame.tabIndex = 0;
     frame.addEventListener("keydown", (event) => obey(event, (pressed) => this.meaning(pressed)));
     frame.addEventListener("blur", () => this.point(-1));
@@ -53,8 +53,17 @@ export class Chart {
 
   /** @param {Point} point */
   tap(point) {
+    this.tapped(this.hexAt(point), point);
+  }
+
+  /**
+   * The hex at a point of the frame, -1 beside the map.
+   *
+   * @param {Point} point
+   */
+  hexAt(point) {
     const { x, y } = this.viewport.toMap(point);
-    this.tapped(this.geometry.at(x, y), point);
+    return this.geometry.at(x, y);
   }
 
   /**

@@ -2,11 +2,13 @@
 
 const STILL = 6; // pixels that a finger may tremble and still tap
 const TWICE = 320; // milliseconds between two taps that are one double tap
-const NEAR = 24; // pixels between them
+const NEAR = 12; // pixels between them
+const NEAR_IN_HEX = 24; // pixels between them where both are in the same hex, or where hexes do not matter
 
 export class Gestures {
   /**
    * `said` receives taps (`tap`) and moves of the mouse over the map (`hover`, null when it leaves), in points of the frame.
+   * Where a tap means a hex, its `place` returns the hex at a point: taps on two neighbours are no double tap.
    *
    * @param {Viewport} viewport
    * @param {PointerListener} said
@@ -115,7 +117,11 @@ export class Gestures {
    */
   isSecond(here, at) {
     const last = this.lastTap;
-    return last !== null && at - last.at < TWICE && Math.hypot(here.x - last.x, here.y - last.y) < NEAR;
+    if (last === null || at - last.at >= TWICE) {
+      return false;
+    }
+    const apart = Math.hypot(here.x - last.x, here.y - last.y);
+    return apart < NEAR || (apart < NEAR_IN_HEX && this.said.place?.(here) === this.said.place?.(last));
   }
 
   /** @param {PointerEvent} event */

@@ -37,7 +37,11 @@ const player = new RoundPlayer({
 });
 const sketch = data.sketches && element("plan-form").querySelector("fieldset:not([disabled])") ? new Sketch(stage, data, player) : null;
 
-new Gestures(stage.viewport, { tap: (point) => sketch?.tap(stage.viewport.toMap(point)), hover: () => {} });
+new Gestures(stage.viewport, {
+  tap: (point) => sketch?.tap(stage.viewport.toMap(point)),
+  hover: () => {},
+  place: (point) => hexAt(stage.viewport.toMap(point)),
+});
 for (const button of parts(document, "[data-view]")) {
   /** @type {Record<string, () => void>} */
   const views = { in: () => stage.viewport.zoom(1.4), out: () => stage.viewport.zoom(1 / 1.4), whole: () => stage.viewport.whole() };
@@ -56,6 +60,11 @@ stage.overlay.root.insertBefore(svg("g", { class: "layer-changed" }, ...changed(
 near();
 suggest();
 keepPlace(part(document, ".orders-of-all"));
+
+/** @param {Point} point */
+function hexAt({ x, y }) {
+  return stage.geometry.at(x, y);
+}
 
 /** @param {number} index */
 function show(index) {

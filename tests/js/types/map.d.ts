@@ -38,7 +38,7 @@ type CounterArmy = { number: number | string; afloat?: boolean };
 type CounterFaction = { key: number | string | null; bars: number };
 
 /** Who is told of taps and of the mouse over the map, in points of the frame. */
-type PointerListener = { tap(point: Point): void; hover(point: Point | null): void };
+type PointerListener = { tap(point: Point): void; hover(point: Point | null): void; place?(point: Point): number };
 
 /** Of the browser, where it knows of trusted types. */
 declare var trustedTypes:
