@@ -1,13 +1,16 @@
 """Texts and names from right to left: each in its own direction, and nothing beside it turned around."""
 
+import re
 from collections.abc import Callable
 
 import pytest
+from django import forms
 from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.members.commands.listings import look_for_players
 from campaign.models import Campaign, Seat
+from campaign.platform.checkout import TOP
 from campaign.public_campaigns.commands import set_public
 from campaign.questions.commands import ask
 from campaign.services.seats import leave_seat
@@ -16,6 +19,9 @@ from tests.conftest import NOW
 
 Browsers = Callable[[str], Client]
 HEBREW, ARABIC = "חניבעל", "حنبعل 3"
+TEXT_FIELD = re.compile(r"<(?:input|textarea)\b(?:[^>%]|%(?!\})|%\})*>")
+NO_TEXT = ("readonly", " hidden", 'spellcheck="false"', 'inputmode="numeric"', 'class="short"')
+"""What a field has in which nobody writes a name or a sentence: of orders, numbers, codes and what is to be copied."""
 
 
 def text_of(browser: Client, address: str) -> str:
@@ -53,3 +59,29 @@ def test_what_users_write_keeps_its_own_direction(
     assert f'<p class="line" dir="auto">{HEBREW}</p>' in text_of(Client(), "/campaigns/")
     assert f'<p class="lead" dir="auto"> {HEBREW} </p>' in text_of(Client(), f"/open-seats/{listing.token}/")
     assert f'<p class="words" dir="auto">{ARABIC}</p>' in text_of(as_("hamilcar"), "/campaigns/war/questions/")
+
+
+def test_a_text_field_shows_what_is_typed_in_its_own_direction() -> None:
+    class Example(forms.Form):
+        line = forms.CharField(initial=HEBREW)
+        text = forms.CharField(widget=forms.Textarea, initial=ARABIC)
+        password = forms.CharField(widget=forms.PasswordInput)
+
+    shown = str(Example())
+    assert f'<input type="text" name="line" value="{HEBREW}" dir="auto"' in shown
+    assert re.search(rf'<textarea name="text" dir="auto"[^>]*>\s*{ARABIC}</textarea>', shown)
+    assert shown.count("dir=") == 2
+
+
+def test_every_text_field_of_a_template_has_a_direction_of_its_own() -> None:
+    found, without = 0, []
+    for path in (TOP / "templates").rglob("*.html"):
+        for match in TEXT_FIELD.findall(path.read_text(encoding="utf-8")):
+            kind = re.search(r'type="(\w+)"', match)
+            if (kind and kind[1] != "text") or any(sign in match for sign in NO_TEXT):
+                continue
+            found += 1
+            if 'dir="auto"' not in match:
+                without.append(f"{path.relative_to(TOP)}: {match}")
+    assert found > 10
+    assert without == []

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import django
 import environ
 
 from campaign.config.environment import check_environment
@@ -70,7 +71,7 @@ WSGI_APPLICATION = "campaign.config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [TOP / "templates"],
+        "DIRS": [TOP / "templates", Path(django.__path__[0]) / "forms" / "templates"],
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
@@ -80,6 +81,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # templates/django/forms comes before Django's own
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("sv", "Svenska")]
