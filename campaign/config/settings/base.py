@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "campaign.platform.answer_headers.AnswerHeaders",
     "campaign.platform.time_limit.TimeLimit",
+    "campaign.platform.compression.CompressionForVisitors",
     "campaign.views.watchers.ForWatchers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
