@@ -36,11 +36,6 @@ class MomentPictures(NamedTuple):
     moving: Picture | None = None
     action: Picture | None = None
 
-    @property
-    def sizes(self) -> list[Picture]:
-        """The pictures in all widths, the narrowest first."""
-        return [one for one in (self.thumbnail, self.forum, self.full) if one is not None]
-
 
 @dataclass(frozen=True, slots=True)
 class DeskPictures:

@@ -6,7 +6,7 @@ never changed: the picture it is made of is drawn once.
 
 import contextlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -26,6 +26,8 @@ from hexmap.drawing.geometry import layout
 
 SMALL_WIDTHS = (200, 400)
 """The widths in pixels of a whole map in a list."""
+MAP_WIDTHS = (480, 760, 1120, 1600)
+"""The widths in pixels of a map in the text of a page; none is larger than the drawn map."""
 STAGE_WIDTHS = (480, 760, 1080, 1440)
 """The widths in pixels of the map on which a round plays."""
 CARD_SIZE = (1200, 630)
@@ -88,6 +90,16 @@ def stage_name(width: int) -> str:
 def small_name(width: int) -> str:
     """The name of a small edition of the whole map, in one of `SMALL_WIDTHS`."""
     return f"small-{width}.webp"
+
+
+def map_widths(picture: Picture) -> Sequence[int]:
+    """Return the widths in which a page offers a map, the narrowest first: those that are not larger than it."""
+    return [width for width in MAP_WIDTHS if width <= picture.width] or MAP_WIDTHS[:1]
+
+
+def map_name(width: int) -> str:
+    """The name of an edition of the whole map, in one of `MAP_WIDTHS`."""
+    return f"map-{width}.webp"
 
 
 CARD_NAME = "card.jpg"
@@ -163,6 +175,7 @@ def _make_room(folder: Path) -> None:
 
 _EDITIONS: Mapping[str, _Edition] = {
     **{small_name(width): _Edition("image/webp", partial(_small, width)) for width in SMALL_WIDTHS},
+    **{map_name(width): _Edition("image/webp", partial(_small, width)) for width in MAP_WIDTHS},
     **{stage_name(width): _Edition("image/webp", partial(_stage, width)) for width in STAGE_WIDTHS},
     CARD_NAME: _Edition("image/jpeg", _card),
 }

@@ -4,7 +4,14 @@ from django import template
 from django.urls import reverse
 
 from campaign.models import Picture
-from campaign.services.picture_editions import SMALL_WIDTHS, STAGE_WIDTHS, small_name, stage_name
+from campaign.services.picture_editions import (
+    SMALL_WIDTHS,
+    STAGE_WIDTHS,
+    map_name,
+    map_widths,
+    small_name,
+    stage_name,
+)
 
 register = template.Library()
 
@@ -19,6 +26,12 @@ def stage_address(picture: Picture) -> str:
 def stage_srcset(picture: Picture) -> str:
     """Return the map on which a round plays in all its widths, as `srcset` of an `img`."""
     return ", ".join(f"{_address(picture, stage_name(width))} {width}w" for width in STAGE_WIDTHS)
+
+
+@register.filter
+def map_srcset(picture: Picture) -> str:
+    """Return a map in all its widths, as `srcset` of an `img`."""
+    return ", ".join(f"{_address(picture, map_name(width))} {width}w" for width in map_widths(picture))
 
 
 @register.filter

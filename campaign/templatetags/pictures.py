@@ -4,7 +4,7 @@ from django import template
 
 from campaign.models import Phase, Picture
 from campaign.selectors import round_document
-from campaign.selectors.pictures import MomentPictures, address_of, height_of
+from campaign.selectors.pictures import address_of, height_of
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.map_picture import FORUM_WIDTH
 
@@ -28,9 +28,3 @@ def viewbox(phase: Phase) -> str:
     """Return the `viewBox` of an SVG as large as a map of a phase, as a placeholder for one not drawn yet."""
     at = layout(round_document(phase).board.grid, FORUM_WIDTH)
     return f"0 0 {at.width} {at.height}"
-
-
-@register.filter
-def srcset(maps: MomentPictures) -> str:
-    """Return the map in all its widths, as `srcset` of an `img`."""
-    return ", ".join(f"{address_of(one)} {one.width}w" for one in maps.sizes)

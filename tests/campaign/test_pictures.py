@@ -292,9 +292,10 @@ def test_a_round_page_offers_map_sizes_and_links_to_the_full_map(phase: Phase, a
     full = kept(phase, Moment.AFTER, Scale.FULL, record)
     data = BytesIO()
     Image.new("P", (400, 300)).save(data, "PNG")
-    Picture.objects.filter(pk=forum.pk).update(width=1600)
+    forum.width = 1600
     forum.file.save("map.png", ContentFile(data.getvalue()))
     text = compact(as_("hanno").get("/campaigns/war/rounds/1/").content.decode())
     assert f'<a href="/pictures/{full.public_id}.png"><img src="/pictures/{forum.public_id}.png"' in text
-    assert f'srcset="/pictures/{forum.public_id}.png 1w, /pictures/{full.public_id}.png 1w"' in text
+    small = [f"/pictures/{forum.public_id}/map-{width}.webp {width}w" for width in (480, 760, 1120, 1600)]
+    assert f'srcset="{", ".join(small)}"' in text
     assert 'height="300"' in text

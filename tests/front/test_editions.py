@@ -39,6 +39,7 @@ def drawn(phase: Phase) -> Picture:
     [
         ("small-200.webp", "WEBP", (200, 270)),
         ("small-400.webp", "WEBP", (320, 432)),  # never larger than the picture
+        ("map-760.webp", "WEBP", (320, 432)),
         ("card.jpg", "JPEG", (1200, 630)),
     ],
 )
