@@ -16,6 +16,7 @@ from campaign.models.phases import (
     ProposedCorrection,
     PublishedRecord,
     RoundSeed,
+    SiegeSeed,
 )
 from campaign.models.posts import PostTemplate
 from campaign.models.questions import Question, QuestionAnswer
@@ -64,6 +65,7 @@ __all__ = [
     "Seat",
     "SeatListing",
     "SeatRequest",
+    "SiegeSeed",
     "StepRecord",
     "Tenure",
     "UnfinishedTask",

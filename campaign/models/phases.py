@@ -252,6 +252,32 @@ class RoundSeed(models.Model):
         return f"seed of round {self.round}"
 
 
+class SiegeSeed(models.Model):
+    """The seed of a round's siege dice: made before the first orders of the round can be given (SD.6).
+
+    It is as a RoundSeed, but `seed` is public once Administration is published, and a correction that reopens a step of
+    a round whose seed is public supersedes it.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="siege_seeds")
+    round = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64)
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
+    seed = models.CharField(max_length=64, blank=True)
+    made_at = models.DateTimeField()
+    superseded_by = models.ForeignKey(Correction, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "round"], condition=models.Q(superseded_by=None), name="one_siege_seed_a_round"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"siege seed of round {self.round}"
+
+
 class Picture(models.Model):
     """The map of a phase as it opened (`record` is null) or of a record's outcome.
 

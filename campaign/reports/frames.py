@@ -141,6 +141,7 @@ _MARKS: Mapping[str, str] = {
     "siege_joined": "siege",
     "siege_taken_over": "siege",
     "siege_progressed": "siege",
+    "siege_die_thrown": "siege",
     "siege_lifted": "siege",
     "structure_gained": "gain",
 }

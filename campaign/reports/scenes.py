@@ -128,6 +128,7 @@ _LATER: Mapping[str, RoundScene] = {
     "NV.10": RoundScene.DEBARKING,
     "AS.4": RoundScene.SIEGES,
     "SI": RoundScene.SIEGES,
+    "SD": RoundScene.SIEGES,
     "CO": RoundScene.CONTROL,
     "AF.1": RoundScene.LOSERS_PLACED,
     "ST": RoundScene.STRENGTH,

@@ -1,9 +1,10 @@
 """Rule changes in words: names of parameters, and results of shadow runs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -21,7 +22,21 @@ CHANCE = (
     ("sealed", _("Sealed: from a seed that nobody knows before the movement is published")),
 )
 """The sources of chance in naval battles: the value in a ruleset, and its name."""
-_CHANCE = dict(CHANCE)
+SIEGE_DIE = (
+    ("", _("As the ruleset says")),
+    ("off", _("Off: each besieging army lowers the resilience by 1")),
+    ("on", _("On: each besieging army throws a die")),
+)
+"""The ways in which a siege makes progress: the value in a ruleset, and its name (SD.1)."""
+FACES = {
+    "nothing": _("nothing"),
+    "loss": _("a loss"),
+    "point": _("a point"),
+    "point_and_loss": _("a point and a loss"),
+    "two_points": _("two points"),
+    "symbol": _("the symbol: a loss before a capital, else a point"),
+}
+"""What a face of a siege die does (SD.4)."""
 _STATES = {
     "proposed": _("proposed"),
     "declared": _("declared, not in force yet"),
@@ -87,7 +102,16 @@ class RuleChangeDetails:
 
 def shown_value(path: str, value: Value) -> str:
     """Return a value of a parameter in words: `12`, or the source of random numbers."""
-    return str(_CHANCE.get(str(value), value)) if path == "naval_battle.chance" else str(value)
+    return str(words_of_values(path).get(str(value), value))
+
+
+def words_of_values(path: str) -> Mapping[str, Promise | str]:
+    """Return the words for the values of a parameter with choices, by value; empty for any other parameter."""
+    if path == "naval_battle.chance":
+        return dict(CHANCE[1:])
+    if path == "siege_die.use":
+        return dict(SIEGE_DIE[1:])
+    return FACES if path.startswith(("siege_die.red.", "siege_die.white.")) else {}
 
 
 def is_foreign(path: str) -> bool:

@@ -21,6 +21,8 @@ _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
 _NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
 _CODE = re.compile(r"(?<![\w.])([a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
 _SUMMARY = "In short:"
+_PROVENANCE = re.compile(r" \[((?:R|P|\d+:\d+)[^\[\]]*)\](?=\n- |$)")
+"""Where a paragraph comes from, behind its text or before its list: `[3:769, 3:780-784; R]`."""
 _KIND = re.compile(r"(?<=[.:)*]) (?=(?:Ruling|Example): )")
 
 
@@ -61,10 +63,15 @@ class CaseResult:
 
 @dataclass(frozen=True, slots=True)
 class RulebookParagraph:
-    """A numbered paragraph, how its unclear points are read, and its cases."""
+    """A numbered paragraph, how its unclear points are read, and its cases.
+
+    `provenance` says where a paragraph comes from that is not of the campaign's own rules: `3:769` a line of a source,
+    `P` public material, `R` our reconstruction.
+    """
 
     code: str
     passages: tuple[Passage, ...]
+    provenance: str = ""
     readings: tuple[tuple[Piece, ...], ...] = ()
     cases: tuple[CaseResult, ...] = ()
 
@@ -84,6 +91,11 @@ class Chapter:
     summary: str
     caption: str
     paragraphs: tuple[RulebookParagraph, ...] = field(default=())
+
+    @property
+    def has_provenance(self) -> bool:
+        """Whether marks say where its paragraphs come from."""
+        return any(paragraph.provenance for paragraph in self.paragraphs)
 
     @property
     def cases(self) -> int:
@@ -212,17 +224,19 @@ def _paragraph(
     match = _PARAGRAPH.match(block)
     if match is None:
         raise BookError(f"{file}: {block[:40]!r} begins with no code")
-    code = match.group(1)
+    code, text = match.group(1), block[match.end() :]
+    marks = _PROVENANCE.search(text)
     return RulebookParagraph(
         code=code,
-        passages=tuple(_passages(_with_numbers(block[match.end() :], numbers, f"{file} {code}"))),
+        passages=tuple(_passages(_with_numbers(_PROVENANCE.sub("", text), numbers, f"{file} {code}"))),
+        provenance=marks.group(1) if marks else "",
         readings=tuple(tuple(_pieces(reading)) for reading in readings.get(code, ())),
         cases=cases.get(code, ()),
     )
 
 
 def _passages(text: str) -> Iterator[Passage]:
-    lines = text.splitlines()
+    lines = text.replace("\n  ", " ").splitlines()
     items = [line.strip()[2:] for line in lines if line.lstrip().startswith("- ")]
     prose = " ".join(line.strip() for line in lines if not line.lstrip().startswith("- "))
     for part in _KIND.split(prose):
@@ -261,7 +275,7 @@ def _with_numbers(text: str, numbers: Mapping[str, object], where: str) -> str:
         if key not in numbers:
             raise BookError(f"{where}: the ruleset has no {key}")
         value = numbers[key]
-        return str(abs(value)) if positive and isinstance(value, int) else str(value)
+        return str(abs(value)) if positive and isinstance(value, int) else str(value).replace("_", " ")
 
     return _NUMBER.sub(shown, text)
 

@@ -88,6 +88,7 @@ class _CaseReader:
         self.decisions: dict[str, Any] = {}
         self.retreats: list[int] = []
         self.random_numbers: list[int] = []
+        self.siege_dice: dict[str, dict[str, int]] = {}
         self.round = 1
         self.changes: dict[str, Any] = {}
 
@@ -97,6 +98,8 @@ class _CaseReader:
         self.made.rows = len(self.terrain)
         self.made.document = self._document()
         self.made.answers = {"reports": self.reports, "decisions": self.decisions}
+        if self.siege_dice:
+            self.made.answers["siege_dice"] = self.siege_dice
         if self.retreats:
             self.made.answers["retreats"] = self.retreats
         return self.made
@@ -147,6 +150,7 @@ class _CaseReader:
             "surrender": lambda rest: self.decisions.setdefault("surrender", []).extend(rest),
             "concede": lambda rest: self.decisions.setdefault("concede", []).extend(rest),
             "random": lambda rest: self.random_numbers.extend(map(int, rest)),
+            "die": lambda rest: self.siege_dice.setdefault(rest[0], {}).update({rest[1]: int(rest[2])}),
             "round": lambda rest: setattr(self, "round", int(rest[0])),
             "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
@@ -184,10 +188,11 @@ class _CaseReader:
             elif key == "capitals":
                 faction[key] = value.split("+")
             else:
-                faction[key] = value if key in ("title", "colour", "army_list") else int(value)
+                faction[key] = value if key in ("title", "colour", "army_list", "siege_die") else int(value)
 
     def _army(self, rest: list[str], *, afloat: bool = False) -> None:
         number, faction, hex_, *settings = rest
+        given = _settings(settings)
         self.armies.append(
             {
                 "number": int(number),
@@ -196,7 +201,7 @@ class _CaseReader:
                 "strength": 1600,
                 "afloat": afloat,
                 "inactive_rounds": 0,
-                **{key: int(value) for key, value in _settings(settings).items()},
+                **{key: value == "yes" if key == "siege_train" else int(value) for key, value in given.items()},
             }
         )
 

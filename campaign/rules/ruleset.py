@@ -152,6 +152,40 @@ class SiegeNumbers(DocumentModel):
     falls_below: int
 
 
+Face = Literal["nothing", "loss", "point", "point_and_loss", "two_points", "symbol"]
+"""What a face of a siege die does (SD.4)."""
+
+
+class DieFaces(DocumentModel):
+    """The faces of a siege die (SD.4)."""
+
+    one: Face
+    two: Face
+    three: Face
+    four: Face
+    five: Face
+    six: Face
+
+    @cached_property
+    def in_order(self) -> tuple[Face, ...]:
+        """The faces from 1 to 6."""
+        return (self.one, self.two, self.three, self.four, self.five, self.six)
+
+
+class SiegeDieNumbers(DocumentModel):
+    """SD.1 to SD.4; `loss` in FP."""
+
+    use: Literal["off", "on"]
+    loss: Count
+    red: DieFaces
+    white: DieFaces
+
+    @property
+    def is_on(self) -> bool:
+        """Whether besieging armies throw a die in the place of SI.5 (b)."""
+        return self.use == "on"
+
+
 class AfterBattleNumbers(DocumentModel):
     """AF.1, AF.2 and AS.5, in hexes."""
 
@@ -259,6 +293,7 @@ class Ruleset(DocumentModel):
     garrison: GarrisonNumbers
     resilience: ResilienceNumbers
     siege: SiegeNumbers
+    siege_die: SiegeDieNumbers
     after_battle: AfterBattleNumbers
     recovery: RecoveryNumbers
     losses: LossNumbers

@@ -27,6 +27,7 @@ from campaign.rules.document import (
     only_keys,
     reports_of,
     retreats_of,
+    siege_dice_of,
     starting_keys,
 )
 from campaign.rules.events import Event
@@ -164,7 +165,8 @@ def adjudicate_administration(document: RoundDocument) -> RoundDocument:
 
 def administer_document(document: RoundDocument) -> Administered:
     """The administration of a document after movement as values; raises DocumentError for what it lacks."""
-    return administer(round_of(document, decisions_of(document), results_of(document)))
+    round_ = round_of(document, decisions_of(document), results_of(document))
+    return administer(replace(round_, siege_dice=siege_dice_of(document)))
 
 
 def results_of(document: RoundDocument) -> BattleResults:
@@ -173,7 +175,7 @@ def results_of(document: RoundDocument) -> BattleResults:
 
 
 def round_of(document: RoundDocument, decisions: Decisions, results: BattleResults) -> Round:
-    """The round of a document before its administration, with these decisions and results.
+    """The round of a document before its administration, with these decisions and results, and no dice (SD.6).
 
     Raises DocumentError where the movement is missing.
     """

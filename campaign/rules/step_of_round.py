@@ -18,6 +18,7 @@ from campaign.rules.sequence_of_play import (
     placed,
     reported,
 )
+from campaign.rules.sieges import thrown
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, asks_for_nothing, names_in
@@ -25,16 +26,37 @@ from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 Answers = dict[str, Any]
 """Keys that are filled into a document, as JSON values."""
 
+Dice = Mapping[str, Mapping[str, int]]
+"""The faces of siege dice, by the name of the structure and the number of the army, as JSON values (SD.6)."""
+
 
 def filled_in(
-    document: RoundDocument, step: Step, sheets: Sequence[SheetText], numbers: Sequence[int] = ()
+    document: RoundDocument,
+    step: Step,
+    sheets: Sequence[SheetText],
+    numbers: Sequence[int] = (),
+    dice: Dice | None = None,
 ) -> RoundDocument:
     """The document with which a step opened, and what these sheets ask for in it.
 
-    `numbers` are the random numbers of the round where they come from a seed (NB.4). Placements and reports have no
-    place in a document; `carried_out` takes them. Raises DocumentError for a sheet that does not fit the document.
+    `numbers` are the random numbers of the round where they come from a seed (NB.4), `dice` its siege dice where there
+    are any (SD.6). Placements and reports have no place in a document; `carried_out` takes them. Raises DocumentError
+    for a sheet that does not fit the document.
     """
+    if step is Step.ADMINISTRATION and dice is not None:
+        document = filled(document, {"siege_dice": dice})
     return filled(document, _ANSWERS[step](document, sheets, numbers)) if step in _ANSWERS else document
+
+
+def dice_of_sieges(document: RoundDocument, seed: str, receipts: str) -> Dice:
+    """The siege dice of a round after its movement: one for each army of each siege.
+
+    They follow from the round's second seed and the digest of the list of receipts of its instructions (SD.6).
+    """
+    return {
+        siege.structure: {str(number): thrown(seed, receipts, siege.structure, number) for number in siege.armies}
+        for siege in document.position.sieges
+    }
 
 
 def carried_out(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.document import RoundDocument
+from campaign.rules.document import RoundDocument, with_rule_change
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -51,15 +51,19 @@ def stored_facts(values: Mapping[str, Any]) -> ScenarioFacts:
     return ScenarioFacts(**{**values, "factions": tuple(ScenarioFaction(**one) for one in values["factions"])})
 
 
-def with_rules(values: Mapping[str, Any], *, ruleset: str = "", chance: str = "") -> dict[str, Any]:
-    """A scenario with another shipped ruleset, or other random numbers in naval battles (NB.4), where one is named.
+def with_rules(
+    values: Mapping[str, Any], *, ruleset: str = "", chance: str = "", siege_die: str = ""
+) -> dict[str, Any]:
+    """A scenario with another shipped ruleset, other random numbers in naval battles, or the siege die, where named.
 
-    `chance` is "orders" or "sealed". Raises DocumentError for a ruleset that is not shipped.
+    `chance` is "orders" or "sealed" (NB.4), `siege_die` "off" or "on" (SD.1). Raises DocumentError for a ruleset that
+    is not shipped.
     """
     base = ruleset or values["ruleset"]
     if chance and ruleset_of(base).naval_battle.chance != chance:
-        described: dict[str, Any] = {"base": base} if isinstance(base, str) else dict(base)
-        base = {**described, "naval_battle": {**described.get("naval_battle", {}), "chance": chance}}
+        base = with_rule_change(base, {"naval_battle": {"chance": chance}})
+    if siege_die and ruleset_of(base).siege_die.use != siege_die:
+        base = with_rule_change(base, {"siege_die": {"use": siege_die}})
     return {**values, "ruleset": base}
 
 

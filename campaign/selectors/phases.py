@@ -9,14 +9,16 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import F, Func, IntegerField, QuerySet
 
-from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
+from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.platform.clock_skew import long_from
 from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.map_editions import stored_text
-from orders.rules.kinds import Step
+from orders.rules.kinds import Step, kinds_of
+from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
+from orders.selectors import listed_receipts
 
 
 def current_phase(campaign: Campaign) -> Phase:
@@ -138,3 +140,16 @@ def round_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> RoundSeed |
     if ruleset.naval_battle.chance != "sealed":
         return None
     return RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
+
+
+def siege_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> SiegeSeed | None:
+    """Return the seed of a round's siege dice, if it has one; the seed itself is public with Administration (SD.6)."""
+    if not ruleset.siege_die.is_on:
+        return None
+    return SiegeSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
+
+
+def receipts_of_instructions(phase: Phase) -> str:
+    """Return the digest of the list of receipts of a round's instructions, which are closed (SD.6)."""
+    receipts = listed_receipts(phase.campaign_id, phase.round, kinds_of(Step.MOVEMENT))
+    return list_digest(one.listed for one in receipts)

@@ -5,7 +5,7 @@ only one succeeds.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
-from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
+from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
 from campaign.rules.sequence_of_play import ENGINE_VERSION
-from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.rules.step_of_round import Dice, carried_out, filled_in
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
 from campaign.services import chance
@@ -44,17 +44,18 @@ from orders.services import reveal
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 """The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
+REVEALED_WITH: Mapping[str, chance.Seeds] = {Step.MOVEMENT: RoundSeed, Step.ADMINISTRATION: SiegeSeed}
+"""The seeds that are published with a step (NB.4, SD.6)."""
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
     """Open a phase with the text of its document; its deadline follows the campaign's settings (RD.1).
 
-    With sealed chance the seed of its round is made now, before any sheet of the round can be written (NB.4). Those who
-    took a seat in an earlier step command it from now on.
+    The seeds of its round are made now, before any sheet of the round can be written (NB.4, SD.6). Those who took a
+    seat in an earlier step command it from now on.
     """
     document = read_text(text)
-    if document.ruleset.naval_battle.chance == "sealed":
-        chance.make_seed(campaign, document.position.round, at)
+    chance.make_seeds(campaign, document.position.round, document.ruleset, at)
     phase = Phase.objects.create(
         campaign=campaign,
         round=document.position.round,
@@ -187,8 +188,8 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     """Publish the outcome, orders and seed of a phase that was just published; return its outcome document."""
     reached = stages(phase.campaign, phase.round)
     reveal(phase.campaign_id, phase.round, [kind for kind in Kind if reached[STEP_OF[kind]] is Stage.PUBLISHED], at)
-    if phase.step == Step.MOVEMENT:
-        chance.reveal_seed(phase.campaign, phase.round)
+    if phase.step in REVEALED_WITH:
+        chance.reveal_seed(REVEALED_WITH[phase.step], phase.campaign, phase.round)
     for made in phase.records.select_related("sealed"):
         PublishedRecord.objects.create(record=made, **record_texts(made)._asdict())
     return record_texts(record).document_out
@@ -215,7 +216,7 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
     document, step = round_document(phase), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
-    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at))
+    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at), _dice_of(phase, at))
     results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
     return document_in, carried_out(document_in, step, sheets, results)
 
@@ -226,8 +227,17 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
     if phase.step != Step.MOVEMENT or read.ruleset.naval_battle.chance != "sealed":
         return ()
     # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
-    chance.make_seed(phase.campaign, phase.round, at)
+    chance.make_seed(RoundSeed, phase.campaign, phase.round, at)
     return chance.numbers_of(phase, sheets, len(read.position.armies))
+
+
+def _dice_of(phase: Phase, at: datetime) -> Dice | None:
+    """Return the siege dice of an administration whose ruleset has them; else None (SD.6)."""
+    read = round_document(phase)
+    if phase.step != Step.ADMINISTRATION or not read.ruleset.siege_die.is_on:
+        return None
+    chance.make_seed(SiegeSeed, phase.campaign, phase.round, at)
+    return chance.dice_of(phase, read)
 
 
 def locked_phase(phase_id: int) -> Phase:

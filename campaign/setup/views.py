@@ -89,7 +89,8 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     clean = form.cleaned_data
     values = scenario_values(user, clean["scenario"])
     try:
-        document = read_document(with_rules(values, ruleset=clean["ruleset"], chance=clean["chance"]))
+        rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die")}
+        document = read_document(with_rules(values, **rules))
     except DocumentError as error:
         problem = _("The scenario does not fit this ruleset. Choose another one. %(fault)s") % {"fault": error}
         form.add_error("ruleset", problem)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from hexmap.rules.board import Structure
 
@@ -18,7 +19,7 @@ class Ally:
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A faction, active (played) or passive (FA.1)."""
+    """A faction, active (played) or passive (FA.1); `siege_die` is the colour of its die, "red" or "white" (SD.3)."""
 
     id: str
     title: str
@@ -29,11 +30,15 @@ class Faction:
     army_list: str | None = None
     allies: tuple[Ally, ...] = ()
     colour: str | None = None
+    siege_die: Literal["red", "white"] = "red"
 
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """An army, or a navy while `afloat`; `strength` in FP, `hex` an index of the board (FA.3, FA.5)."""
+    """An army, or a navy while `afloat`; `strength` in FP, `hex` an index of the board (FA.3, FA.5).
+
+    `siege_train` says whether it has one (SD.5).
+    """
 
     number: int
     faction: str
@@ -41,6 +46,7 @@ class Army:
     strength: int
     afloat: bool = False
     inactive_rounds: int = 0
+    siege_train: bool = False
 
 
 @dataclass(frozen=True, slots=True)

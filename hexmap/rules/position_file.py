@@ -26,7 +26,7 @@ class AllyEntry(DocumentModel):
 
 
 class FactionEntry(DocumentModel):
-    """A faction of a position document (FA.1)."""
+    """A faction of a position document (FA.1); `siege_die` is the colour of its siege die (SD.3)."""
 
     id: str = Field(min_length=1)
     title: str
@@ -37,10 +37,11 @@ class FactionEntry(DocumentModel):
     army_list: str | None = None
     allies: list[AllyEntry] = Field(default_factory=list)
     colour: str | None = Field(default=None, pattern="^#[0-9a-fA-F]{6}$")
+    siege_die: Literal["red", "white"] | None = None
 
 
 class ArmyEntry(DocumentModel):
-    """An army of a position document (FA.3)."""
+    """An army of a position document (FA.3); `siege_train` says whether it has one (SD.5)."""
 
     number: int = Field(ge=1, le=HIGHEST_NUMBER)
     faction: str
@@ -48,6 +49,7 @@ class ArmyEntry(DocumentModel):
     strength: int
     afloat: bool
     inactive_rounds: int = Field(ge=0)
+    siege_train: bool = False
 
 
 class SiegeEntry(DocumentModel):
@@ -118,6 +120,7 @@ def army_entries(board: Board, position: Position) -> list[ArmyEntry]:
             strength=army.strength,
             afloat=army.afloat,
             inactive_rounds=army.inactive_rounds,
+            **({"siege_train": True} if army.siege_train else {}),
         )
         for army in position.armies
     ]
@@ -158,6 +161,7 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
             army_list=entry.army_list,
             allies=tuple(Ally(ally.list, ally.controls, ally.extinct) for ally in entry.allies),
             colour=entry.colour,
+            siege_die=entry.siege_die or "red",
         )
 
 
@@ -194,7 +198,15 @@ def _armies(entries: list[ArmyEntry], board: Board, ids: dict[str, Faction], cap
             raise DocumentError(f"{place}.strength", f"{entry.strength} is not between 1 and {cap}")
         numbers.add(entry.number)
         taken[index] = entry.number
-        yield Army(entry.number, entry.faction, index, entry.strength, entry.afloat, entry.inactive_rounds)
+        yield Army(
+            entry.number,
+            entry.faction,
+            index,
+            entry.strength,
+            entry.afloat,
+            entry.inactive_rounds,
+            entry.siege_train,
+        )
 
 
 def _standing_place(board: Board, entry: ArmyEntry, place: str) -> int:

@@ -43,3 +43,15 @@ def sealed_numbers(seed: str, sheets: Iterable[str], how_many: int) -> tuple[int
     digest = sha256("".join(f"{sheet}\n" for sheet in sorted(sheets)).encode()).hexdigest()
     blocks = (hmac.digest(seed.encode(), f"{digest}:{block}".encode(), "sha256") for block in count())
     return tuple(islice((byte % 10 for byte in chain.from_iterable(blocks) if byte < 250), how_many))
+
+
+def number_below(limit: int, key: str, text: str) -> int:
+    """A number from 0 to below `limit` (at most 256), by HMAC-SHA256 of a text with a key (GS.19, SD.6).
+
+    It is the first byte below the largest multiple of `limit`, mod `limit`; where there is none, the text goes on with
+    a block number from 1 (`text:block`).
+    """
+    fair = 256 - 256 % limit
+    texts = (f"{text}:{block}" if block else text for block in count())
+    digests = (hmac.digest(key.encode(), one.encode(), "sha256") for one in texts)
+    return next(byte % limit for byte in chain.from_iterable(digests) if byte < fair)

@@ -12,12 +12,12 @@ from campaign.rulebook.case_file import read_cases
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from tests.markup import compact
 
-CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp"]
+CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp", "sd"]
 
 
 def test_codes_of_rules_are_unique_and_in_their_chapter() -> None:
     codes = book.codes_of_the_rules()
-    assert len(set(codes)) == len(codes) == 110
+    assert len(set(codes)) == len(codes) == 118
     for chapter in book.read_book(shipped_ruleset("vae-victis-2")):
         numbers = [paragraph.code for paragraph in chapter.paragraphs]
         assert numbers == [f"{chapter.key.upper()}.{number}" for number in range(1, len(numbers) + 1)]
@@ -33,6 +33,33 @@ def test_rule_texts_quote_the_numbers_of_the_ruleset() -> None:
     assert "14 movement points" in text["MV.1"]
     assert "55" in text["ST.1"]
     assert not [code for code, found in text.items() if "{" in found]
+
+
+def test_paragraphs_of_another_game_name_their_source() -> None:
+    chapters = {chapter.key: chapter for chapter in book.read_book(shipped_ruleset("vae-victis-2"), with_cases=False)}
+    assert [key for key, chapter in chapters.items() if chapter.has_provenance] == ["sd"]
+    marks = {paragraph.code: paragraph.provenance for paragraph in chapters["sd"].paragraphs}
+    assert marks["SD.2"] == "3:769, 3:780-784; R"
+    assert marks["SD.4"] == "R; P"
+    assert all(marks.values())
+    assert not [one for one in chapters["sd"].paragraphs if "[" in "".join(passage.text for passage in one.passages)]
+
+
+def test_a_face_of_the_die_is_named_in_words() -> None:
+    (faces,) = book.paragraphs(shipped_ruleset("vae-victis-2"), ["SD.4"])
+    items = [passage.text for passage in faces.passages if passage.kind == "item"]
+    assert items == [
+        "Red: 1 loss, 2 nothing, 3 point, 4 point, 5 point and loss, 6 two points.",
+        "White: 1 loss, 2 nothing, 3 nothing, 4 symbol, 5 point and loss, 6 two points.",
+    ]
+
+
+@pytest.mark.django_db
+def test_a_chapter_of_another_game_explains_its_marks(client: Client) -> None:
+    page = compact(client.get("/rules/sd/").content.decode())
+    assert "is our own reconstruction" in page
+    assert '<span class="mark" lang="en">Source</span>3:777' in page
+    assert "our own reconstruction" not in client.get("/rules/si/").content.decode()
 
 
 def test_an_unknown_parameter_in_a_text_is_named() -> None:

@@ -63,4 +63,4 @@ def _make_seed_of_open_round(restoring: Restoration) -> None:
     sealed = round_document(phase).ruleset.naval_battle.chance == "sealed"
     still_to_come = phase.status == Phase.Status.OPEN and phase.step in (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
     if sealed and still_to_come:
-        chance.make_seed(restoring.campaign, phase.round, restoring.at)
+        chance.make_seed(RoundSeed, restoring.campaign, phase.round, restoring.at)

@@ -14,7 +14,9 @@ from campaign.models import (
     PublishedRecord,
     Report,
     ReportAnswer,
+    RoundSeed,
     ScreenshotUpload,
+    SiegeSeed,
 )
 from campaign.rules.document import read_text
 from campaign.selectors.reports import engagements_in
@@ -83,12 +85,14 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
     if opens is None:
         last = course.redone[-1]
         _take_back(campaign, (last.round, _STEPS.index(last.step) + 1), _keep_all, at)
-        chance.replace_known_seeds(campaign, last.round + 1, correction)
+        for kind in (RoundSeed, SiegeSeed):
+            chance.replace_known_seeds(kind, campaign, last.round + 1, correction)
         return
     round_ = json.loads(opens.text)["round"]
     _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens), at)
     moves_again = _STEPS.index(opens.step) <= _STEPS.index(Step.MOVEMENT)
-    chance.replace_known_seeds(campaign, round_ if moves_again else round_ + 1, correction)
+    chance.replace_known_seeds(RoundSeed, campaign, round_ if moves_again else round_ + 1, correction)
+    chance.replace_known_seeds(SiegeSeed, campaign, round_, correction)
     phase = open_phase(campaign, opens.step, opens.text, at)
     before = next((one for one in old if (one.round, one.step) == (phase.round, Step.BATTLES.value)), None)
     if opens.step is Step.BATTLES and before is not None:

@@ -4,9 +4,9 @@ from functools import reduce
 
 from campaign.corrections.rules.changes import Change, change_of
 from campaign.corrections.rules.readjudication import PublishedStep
-from campaign.models import Campaign, Phase, RoundSeed
+from campaign.models import Campaign, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.corrections import corrections_in, document_asked, published_steps
-from campaign.selectors.phases import STEP_RANK, last_record, record_texts, round_document
+from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
 from campaign.selectors.reports import standing_reports
 from orders.rules.kinds import Step, kinds_of
 from orders.selectors import sheets_in_force
@@ -41,6 +41,7 @@ def past_of(phase: Phase) -> PublishedStep:
         change=change_in(phase),
         results=standing_reports(phase) if step is Step.BATTLES else {},
         seed=_seed_of(phase),
+        receipts=receipts_of_instructions(phase) if _throws_dice(phase) else "",
     )
 
 
@@ -51,7 +52,14 @@ def change_in(phase: Phase) -> Change:
 
 
 def _seed_of(phase: Phase) -> str:
-    """The seed of a published movement, which is open; "" where its round has none."""
-    if phase.step != Step.MOVEMENT or round_document(phase).ruleset.naval_battle.chance != "sealed":
-        return ""
-    return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
+    """The seed of a published movement or administration, which is open; "" where its round has none for it."""
+    ruleset = round_document(phase).ruleset
+    if phase.step == Step.MOVEMENT and ruleset.naval_battle.chance == "sealed":
+        return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
+    if _throws_dice(phase):
+        return SiegeSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
+    return ""
+
+
+def _throws_dice(phase: Phase) -> bool:
+    return phase.step == Step.ADMINISTRATION and round_document(phase).ruleset.siege_die.is_on

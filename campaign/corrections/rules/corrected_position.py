@@ -77,14 +77,17 @@ def _armies(before: RoundDocument, outcome: Mapping[str, Any], change: PositionC
 
 
 def _army(before: RoundDocument, number: int, was: Entry | None, said: ArmyChange) -> Entry:
-    known = was or {"number": number, "faction": before.position.army[number].faction, "inactive_rounds": 0}
+    if was is None:
+        army = before.position.army[number]
+        was = {"faction": army.faction, "inactive_rounds": 0, "siege_train": army.siege_train}
     return {
         "number": number,
-        "faction": known["faction"],
+        "faction": was["faction"],
         "hex": said.hex,
         "strength": said.strength,
         "afloat": said.afloat,
-        "inactive_rounds": known["inactive_rounds"],
+        "inactive_rounds": was["inactive_rounds"],
+        **({"siege_train": True} if was.get("siege_train") else {}),
     }
 
 

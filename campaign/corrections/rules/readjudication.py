@@ -11,7 +11,7 @@ from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, document_text, read_text
-from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.rules.step_of_round import Dice, carried_out, dice_of_sieges, filled_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers
 from orders.rules.kinds import Step
@@ -44,7 +44,8 @@ class PublishedStep:
 
     `text` is the document with which it opened, `came_to` the one it came to. `sheets` are those that had been handed
     in, for the document `asked`; `change` is what has been corrected in it since; `results` are the results that
-    stand, by engagement; `seed` is that of its round, "" without sealed chance (NB.4).
+    stand, by engagement; `seed` is that of its round for the step, "" without sealed chance (NB.4, SD.6); `receipts` is
+    the digest of the list of receipts of the round's instructions, "" where no siege dice are thrown.
     """
 
     round: int
@@ -57,6 +58,7 @@ class PublishedStep:
     change: Change
     results: Mapping[str, GameResult]
     seed: str
+    receipts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    went_in = filled_in(document, past.step, sheets, _numbers(past, document))
+    went_in = filled_in(document, past.step, sheets, _numbers(past, document), _dice(past, document))
     outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
     outcome = changed_outcome(went_in, outcome, change.position)
     return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
@@ -165,6 +167,13 @@ def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
     if past.step is not Step.MOVEMENT or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
+
+
+def _dice(past: PublishedStep, read: RoundDocument) -> Dice | None:
+    """The siege dice of an administration: those that its seed gives the armies that besiege now (SD.6)."""
+    if past.step is not Step.ADMINISTRATION or not past.seed:
+        return None
+    return dice_of_sieges(read, past.seed, past.receipts)
 
 
 def _results(past: PublishedStep, document: RoundDocument, change: Change) -> list[dict[str, Any]]:

@@ -27,6 +27,7 @@ COPIED: tuple[Table, ...] = (
     tables.PhaseRecord,
     tables.PublishedRecord,
     tables.RoundSeed,
+    tables.SiegeSeed,
     OrderSheet,
     RevealedSheet,
     tables.Report,

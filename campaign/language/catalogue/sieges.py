@@ -1,6 +1,6 @@
 """Sieges, control of structures, and the orders about them (SI, AS.4, CO)."""
 
-from hexmap.rules.sentences.messages import Message, _
+from hexmap.rules.sentences.messages import Message, _, counted
 
 MESSAGES: dict[str, Message] = {
     "nosiege.it_is_no_army_on_the_map": _("it is no army on the map"),
@@ -20,6 +20,13 @@ MESSAGES: dict[str, Message] = {
     "besieger_gone": _("{Armies} besieges {name} no longer."),
     "besiegers_gone": _("{Armies} besiege {name} no longer."),
     "siege_progresses": _("The resilience of {name} goes from {before_resilience} to {resilience}."),
+    "siegedie.red": _("red siege die"),
+    "siegedie.white": _("white siege die"),
+    "dieeffect.nothing": _("nothing happens"),
+    "dieeffect.loss": _("it loses {fp} FP"),
+    "dieeffect.points": counted("{count} point", "{count} points"),
+    "dieeffect.points_and_loss": counted("{count} point, and it loses {fp} FP", "{count} points, and it loses {fp} FP"),
+    "siege_die_thrown": _("Army {army} throws {number} with its {siegedie} before {name}: {dieeffect}."),
     "besieger_far_from_network": _(
         "Army {army} before {name} is {mp} MP from its logistics network and loses {fp} FP."
     ),

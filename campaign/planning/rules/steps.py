@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.rules.battles import Engagement, GameResult
 from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
-from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.rules.step_of_round import Dice, carried_out, filled_in
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText
 
@@ -13,6 +13,8 @@ ASSUMED_CASUALTIES = 30
 """Per cent that both sides lose in an engagement of which a plan says nothing; nobody wins it."""
 ASSUMED_NUMBERS = (4, 5)
 """The random numbers of sealed chance where a plan gives none: 4.5 on average, as the numbers 0 to 9 are."""
+ASSUMED_FACE = 4
+"""What every siege die shows where a plan says nothing: a point with a red die, which makes 5/6 on average (SD.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepRe
         after = carried_out(before, step, results=[one.as_json() for one in results])
         return PlanStepResult(after, idle, results, assumed)
     numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
-    return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers), step, sheets), idle)
+    dice = assumed_dice(before) if step is Step.ADMINISTRATION and throws_siege_dice(before) else None
+    return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers, dice), step, sheets), idle)
 
 
 def whose(document: RoundDocument, sheet: SheetText) -> str | None:
@@ -66,6 +69,16 @@ def whose(document: RoundDocument, sheet: SheetText) -> str | None:
 def draws_from_seed(document: RoundDocument) -> bool:
     """Whether the random numbers come from a seed that nobody knows, so that a plan has to assume them (NB.4)."""
     return document.ruleset.naval_battle.chance == "sealed"
+
+
+def throws_siege_dice(document: RoundDocument) -> bool:
+    """Whether besieging armies throw dice, which nobody knows, so that a plan has to assume them (SD.6)."""
+    return document.ruleset.siege_die.is_on
+
+
+def assumed_dice(document: RoundDocument) -> Dice:
+    """The same face for every army of every siege of a document after movement."""
+    return {one.structure: {str(number): ASSUMED_FACE for number in one.armies} for one in document.position.sieges}
 
 
 def engagements_in(document: RoundDocument) -> Sequence[Engagement]:

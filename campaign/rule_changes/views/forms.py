@@ -14,7 +14,7 @@ from campaign.language.translated import translated_lazily
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
 from campaign.rule_changes.rules.changes import NEVER_LOWERED
 from campaign.rule_changes.rules.parameters import Parameter, Value, parameters, values_of
-from campaign.rule_changes.texts import CHANCE, is_foreign, shown_value
+from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
 from campaign.rules.ruleset import Ruleset
 from campaign.services.log import LONGEST_REASON
 from hexmap.editor.bounds import LONGEST_NAME
@@ -96,7 +96,8 @@ def field_name(path: str) -> str:
 def _field(one: Parameter, now: Value) -> forms.Field:
     label = gettext(NAMES[one.path])
     if one.choices:
-        return forms.ChoiceField(label=label, choices=[("", _("No change")), *CHANCE[1:]], required=False)
+        choices = [("", _("No change")), *words_of_values(one.path).items()]
+        return forms.ChoiceField(label=label, choices=choices, required=False)
     if not one.is_number:
         return forms.CharField(label=label, max_length=LONGEST_NAME, required=False)
     least = int(now) if one.path in NEVER_LOWERED else one.least

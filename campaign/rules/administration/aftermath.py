@@ -43,7 +43,8 @@ class Round:
     """A round before its administration: the position after movement, and what was done since.
 
     `position.control` and `position.sieges` are those of the start of the round, less the sieges lifted by order.
-    `inactive_since_now` are the armies whose inactivity was set in this round (NB.6).
+    `inactive_since_now` are the armies whose inactivity was set in this round (NB.6). `siege_dice` are the faces that
+    armies throw, by structure and army; None where there is no siege die, or as long as nobody knows them (SD.6).
     """
 
     board: Board
@@ -59,6 +60,7 @@ class Round:
     in_transit: tuple[Transfer, ...]
     inactive_since_now: frozenset[int]
     decisions: Decisions
+    siege_dice: Mapping[str, Mapping[int, int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The document of a round: its shape, reading, checks, writing, and what players add to it. Import from here."""
 
-from campaign.rules.document.answers import decisions_of, not_fought_of, reports_of, retreats_of
+from campaign.rules.document.answers import decisions_of, not_fought_of, reports_of, retreats_of, siege_dice_of
 from campaign.rules.document.checks import (
     NEEDED_FOR_ADMINISTRATION,
     NEEDED_FOR_BATTLES,
@@ -84,6 +84,7 @@ __all__ = [
     "reports_of",
     "retreats_of",
     "settled",
+    "siege_dice_of",
     "starting_document",
     "starting_keys",
     "with_keys",

@@ -1,6 +1,6 @@
 """What players and administrator add to a document after movement: retreats, reports, decisions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from campaign.rules.administration.aftermath import Decisions
 from campaign.rules.battles.battle_results import FoughtEngagement
@@ -10,6 +10,7 @@ from campaign.rules.document.schema import ReportEntry, RoundDocument
 from hexmap.rules.documents import DocumentError, one_line
 from hexmap.rules.hexes import SIDE
 from hexmap.rules.map_file import hex_named
+from hexmap.rules.position import Siege
 from hexmap.rules.position_file import known_faction, known_structure
 from orders.rules.order_file import army_key, known_army
 
@@ -97,3 +98,34 @@ def not_fought_of(document: RoundDocument) -> tuple[tuple[int, ...], tuple[Engag
             raise DocumentError(f"not_fought[{which}]", f"{one_line(id_)} is no engagement of an army that retreated")
         found.append(engagement)
     return tuple(sorted(set(document.model.retreated))), tuple(found)
+
+
+def siege_dice_of(document: RoundDocument) -> Mapping[str, Mapping[int, int]] | None:
+    """The faces of the siege dice by structure and army; None in a ruleset without the siege die (SD.6).
+
+    Raises DocumentError where the die of an army that besieges is missing, or one of another is there.
+    """
+    if not document.ruleset.siege_die.is_on:
+        return None
+    sieges, found = document.position.siege_of, {}
+    if document.model.siege_dice is None:
+        problem = "is missing; with the siege die the faces thrown from the seed must be given"
+        raise DocumentError("siege_dice", problem)
+    for name, dice in document.model.siege_dice.items():
+        place = f"siege_dice.{name}"
+        known_structure(document.board, name, place)
+        if name not in sieges:
+            raise DocumentError(place, f"nobody besieges {one_line(name)}")
+        found[name] = {_besieger(sieges[name], key, f"{place}.{key}"): face for key, face in dice.items()}
+    for name, siege in sieges.items():
+        for number in siege.armies:
+            if number not in found.get(name, {}):
+                raise DocumentError(f"siege_dice.{name}", f"the die of army {number} is missing")
+    return found
+
+
+def _besieger(siege: Siege, key: str, place: str) -> int:
+    try:
+        return army_key(siege.armies, key, place)
+    except DocumentError:
+        raise DocumentError(place, f"army {one_line(key)} does not besiege {one_line(siege.structure)}") from None

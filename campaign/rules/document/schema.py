@@ -13,6 +13,9 @@ from hexmap.rules.position import Position
 from hexmap.rules.position_file import PositionDocument
 from orders.rules.order_file import Orders, OrdersDocument, TransferEntry
 
+SiegeDice = dict[str, dict[str, Annotated[int, Field(ge=1, le=6)]]]
+"""The faces that siege dice show, by the name of the structure and the number of the army (SD.6)."""
+
 RandomNumbers = list[Annotated[int, Field(ge=0, le=9)]]
 
 Levels = Mapping[str, Mapping[str, int]]
@@ -104,6 +107,7 @@ class AnswersModel(DocumentModel):
     retreats: list[int] | None = None
     reports: list[ReportEntry] = Field(default_factory=list)
     decisions: DecisionsEntry = Field(default_factory=DecisionsEntry)
+    siege_dice: SiegeDice | None = None
     events: list[dict[str, Any]] = Field(default_factory=list)
 
 
@@ -128,6 +132,7 @@ class RoundModel(PositionDocument):
     not_fought: list[str] = Field(default_factory=list)
     reports: list[ReportEntry] = Field(default_factory=list)
     decisions: DecisionsEntry = Field(default_factory=DecisionsEntry)
+    siege_dice: SiegeDice | None = None
     events: list[dict[str, Any]] = Field(default_factory=list)
     ended: dict[str, Any] | None = None
 

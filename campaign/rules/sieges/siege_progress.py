@@ -1,11 +1,12 @@
 """Sieges in Administration: assaults that succeed, progress, decisions, ends, surrenders (SI, AS.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from campaign.language.catalogue.sentences import say
+from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.sieges.resilience import current_resilience, full_resilience
+from campaign.rules.sieges.siege_die import DieEffect, SiegeDie, die_of, effect
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
 from hexmap.rules.supply import Distances
@@ -83,7 +84,7 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
     networks = after.networks()
     before = after.position()
     distances: dict[str, Distances] = {}
-    for name in sorted(counting):
+    for name in _in_order_of_progress(after, counting):
         armies = counting[name]
         if not armies:
             continue
@@ -96,16 +97,64 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
             distance = distances[siege.faction].of(hex_)
             if distance > after.ruleset.siege.supply_distance and current >= after.ruleset.siege.hunger_from:
                 _starve(after, number, name, current, distance)
-        left = siege.resilience - after.ruleset.siege.progress * len(armies)
-        now = current - (siege.resilience - left)
-        after.sieges[name] = siege = replace(siege, resilience=left)
-        text = say("siege_progresses", name=name, before_resilience=current, resilience=now)
-        after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
+        points = _points(after, name, armies)
+        now = current - points
+        after.sieges[name] = siege = replace(siege, resilience=siege.resilience - points)
+        if points or not after.ruleset.siege_die.is_on:
+            text = say("siege_progresses", name=name, before_resilience=current, resilience=now)
+            after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
         if now < after.ruleset.siege.falls_below:
             loser = after.control[name]
             after.gain(structure, siege.faction, "siege", siege)
             text = say("structure_gained_by_siege", faction=_title(after, siege.faction), name=name)
             after.tell("SI.5", "structure_gained", text, structure=name, faction=siege.faction, **{"from": loser})
+
+
+def _in_order_of_progress(after: Aftermath, names: Collection[str]) -> list[str]:
+    """Structures by name, or where dice are thrown in the order of the map (SD.7)."""
+    if not after.ruleset.siege_die.is_on:
+        return sorted(names)
+    return [structure.name for structure in after.board.structures if structure.name in names]
+
+
+def _points(after: Aftermath, name: str, armies: Sequence[int]) -> int:
+    """By how much these armies lower the resilience: each by as much, or as its die says (SI.5 (b), SD.1).
+
+    As long as the dice of a round are not known, none of them does anything.
+    """
+    if not after.ruleset.siege_die.is_on:
+        return after.ruleset.siege.progress * len(armies)
+    if after.round.siege_dice is None:
+        return 0
+    return sum(_throw(after, name, number) for number in armies)
+
+
+def _throw(after: Aftermath, name: str, number: int) -> int:
+    """The points of an army's die before a structure; the FP that it costs go with the losses of hunger (SD.2)."""
+    die = die_of(after.round.position, after.ruleset, number, name)
+    if die is None or after.round.siege_dice is None:
+        return 0
+    face = after.round.siege_dice[name][number]
+    does = effect(die, face, after.ruleset.siege_die)
+    if does.fp:
+        after.hunger[number] = after.hunger.get(number, 0) + does.fp
+    text = say(
+        "siege_die_thrown", army=number, name=name, siegedie=_named(die), number=face, dieeffect=_what_it_does(does)
+    )
+    after.tell("SD.7", "siege_die_thrown", text, army=number, structure=name, die=face, points=does.points, fp=does.fp)
+    return does.points
+
+
+def _named(die: SiegeDie) -> Sentence:
+    return say(f"siegedie.{die.colour}")
+
+
+def _what_it_does(does: DieEffect) -> Sentence:
+    if does.points and does.fp:
+        return say("dieeffect.points_and_loss", count=does.points, fp=does.fp)
+    if does.points:
+        return say("dieeffect.points", count=does.points)
+    return say("dieeffect.loss", fp=does.fp) if does.fp else say("dieeffect.nothing")
 
 
 def _starve(after: Aftermath, number: int, name: str, current: int, distance: float) -> None:

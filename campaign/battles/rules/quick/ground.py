@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from campaign.battles.rules.quick.board import square, turned
-from campaign.battles.rules.throws import number_below
+from navy.rules.chance import number_below
 
 ROUGH_PAIRS: Mapping[str, int] = {
     "Farmlands": 1,
