@@ -16,7 +16,7 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
   administrator corrections desk engagements entered_orders front learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup)
 
-.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults fuzz mutants load lighthouse maps lock messages openapi
+.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults laws fuzz mutants load lighthouse maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site again.
@@ -109,6 +109,9 @@ audit: install ## look up known vulnerabilities of all locked packages
 
 faults: install ## kill workers 200 times (TIMES=...), break servers, run the rest of tests/faults; print a table
 	@FAULT_TIMES="$(TIMES)" $(BIN)/python -m pytest tests/faults -q -s
+
+laws: install ## try the laws with all their examples, four times as many as `make test`; before every release
+	@$(BIN)/python -m pytest tests/laws -q -n $$(nproc) --hypothesis-profile=thorough
 
 fuzz: install ## call every operation of the API with valid and invalid input (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q

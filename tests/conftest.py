@@ -35,9 +35,11 @@ from orders.rules.life import Version
 from orders.selectors.said import said
 
 pytest_plugins = ["tests.meetings"]
-hypothesis_settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-hypothesis_settings.load_profile("usual")  # a busy machine is no fault
-hypothesis_settings.register_profile("quick", hypothesis_settings.get_profile("usual"), max_examples=5)
+# A busy machine is no fault.
+hypothesis_settings.register_profile("thorough", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.register_profile("usual", hypothesis_settings.get_profile("thorough"), max_examples=25)
+hypothesis_settings.register_profile("quick", hypothesis_settings.get_profile("thorough"), max_examples=5)
+hypothesis_settings.load_profile("usual")
 
 HERE = Path(__file__).parent
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)

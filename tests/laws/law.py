@@ -4,7 +4,10 @@ from hypothesis import HealthCheck, settings
 
 
 def law(examples: int) -> settings:
-    """The settings of a law that is tried with so many examples, or with the share of the profile `quick`."""
+    """The settings of a law that is tried with so many examples by the profile `thorough`, and with a share by others.
+
+    Examples differ from run to run, so the usual share of a quarter loses little: `make laws` tries all of them.
+    """
     return settings(
         max_examples=max(5, examples * settings().max_examples // 100),
         deadline=None,
