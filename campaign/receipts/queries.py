@@ -1,10 +1,13 @@
 """The receipts of a campaign: the public ones, and a player's own."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
-from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed
+from django.db.models import QuerySet
+
+from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
@@ -16,6 +19,8 @@ from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import Receipt, listed_receipts, moment_text, own_receipts
+
+Seed = TypeVar("Seed", RoundSeed, SiegeSeed)
 
 
 def receipts_export(campaign: Campaign) -> str:
@@ -49,15 +54,14 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
     """Return the export of a moment. All of it is public, so it can be cached for everyone."""
     campaign = Campaign.objects.get(pk=campaign_id)
     phases = list(campaign.phases.defer("document").order_by("round", STEP_RANK))
-    seeds: dict[int, list[RoundSeed]] = {}
-    for seed in RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("made_at", "pk"):
-        seeds.setdefault(seed.round, []).append(seed)
+    seeds = _by_round(RoundSeed.objects.defer("sealed").filter(campaign=campaign))
+    siege_seeds = _by_round(SiegeSeed.objects.defer("sealed").filter(campaign=campaign))
     corrections = corrections_of(campaign)
     numbers = sorted({phase.round for phase in phases})
-    rounds = [
-        _round(campaign, number, [phase for phase in phases if phase.round == number], seeds.get(number, []))
-        for number in numbers
-    ]
+    rounds = []
+    for number in numbers:
+        of_round = [phase for phase in phases if phase.round == number]
+        rounds.append(_round(campaign, number, of_round, seeds.get(number, []), siege_seeds.get(number, [])))
     return export_text(
         {
             "format": FORMAT,
@@ -74,6 +78,14 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
     )
 
 
+def _by_round(seeds: QuerySet[Seed]) -> Mapping[int, Sequence[Seed]]:
+    """The seeds by round, the first one first."""
+    found: dict[int, list[Seed]] = {}
+    for seed in seeds.order_by("made_at", "pk"):
+        found.setdefault(seed.round, []).append(seed)
+    return found
+
+
 def _chained(rounds: Iterable[JsonObject]) -> str | None:
     """Adds its chain digest to every step; the last one."""
     chain = None
@@ -83,22 +95,40 @@ def _chained(rounds: Iterable[JsonObject]) -> str | None:
     return chain
 
 
-def _round(campaign: Campaign, number: int, phases: Sequence[Phase], seeds: Sequence[RoundSeed]) -> JsonObject:
+def _round(
+    campaign: Campaign,
+    number: int,
+    phases: Sequence[Phase],
+    seeds: Sequence[RoundSeed],
+    siege_seeds: Sequence[SiegeSeed],
+) -> JsonObject:
     """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
     covered = steps_covered([Step(phase.step) for phase in phases])
     records = published_records(campaign, number)
-    moved = any(phase.step == Step.MOVEMENT and phase.stage is Stage.PUBLISHED for phase in phases)
+    published = {phase.step for phase in phases if phase.stage is Stage.PUBLISHED}
     steps = [
         _step(phase, covered[Step(phase.step)], records.get(Step(phase.step)))
         for phase in phases
         if phase.stage is not Stage.OPEN
     ]
-    chances = [_chance(seed, opened=moved or seed.superseded_by_id is not None) for seed in seeds]
+    chances = _chances(seeds, opened=Step.MOVEMENT in published)
     values = {"round": number, "chance": chances[-1] if chances else None, "steps": steps}
-    return {**values, "earlier_chances": chances[:-1]} if chances[1:] else values
+    if chances[1:]:
+        values["earlier_chances"] = chances[:-1]
+    siege_chances = _chances(siege_seeds, opened=Step.ADMINISTRATION in published)
+    if siege_chances:
+        values["siege_chance"] = siege_chances[-1]
+    if siege_chances[1:]:
+        values["earlier_siege_chances"] = siege_chances[:-1]
+    return values
 
 
-def _chance(seed: RoundSeed, *, opened: bool) -> JsonObject:
+def _chances(seeds: Sequence[Seed], *, opened: bool) -> list[JsonObject]:
+    """The seeds of a round; one that a correction has superseded is open, whatever became of its step."""
+    return [_chance(seed, opened=opened or seed.superseded_by_id is not None) for seed in seeds]
+
+
+def _chance(seed: RoundSeed | SiegeSeed, *, opened: bool) -> JsonObject:
     return {
         "digest": seed.digest,
         "made_at": moment_text(seed.made_at),
@@ -163,6 +193,7 @@ def _adjudicated(step: Step, record: PhaseRecord) -> JsonObject:
         case Step.RETREATS:
             return {"retreats": given["retreats"]}
         case Step.ADMINISTRATION:
-            return {"decisions": given["decisions"]}
+            dice = {"siege_dice": given["siege_dice"]} if "siege_dice" in given else {}
+            return {"decisions": given["decisions"], **dice}
         case Step.PLACEMENT | Step.BATTLES:
             return {}

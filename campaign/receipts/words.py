@@ -52,6 +52,7 @@ def words_of_page() -> dict[str, str]:
         "listDigest": _("Digest of the list"),
         "chainDigest": _("Chain digest"),
         "seedOf": _("Digest of the seed of round {round}:"),
+        "siegeSeedOf": _("Digest of the seed of the siege dice of round {round}:"),
         "nothing": _("No step is closed yet, so there is nothing to check."),
     }
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
-from campaign.selectors.phases import round_seed
+from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
@@ -29,6 +29,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "takes_sheets": phase.takes_sheets(now),
         "view": view,
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
+        "siege_chance": siege_seed(member.campaign, phase.round, view.document.ruleset),
         "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "maps": shown_maps(member.campaign),

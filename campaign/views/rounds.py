@@ -19,7 +19,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
-from campaign.selectors.phases import round_seed
+from campaign.selectors.phases import round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from orders.rules.kinds import Step
@@ -39,6 +39,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "before": opening_pictures(member.campaign, number),
         "rounds": published_rounds(member.campaign),
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
+        "siege_chance": siege_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
         "later": [_later(step, record) for step, record in records.items() if step in _LATER],
         **movement_context(movement),

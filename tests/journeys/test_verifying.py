@@ -24,6 +24,7 @@ from tests.archive.tampered import (
 )
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
 from tests.journeys.conftest import Visitor
+from tests.sieges.siege_export import TAMPERED_SIEGES, with_siege_dice
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -95,6 +96,9 @@ def test_the_browser_finds_what_the_command_finds(sea: Sea, visitor: Visitor) ->
     tables["an own receipt is dropped"] = {"text": dropped, "own": owns(export)["all own"]}
     tables["a list of no objects"] = {"text": "[1, [2]]", "own": ""}
     assert len(tables) >= len(TAMPERED) + len(MALFORMED) + 8
+    for name, (tamper, _) in TAMPERED_SIEGES.items():
+        with_dice = with_siege_dice(json.loads(json.dumps(export)))
+        tables[f"siege dice: {name}"] = {"text": json.dumps(changed(with_dice, tamper)), "own": ""}
     for number, mutation in enumerate(mutations(export, 300)):
         tables[f"mutation {number}"] = {"text": json.dumps(mutation), "own": ""}
     page = visitor("nobody")

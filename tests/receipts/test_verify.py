@@ -401,7 +401,7 @@ def test_unreadable_input_prints_one_line_and_exits_with_status_2(
 def test_the_examples_of_the_documentation_compute_as_shown() -> None:
     text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
     examples = re.findall(r"```sh\n(.*?)```\n\n    ([^\n]+)\n", text, re.DOTALL)
-    assert len(examples) == 5
+    assert len(examples) == 6
     for program, expected in examples:
         run = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
         assert run.stdout.strip() == expected

@@ -52,6 +52,8 @@ def check_phases(found: CampaignFile) -> None:
         _check_question(found, f"questions[{which}]", question)
     for which, seed in enumerate(found.seeds):
         _place(f"seeds[{which}].superseded_by", seed.superseded_by, found.corrections)
+    for which, seed in enumerate(found.siege_seeds):
+        _place(f"siege_seeds[{which}].superseded_by", seed.superseded_by, found.corrections)
 
 
 def _check_phase(found: CampaignFile, place: str, phase: PhaseEntry) -> None:

@@ -1,30 +1,47 @@
-"""Restoring the sealed chance of the rounds; a seed that is still sealed no archive can hold (NB.4)."""
+"""Restoring the sealed chance of the rounds; a seed that is still sealed no archive can hold (NB.4, SD.6)."""
+
+from collections.abc import Iterable
 
 from django.utils.translation import gettext
 
 from campaign.archive.commands.checked import moment
 from campaign.archive.commands.restoring import Restoration
+from campaign.archive.rules.played import SeedEntry
 from campaign.corrections.rules.changes import Change
-from campaign.models import Correction, Phase, RoundSeed
+from campaign.models import Correction, Phase, RoundSeed, SiegeSeed
 from campaign.selectors import current_phase, round_document
 from campaign.services import chance
 from orders.rules.kinds import Step
 from orders.sealing import seal
 
+_BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
+
 
 def restore_seeds(restoring: Restoration) -> None:
-    """Add the published seeds, and the digests of the others, which published orders name.
+    """Add the published seeds, and the digests of the others, which published orders name or anyone may have noted.
 
     A round whose seed is lost gets a new one. Where a step of it is published already, that is a correction, so that
-    everyone can see why its later orders name another digest.
+    everyone can see why it has another digest now.
     """
-    for entry in restoring.file.seeds:
+    lost: dict[int, Correction | None] = {}
+    _restore(RoundSeed, restoring.file.seeds, restoring, lost)
+    _restore(SiegeSeed, restoring.file.siege_seeds, restoring, lost)
+    _make_seeds_of_open_round(restoring)
+
+
+def _restore(
+    kind: chance.Seeds, entries: Iterable[SeedEntry], restoring: Restoration, lost: dict[int, Correction | None]
+) -> None:
+    """Add seeds of one kind; `lost` are the corrections of rounds with lost seeds, to which new ones are added."""
+    for entry in entries:
         superseded_by = restoring.corrections[entry.superseded_by - 1] if entry.superseded_by else None
         if entry.seed is None and superseded_by is None:
-            superseded_by = _lost(restoring, entry.round)
+            if entry.round not in lost:
+                lost[entry.round] = _lost(restoring, entry.round)
+            superseded_by = lost[entry.round]
             if superseded_by is None:
                 continue
-        RoundSeed.objects.create(
+        kind._default_manager.create(
             campaign=restoring.campaign,
             round=entry.round,
             digest=entry.digest,
@@ -33,11 +50,10 @@ def restore_seeds(restoring: Restoration) -> None:
             made_at=moment(entry.made_at),
             superseded_by=superseded_by,
         )
-    _make_seed_of_open_round(restoring)
 
 
 def _lost(restoring: Restoration, round_: int) -> Correction | None:
-    """Return the correction that supersedes a lost seed; None if no published orders can name its digest."""
+    """Return the correction that supersedes a lost seed; None if no step of its round is published."""
     known = [one for one in restoring.phases if one.round == round_ and one.status == Phase.Status.PUBLISHED]
     if not known:
         return None
@@ -57,10 +73,13 @@ def _lost(restoring: Restoration, round_: int) -> Correction | None:
     return correction
 
 
-def _make_seed_of_open_round(restoring: Restoration) -> None:
-    """Makes the seed of the round that is open, if its movement is still to come."""
+def _make_seeds_of_open_round(restoring: Restoration) -> None:
+    """Make the seeds of the round that is open, if the steps that they are for are still to come."""
     phase = current_phase(restoring.campaign)
-    sealed = round_document(phase).ruleset.naval_battle.chance == "sealed"
-    still_to_come = phase.status == Phase.Status.OPEN and phase.step in (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
-    if sealed and still_to_come:
+    if phase.status != Phase.Status.OPEN:
+        return
+    ruleset = round_document(phase).ruleset
+    if ruleset.naval_battle.chance == "sealed" and phase.step in _BEFORE_MOVEMENT:
         chance.make_seed(RoundSeed, restoring.campaign, phase.round, restoring.at)
+    if ruleset.siege_die.is_on:
+        chance.make_seed(SiegeSeed, restoring.campaign, phase.round, restoring.at)

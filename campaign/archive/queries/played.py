@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
 from campaign.archive.queries.moments import in_full, in_full_or_none
-from campaign.models import Phase, PhaseRecord, Report, RoundSeed
+from campaign.models import Phase, PhaseRecord, Report, RoundSeed, SiegeSeed
 from hexmap.rules.documents import JsonObject
 from orders.selectors import RevealedVersion
 
@@ -74,8 +74,8 @@ def report_values(layout: ArchiveLayout, report: Report) -> JsonObject:
     }
 
 
-def seed_values(seed: RoundSeed, corrections: Places) -> JsonObject:
-    """Return the chance of a round; its seed only if it is public."""
+def seed_values(seed: RoundSeed | SiegeSeed, corrections: Places) -> JsonObject:
+    """Return the chance of a round, at sea or in sieges; its seed only if it is public."""
     return {
         "round": seed.round,
         "digest": seed.digest,

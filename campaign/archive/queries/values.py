@@ -6,7 +6,7 @@ from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
 from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
 from campaign.archive.rules.campaign_file import FORMAT
-from campaign.models import RoundSeed
+from campaign.models import RoundSeed, SiegeSeed
 from campaign.rules.sequence_of_play import ENGINE_VERSION
 from hexmap.rules.documents import JsonObject
 from orders.selectors import revealed_sheets
@@ -17,6 +17,7 @@ def campaign_values(layout: ArchiveLayout) -> JsonObject:
     campaign, corrections = layout.campaign, corrections_of(layout.campaign)
     places = {one.pk: place for place, one in enumerate(corrections, start=1)}
     seeds = RoundSeed.objects.defer("sealed").filter(campaign=campaign).order_by("pk")
+    siege_seeds = SiegeSeed.objects.defer("sealed").filter(campaign=campaign).order_by("pk")
     return {
         "format": FORMAT,
         "engine_version": ENGINE_VERSION,
@@ -34,5 +35,6 @@ def campaign_values(layout: ArchiveLayout) -> JsonObject:
         "sheets": [sheet_values(layout, one) for one in revealed_sheets(campaign.pk, layout.place_of)],
         "reports": [report_values(layout, one) for one in layout.reports],
         "seeds": [seed_values(one, places) for one in seeds],
+        **({"siege_seeds": [seed_values(one, places) for one in siege_seeds]} if siege_seeds else {}),
         **decided_values(layout, corrections),
     }

@@ -82,7 +82,10 @@ class AbsenceEntry(DocumentModel):
 
 
 class CampaignFile(DocumentModel):
-    """A campaign. `name` is what its receipts call it; older archives have no `questions`."""
+    """A campaign. `name` is what its receipts call it; older archives have no `questions`.
+
+    `siege_seeds` are there where the campaign has had the siege die.
+    """
 
     format: Literal["vae-victis/campaign/1"]
     engine_version: Annotated[str, Field(max_length=20)]
@@ -103,6 +106,7 @@ class CampaignFile(DocumentModel):
     sheets: Rows[SheetEntry]
     reports: Rows[ArchivedReport]
     seeds: Rows[SeedEntry]
+    siege_seeds: Rows[SeedEntry] = Field(default_factory=list)
     corrections: Rows[ArchivedCorrection]
     rule_changes: Rows[RuleChangeEntry]
     post_templates: Rows[TemplateEntry]

@@ -102,7 +102,7 @@ class ArchivedReport(DocumentModel):
 
 
 class SeedEntry(DocumentModel):
-    """The sealed chance of a round; `seed` is null where its movement is not published, and then it is lost."""
+    """The sealed chance of a round; `seed` is null where its step is not published, and then it is lost."""
 
     round: Count
     digest: Digest

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
-from campaign.models import Campaign, Correction, Picture, RoundSeed
+from campaign.models import Campaign, Correction, Picture, RoundSeed, SiegeSeed
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.posts.texts.formats import FORMATS, in_one_piece
@@ -53,7 +53,7 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
     """Return the context of a round's page."""
     of_round = [kept for kept in layout.phases if kept.phase.round == number]
     counting = [kept for kept in layout.in_order if kept.phase.round == number]
-    seed = RoundSeed.objects.defer("sealed").filter(campaign=layout.campaign, round=number, superseded_by=None).first()
+    of_this_round = {"campaign": layout.campaign, "round": number, "superseded_by": None}
     return {
         "number": number,
         "steps": [_step(layout, kept) for kept in counting],
@@ -61,7 +61,8 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
         "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
         "sheets": _sheets(layout.campaign, number),
         "posts": _posts(layout, number),
-        "seed": seed,
+        "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round).first(),
+        "siege_seed": SiegeSeed.objects.defer("sealed").filter(**of_this_round).first(),
     }
 
 

@@ -86,6 +86,10 @@ class Command(BaseCommand):
         for entry in export.rounds:
             if entry.chance is not None:
                 self.stdout.write(f"{entry.round:>5}  digest of the seed of sealed chance: {entry.chance.digest}")
+            if entry.siege_chance is not None:
+                self.stdout.write(
+                    f"{entry.round:>5}  digest of the seed of the siege dice: {entry.siege_chance.digest}"
+                )
         self.stdout.write("")
 
     def _write_chain(self, verdict: ExportVerdict) -> None:

@@ -1,9 +1,10 @@
-"""Whether the random numbers of a round follow from its seed and its sheets (NB.3, NB.4)."""
+"""Whether the random numbers of a round and its siege dice follow from its seeds (NB.3, NB.4, SD.6)."""
 
 from collections.abc import Iterator, Sequence
 
 from campaign.receipts.rules.export import AdjudicatedEntry
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
+from campaign.rules.sieges import thrown as siege_die
 from navy.rules.chance import sealed_numbers
 from orders.rules.sheets import SheetText
 
@@ -27,6 +28,21 @@ def number_problems(
         if drawn != due:
             about = {"armies": _told(armies), "numbers": _told(drawn), "expected": _told(due)}
             yield ReceiptProblem(place, "drawn", about)
+
+
+def siege_die_problems(
+    place: ProblemPlace, adjudicated: AdjudicatedEntry, seed: str, receipts: str
+) -> Iterator[ReceiptProblem]:
+    """What is wrong with the siege dice; `receipts` is the digest of the list of the round's instructions."""
+    if adjudicated.siege_dice is None:
+        yield ReceiptProblem(place, "siege dice missing")
+        return
+    for structure, dice in adjudicated.siege_dice.items():
+        for army, face in dice.items():
+            expected = siege_die(seed, receipts, structure, army)
+            if face != expected:
+                about = {"army": army, "die": str(face), "structure": structure, "expected": str(expected)}
+                yield ReceiptProblem(place, "siege die", about)
 
 
 def _told(numbers: Sequence[int | None]) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from campaign.receipts.rules.words import WORDS
-from campaign.rules.document import DecisionsEntry
+from campaign.rules.document import DecisionsEntry, SiegeDice
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
 from orders.rules.kinds import Step
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
@@ -46,13 +46,17 @@ class DrawnEntry(DocumentModel):
 
 
 class AdjudicatedEntry(DocumentModel):
-    """What the adjudicator was given of the sheets of a step, as the position document has it, and its chance."""
+    """What the adjudicator was given of the sheets of a step, as the position document has it, and its chance.
+
+    `siege_dice` are there in rounds with the siege die (SD.6).
+    """
 
     orders: OrdersDocument | None = None
     retreats: Annotated[list[int], Field(max_length=MOST_ENTRIES)] | None = None
     decisions: DecisionsEntry | None = None
     random_numbers: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=MOST_ENTRIES)] | None = None
     naval_battles: Annotated[list[DrawnEntry], Field(max_length=MOST_ENTRIES)] | None = None
+    siege_dice: SiegeDice | None = None
 
 
 class ReplacedEntry(DocumentModel):
@@ -82,7 +86,7 @@ class StepEntry(DocumentModel):
 
 
 class ChanceEntry(DocumentModel):
-    """The sealed chance of a round; `seed` is None until the movement is published."""
+    """The sealed chance of a round; `seed` is None until the step that it is for is published."""
 
     digest: Digest
     made_at: Moment
@@ -93,12 +97,15 @@ class RoundEntry(DocumentModel):
     """A round with its closed steps, in their order.
 
     `earlier_chances` are there where its movement was opened again after its seed had been: the seeds before `chance`.
+    `siege_chance` is the seed of its siege dice, where it has any, `earlier_siege_chances` those before it (SD.6).
     """
 
     round: Annotated[int, Field(ge=1, le=1_000_000)]
     chance: ChanceEntry | None
     steps: Annotated[list[StepEntry], Field(max_length=6)]
     earlier_chances: Annotated[list[ChanceEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
+    siege_chance: ChanceEntry | None = None
+    earlier_siege_chances: Annotated[list[ChanceEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
 
 
 class OpenedEntry(DocumentModel):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaign.receipts.rules.chance import number_problems
+from campaign.receipts.rules.chance import number_problems, siege_die_problems
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
 from campaign.receipts.rules.sheets import (
@@ -162,6 +162,9 @@ def _outcome_problems(
     yield from _adjudicated_problems(place, step.adjudicated, counting, _may_concede(counting, owners))
     if step.step == "movement" and entry.chance is not None and entry.chance.seed is not None:
         yield from number_problems(place, step.adjudicated, entry.chance.seed, sheets)
+    if step.step == "administration" and entry.siege_chance is not None and entry.siege_chance.seed is not None:
+        for instructions in (one for one in entry.steps if one.step == "movement"):
+            yield from siege_die_problems(place, step.adjudicated, entry.siege_chance.seed, instructions.digest)
 
 
 def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:

@@ -31,6 +31,8 @@ def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
     for place, step in enumerate(entry.steps):
         if step.published_at is None and not (last and place == len(names) - 1):
             yield ReceiptProblem(ProblemPlace(entry.round, step.step), "not published")
+    if entry.siege_chance is not None:
+        yield from _siege_seed_problems(entry, entry.siege_chance)
     if entry.chance is not None:
         yield from _seed_problems(entry, entry.chance)
     elif any(other.chance for other in export.rounds):
@@ -74,24 +76,42 @@ def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptPr
     first = entry.earlier_chances[0] if entry.earlier_chances else chance
     if any(one.at < first.made_at or _names_no_seed(one) for one in listed):
         yield ReceiptProblem(place, "seed late")
-    for earlier in entry.earlier_chances:
-        yield from _opened_problems(place, earlier)
     published = any(step.step == "movement" and step.published_at for step in entry.steps)
-    if chance.seed is None:
-        if published:
-            yield ReceiptProblem(place, "seed missing")
+    yield from _open_problems(place, "seed", [*entry.earlier_chances, chance], published=published)
+
+
+def _siege_seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptProblem]:
+    """The problems of the seed of a round's siege dice (SD.6)."""
+    place = ProblemPlace(entry.round)
+    seeds = [*entry.earlier_siege_chances, chance]
+    if any(one.at < seeds[0].made_at for step in entry.steps for one in step.receipts):
+        yield ReceiptProblem(place, "siege seed late")
+    published = any(step.step == "administration" and step.published_at for step in entry.steps)
+    yield from _open_problems(place, "siege seed", seeds, published=published)
+
+
+def _open_problems(
+    place: ProblemPlace, what: str, seeds: Sequence[ChanceEntry], *, published: bool
+) -> Iterator[ReceiptProblem]:
+    """What is wrong with seeds that are open, or are not; `published` says whether the last one must be.
+
+    Those before it must be open: that their step was opened again is no reason to hide them.
+    """
+    *earlier, last = seeds
+    for seed in earlier:
+        yield from _opened_problems(place, what, seed)
+    if last.seed is None and not published:
         return
     if not published:
-        yield ReceiptProblem(place, "seed early")
-    yield from _opened_problems(place, chance)
+        yield ReceiptProblem(place, f"{what} early")
+    yield from _opened_problems(place, what, last)
 
 
-def _opened_problems(place: ProblemPlace, chance: ChanceEntry) -> Iterator[ReceiptProblem]:
-    """What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it."""
+def _opened_problems(place: ProblemPlace, what: str, chance: ChanceEntry) -> Iterator[ReceiptProblem]:
     if chance.seed is None:
-        yield ReceiptProblem(place, "seed missing")
+        yield ReceiptProblem(place, f"{what} missing")
     elif seed_digest(chance.seed) != chance.digest:
-        yield ReceiptProblem(place, "seed unfit")
+        yield ReceiptProblem(place, f"{what} unfit")
 
 
 def _names_no_seed(one: ReceiptEntry) -> bool:

@@ -50,7 +50,7 @@ def effect(die: SiegeDie, face: int, numbers: SiegeDieNumbers) -> DieEffect:
     return DieEffect(points, numbers.loss if named in ("loss", "point_and_loss") else 0)
 
 
-def thrown(seed: str, receipts: str, structure: str, number: int) -> int:
+def thrown(seed: str, receipts: str, structure: str, number: int | str) -> int:
     """The face that an army throws before a structure, 1 to 6 (SD.6).
 
     `seed` is the second seed of the round in hexadecimal digits, `receipts` the digest of the list of receipts of the

@@ -1,10 +1,12 @@
-// Whether the random numbers of a round follow from its seed and its sheets (NB.3, NB.4).
+// Whether the random numbers of a round and its siege dice follow from its seeds (NB.3, NB.4, SD.6).
 
 import { hmac, sha256 } from "./digests.js";
 import { sorted } from "./order.js";
 import { lineOf } from "./sheets.js";
 
 const EVEN = 250; // of the bytes below it each digit is the rest of as many
+const FACES = 6;
+const EVEN_FOR_DICE = 252; // and below this one each face
 
 /**
  * @param {ProblemPlace} place
@@ -51,6 +53,48 @@ export async function sealedNumbers(seed, lines, howMany) {
     found.push(...bytes.filter((byte) => byte < EVEN).map((byte) => byte % 10));
   }
   return found.slice(0, howMany);
+}
+
+/**
+ * What is wrong with the siege dice; `receipts` is the digest of the list of the round's instructions.
+ *
+ * @param {ProblemPlace} place
+ * @param {AdjudicatedDocument} adjudicated
+ * @param {string} seed
+ * @param {string} receipts
+ * @returns {Promise<ReceiptProblem[]>}
+ */
+export async function siegeDieProblems(place, { siege_dice: thrown }, seed, receipts) {
+  if (thrown === null || thrown === undefined) {
+    return [{ place, words: "siege dice missing" }];
+  }
+  const problems = [];
+  for (const [structure, dice] of Object.entries(thrown)) {
+    for (const [army, die] of Object.entries(dice)) {
+      const expected = await siegeDie(seed, `siege:${receipts}:${structure}:${army}`);
+      if (die !== expected) {
+        problems.push({ place, words: "siege die", about: { army, die, structure, expected } });
+      }
+    }
+  }
+  return problems;
+}
+
+/**
+ * The face of a die, 1 to 6: the first byte of HMAC-SHA256 over a text that is below 252, mod 6, and 1.
+ *
+ * @param {string} seed
+ * @param {string} text
+ * @returns {Promise<number>}
+ */
+export async function siegeDie(seed, text) {
+  for (let block = 0; ; block += 1) {
+    const bytes = await hmac(seed, [block ? `${text}:${block}` : text]);
+    const found = bytes.find((byte) => byte < EVEN_FOR_DICE);
+    if (found !== undefined) {
+      return 1 + (found % FACES);
+    }
+  }
 }
 
 /** @param {(number | string)[]} numbers */

@@ -1,6 +1,6 @@
 // Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4).
 
-import { numberProblems } from "./chance.js";
+import { numberProblems, siegeDieProblems } from "./chance.js";
 import { sha256 } from "./digests.js";
 import { enteredProblems } from "./entered.js";
 import { without } from "./order.js";
@@ -209,6 +209,12 @@ async function outcomeProblems(place, entry, step, sheets, counting, owners) {
   const problems = adjudicatedProblems(place, adjudicated, sheets, corrected, owners);
   if (step.step === "movement" && entry.chance && entry.chance.seed !== null) {
     problems.push(...(await numberProblems(place, adjudicated, entry.chance.seed, counting)));
+  }
+  const siegeSeed = entry.siege_chance?.seed ?? null;
+  if (step.step === "administration" && siegeSeed !== null) {
+    for (const { digest } of entry.steps.filter((one) => one.step === "movement")) {
+      problems.push(...(await siegeDieProblems(place, adjudicated, siegeSeed, digest)));
+    }
   }
   return problems;
 }

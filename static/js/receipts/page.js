@@ -133,10 +133,12 @@ class VerifyPage {
    * @param {ExportDocument} exported
    */
   seeds(exported) {
-    const sealed = exported.rounds.flatMap(({ round, chance }) => (chance ? [{ round, digest: chance.digest }] : []));
-    return sealed.map(({ round, digest }) =>
-      html("li", {}, `${fill(this.words.seedOf, { round })} `, html("code", { class: "digest" }, digest)),
-    );
+    const named = (/** @type {string} */ words, /** @type {number} */ round, /** @type {ChanceDocument | null | undefined} */ chance) =>
+      chance ? [html("li", {}, `${fill(words, { round })} `, html("code", { class: "digest" }, chance.digest))] : [];
+    return exported.rounds.flatMap(({ round, chance, siege_chance: siegeChance }) => [
+      ...named(this.words.seedOf, round, chance),
+      ...named(this.words.siegeSeedOf, round, siegeChance),
+    ]);
   }
 
   /**

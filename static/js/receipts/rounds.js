@@ -55,6 +55,9 @@ export async function roundProblems(exported, which, steps, sheets) {
       problems.push({ place: { round: entry.round, step: step.step }, words: "not published" });
     }
   }
+  if (entry.siege_chance) {
+    problems.push(...(await siegeSeedProblems(place, { ...entry, siege_chance: entry.siege_chance })));
+  }
   if (entry.chance) {
     problems.push(...(await seedProblems(place, { ...entry, chance: entry.chance }, sheets)));
   } else if (exported.rounds.some((other) => other.chance)) {
@@ -124,31 +127,56 @@ async function seedProblems(place, { chance, steps, earlier_chances: earlier = [
   if (listed.some((one) => one.at < first.made_at || namesNoSeed(one, sheets))) {
     problems.push({ place, words: "seed late" });
   }
-  for (const one of earlier) {
-    problems.push(...(await openedProblems(place, one)));
-  }
-  const published = steps.some((step) => step.step === "movement" && step.published_at !== null);
-  if (chance.seed === null) {
-    return published ? [...problems, { place, words: "seed missing" }] : problems;
-  }
-  if (!published) {
-    problems.push({ place, words: "seed early" });
-  }
-  return [...problems, ...(await openedProblems(place, chance))];
+  return [...problems, ...(await openProblems(place, "seed", [...earlier, chance], isPublished(steps, "movement")))];
 }
 
 /**
- * What is wrong with a seed that must be open; that a movement was opened again is no reason to hide it.
+ * The problems of the seed of a round's siege dice (SD.6).
  *
  * @param {ProblemPlace} place
- * @param {ChanceDocument} chance
+ * @param {RoundDocument & { siege_chance: ChanceDocument }} entry
  * @returns {Promise<ReceiptProblem[]>}
  */
-async function openedProblems(place, { seed, digest }) {
-  if (seed === null) {
-    return [{ place, words: "seed missing" }];
+async function siegeSeedProblems(place, { siege_chance: chance, steps, earlier_siege_chances: earlier = [] }) {
+  const seeds = [...earlier, chance];
+  const late = steps.some((step) => step.receipts.some((one) => one.at < seeds[0].made_at));
+  const problems = late ? [{ place, words: "siege seed late" }] : [];
+  return [...problems, ...(await openProblems(place, "siege seed", seeds, isPublished(steps, "administration")))];
+}
+
+/**
+ * @param {ListDocument[]} steps
+ * @param {string} name
+ */
+function isPublished(steps, name) {
+  return steps.some((step) => step.step === name && step.published_at !== null);
+}
+
+/**
+ * What is wrong with seeds that are open, or are not; `published` says whether the last one must be. Those before it
+ * must be open: that their step was opened again is no reason to hide them.
+ *
+ * @param {ProblemPlace} place
+ * @param {string} what
+ * @param {ChanceDocument[]} seeds
+ * @param {boolean} published
+ * @returns {Promise<ReceiptProblem[]>}
+ */
+async function openProblems(place, what, seeds, published) {
+  /** @type {ReceiptProblem[]} */
+  const problems = [];
+  for (const [index, { seed, digest }] of seeds.entries()) {
+    const isLast = index === seeds.length - 1;
+    if (isLast && !published && seed !== null) {
+      problems.push({ place, words: `${what} early` });
+    }
+    if (seed === null) {
+      problems.push(...(isLast && !published ? [] : [{ place, words: `${what} missing` }]));
+    } else if ((await sha256(seed)) !== digest) {
+      problems.push({ place, words: `${what} unfit` });
+    }
   }
-  return (await sha256(seed)) === digest ? [] : [{ place, words: "seed unfit" }];
+  return problems;
 }
 
 /**

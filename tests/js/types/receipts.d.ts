@@ -75,6 +75,7 @@ type AdjudicatedDocument = {
   retreats?: number[];
   random_numbers?: number[];
   naval_battles?: BattleDocument[];
+  siege_dice?: Record<string, Record<string, number>> | null;
 };
 type ListDocument = {
   step: string;
@@ -87,7 +88,14 @@ type ListDocument = {
   adjudicated: AdjudicatedDocument | null;
 };
 type ChanceDocument = { seed: string | null; digest: string; made_at: string };
-type RoundDocument = { round: number; steps: ListDocument[]; chance?: ChanceDocument | null; earlier_chances?: ChanceDocument[] };
+type RoundDocument = {
+  round: number;
+  steps: ListDocument[];
+  chance?: ChanceDocument | null;
+  earlier_chances?: ChanceDocument[];
+  siege_chance?: ChanceDocument | null;
+  earlier_siege_chances?: ChanceDocument[];
+};
 type CorrectionDocument = {
   number: number;
   round: number;
