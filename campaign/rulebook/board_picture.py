@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.rulebook.case_file import Case
 from campaign.rulebook.chapter_pictures import ChapterPicture
@@ -27,6 +27,25 @@ _MARGIN = 4.0
 
 _CAST = {"carthago": CLASSIC.factions[0], "roma": CLASSIC.factions[1], "syracusae": CLASSIC.factions[2]}
 """The factions that most cases are about have the same colours in all of them."""
+
+
+class BoardSize(NamedTuple):
+    """The size of a drawn board, in pixels."""
+
+    width: int
+    height: int
+
+
+def board_size(columns: int, rows: int) -> BoardSize:
+    """Return the size of a board with so many columns and rows."""
+    width = 2 * _MARGIN + SIDE_LENGTH * (1.5 * columns + 0.5)
+    height = 2 * _MARGIN + _HEIGHT * (rows + (0.5 if columns > 1 else 0))
+    return BoardSize(round(width), round(height))
+
+
+def chapter_picture_size(picture: ChapterPicture) -> BoardSize:
+    """Return the size of what `chapter_picture` draws, so that a page has room for it before it is there."""
+    return board_size(read_map(picture.case.document["map"]).grid.columns, picture.case.rows)
 
 
 def board_picture(case: Case) -> str:
@@ -104,12 +123,10 @@ class _Drawing:
 
     def parts(self) -> Iterator[str]:
         """The drawing, piece by piece."""
-        columns = self.board.grid.columns
-        width = 2 * _MARGIN + SIDE_LENGTH * (1.5 * columns + 0.5)
-        height = 2 * _MARGIN + _HEIGHT * (self.rows + (0.5 if columns > 1 else 0))
+        width, height = board_size(self.board.grid.columns, self.rows)
         yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-            f'width="{width:.0f}" height="{height:.0f}" font-family="Alegreya Sans, sans-serif">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" font-family="Alegreya Sans, sans-serif">'
             '<defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
             '<path d="M0 0L8 4L0 8z" fill="#2e2418"/></marker></defs>'
         )

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.rulebook.board_picture import BoardSize, chapter_picture_size
 from campaign.rulebook.case_file import Case, read_cases
 from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rulebook.run_case import failures
@@ -83,13 +84,14 @@ class RulebookParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: `key` is its two letters in lower case, `caption` says what its picture shows."""
+    """A chapter: `key` is its two letters in lower case, `caption` says what its picture shows, which has that size."""
 
     key: str
     title: str
     introduction: str
     summary: str
     caption: str
+    picture: BoardSize
     paragraphs: tuple[RulebookParagraph, ...] = field(default=())
 
     @property
@@ -124,7 +126,8 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
                 title=text.title,
                 introduction=text.introduction,
                 summary=_with_numbers(text.summary, numbers, path.name),
-                caption=chapter_pictures()[key].case.title,
+                caption=(picture := chapter_pictures()[key]).case.title,
+                picture=chapter_picture_size(picture),
                 paragraphs=tuple(_paragraph(block, numbers, readings, cases, path.name) for block in text.blocks),
             )
         )

@@ -43,3 +43,9 @@ def test_route_shows_the_number_of_each_leg() -> None:
     drawing = ElementTree.fromstring(chapter_picture(PICTURES["gr"]))
     texts = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
     assert [text for text in texts if text in {"2", "4", "6", "8", "10", "12"}] == ["2", "4", "6", "8", "10", "12"]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+def test_page_knows_the_size_of_a_picture_before_it_is_there(chapter: Chapter) -> None:
+    drawing = ElementTree.fromstring(chapter_picture(PICTURES[chapter.key]))
+    assert chapter.picture == (int(drawing.attrib["width"]), int(drawing.attrib["height"]))
