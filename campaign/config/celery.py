@@ -40,6 +40,7 @@ class BrokerTolerantTask(Task[Any, Any]):
 
 WINGS_WITH_TASKS = [
     "campaign.accounts",
+    "campaign.battles",
     "campaign.corrections",
     "campaign.engagements",
     "campaign.map_editor",

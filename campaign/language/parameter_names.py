@@ -22,6 +22,7 @@ SECTIONS = {
     "victory_points": _("Victory points"),
     "victory": _("The end of the campaign"),
     "field_of_glory": _("Field of Glory"),
+    "battle": _("Battle methods"),
     "days": _("Days of the steps"),
 }
 

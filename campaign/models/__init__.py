@@ -1,6 +1,7 @@
 """The tables: identities, phases and their records, reports. What was played is never edited or deleted."""
 
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
+from campaign.models.fights import Fight, MethodChoice, SettledMethods
 from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure
 from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
@@ -35,11 +36,13 @@ __all__ = [
     "Correction",
     "CorrectionAnswer",
     "Faction",
+    "Fight",
     "GuestTable",
     "Invitation",
     "LogEntry",
     "MapPreview",
     "Message",
+    "MethodChoice",
     "Newcomer",
     "Notice",
     "Person",
@@ -65,6 +68,7 @@ __all__ = [
     "Seat",
     "SeatListing",
     "SeatRequest",
+    "SettledMethods",
     "SiegeSeed",
     "StepRecord",
     "Tenure",

@@ -257,6 +257,29 @@ class FieldOfGloryTexts(DocumentModel):
     mountains: str
 
 
+BATTLE_METHODS = ("field_of_glory", "quick", "quick_auto", "cards")
+"""The battle methods (GS.83)."""
+_METHOD = "|".join(BATTLE_METHODS)
+
+
+class BattleMethods(DocumentModel):
+    """How engagements are fought (GS.60, GS.83, BC.30).
+
+    `methods` are names of BATTLE_METHODS with blanks between them; the first is the default. Battles on the site can be
+    watched when they are over (`after`), or as soon as they begin (`live`).
+    """
+
+    methods: str = Field(pattern=rf"^({_METHOD})( ({_METHOD})){{0,3}}$")
+    watched: Literal["after", "live"]
+    plan_days: int = Field(ge=1, le=30)
+    phase_hours: int = Field(ge=1, le=720)
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """The methods in their order, each once."""
+        return tuple(dict.fromkeys(self.methods.split()))
+
+
 class DayNumbers(DocumentModel):
     """Days a phase (RD.1), and for the steps that are closed separately.
 
@@ -301,6 +324,7 @@ class Ruleset(DocumentModel):
     victory_points: VictoryPointNumbers
     victory: VictoryNumbers
     field_of_glory: FieldOfGloryTexts
+    battle: BattleMethods
     days: DayNumbers
 
     @cached_property

@@ -10,6 +10,7 @@ from campaign.platform.rotation import in_turn
 from campaign.rules.battles import ReportStatus
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
+from campaign.selectors.fights import fights_under_way
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import phase_view
@@ -90,6 +91,8 @@ def is_held(phase: Phase, at: datetime) -> bool:
     engagement with a side without players; `settle_unplayed` settles it.
     """
     if phase.step == Step.BATTLES:
+        if fights_under_way(phase, at):
+            return True
         lacking = [one for one in reported(phase, engagements_in(round_document(phase))).values() if not one.result]
         return len(unplayed(phase, at)) < len(lacking)
     view = phase_view(phase)
@@ -99,13 +102,15 @@ def is_held(phase: Phase, at: datetime) -> bool:
 def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
     """Return the engagements without a result that one side cannot report, because it has no player.
 
-    Those about which players do not agree are none of them: the administrator settles them.
+    Those that are fought on the site are none of them, nor are those about which players do not agree: the
+    administrator settles them.
     """
-    cast = cast_of(phase.campaign, at)
+    cast, fought = cast_of(phase.campaign, at), fights_under_way(phase, at)
     return [
         one
         for one in reported(phase, engagements_in(round_document(phase))).values()
         if one.standing in (ReportStatus.AWAITED, ReportStatus.REPORTED)
+        and one.engagement.id not in fought
         and not all(cast.is_played(one.engagement, side) for side in (0, 1))
     ]
 

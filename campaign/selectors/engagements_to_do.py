@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from campaign.models import Phase
+from campaign.models import Fight, Phase
 from campaign.rules.battles import Engagement, ReportStatus
+from campaign.rules.ruleset import BATTLE_METHODS
 from campaign.selectors.commanders import Cast, cast_of
+from campaign.selectors.fights import fights_of, wait_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
@@ -17,6 +19,7 @@ from orders.rules.kinds import Step
 class Task(StrEnum):
     """What there is to do about an engagement."""
 
+    FIGHT = "fight"
     REPORT = "report"
     CONFIRM = "confirm"
     SETTLE = "settle"
@@ -41,21 +44,33 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
         return []
     if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
         return []
-    engagements = engagements_in(round_document(phase))
+    document = round_document(phase)
+    engagements = engagements_in(document)
     cast, found = cast_of(member.campaign, at), reported(phase, engagements)
+    fights = fights_of(phase) if document.ruleset.battle.allowed != BATTLE_METHODS[:1] else {}
     return [
         ToDo(phase.round, engagement, task)
         for engagement in engagements
-        for task in _tasks(found[engagement.id], cast, member, overdue=at >= phase.due_at)
+        for task in _tasks(found[engagement.id], cast, member, fights.get(engagement.id), overdue=at >= phase.due_at)
     ]
 
 
-def _tasks(heard: EngagementReports, cast: Cast, member: Membership, *, overdue: bool) -> Iterator[Task]:
+def _tasks(
+    heard: EngagementReports, cast: Cast, member: Membership, fight: Fight | None, *, overdue: bool
+) -> Iterator[Task]:
     own = cast.side_played_by(heard.engagement, member.seat)
-    if own is not None and heard.standing is ReportStatus.AWAITED:
+    if own is not None and fight is not None and heard.standing is ReportStatus.AWAITED:
+        if _fight_waits(fight, own):
+            yield Task.FIGHT
+    elif own is not None and heard.standing is ReportStatus.AWAITED:
         yield Task.REPORT
     if own is not None and heard.standing is ReportStatus.REPORTED and heard.claims[0].side != own:
         yield Task.CONFIRM
     unsettled = overdue and heard.result is None
     if member.administers and (unsettled or heard.standing is ReportStatus.DISPUTED):
         yield Task.SETTLE
+
+
+def _fight_waits(fight: Fight, own: int) -> bool:
+    """Return whether a battle on the site waits for a side of its engagement."""
+    return any(side["side"] == own and wait_for(fight, which) is not None for which, side in enumerate(fight.sides))

@@ -27,7 +27,7 @@ from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed
 from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
-from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed, WrongMoment
 from campaign.services.log import note
 from campaign.services.seats import check_still_held
 from orders.rules.kinds import Step
@@ -107,6 +107,22 @@ def uphold_report(place: ReportSubject, number: int, reason: str, at: datetime, 
     phase, heard = _locked(place)
     report, _claim = _numbered(heard, number)
     _settle(phase, heard, result_of(report), reason, at, by)
+
+
+@transaction.atomic
+def settle_fought(place: ReportSubject, result: GameResult, reason: str, at: datetime) -> bool:
+    """Add the result of a battle fought on the site, which stands at once; return False if it cannot be added any more.
+
+    The administrator's ruling goes before it.
+    """
+    try:
+        phase, heard = _locked(place)
+    except Refused:
+        return False
+    if heard.standing is ReportStatus.SETTLED:
+        return False
+    _settle(phase, heard, result, reason, at, by=None)
+    return True
 
 
 def settle_unplayed(phase: Phase, at: datetime) -> None:

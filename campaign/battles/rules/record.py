@@ -21,6 +21,12 @@ class FoughtBattle:
         return "".join(f"{line}\n" for line in self.record)
 
     @property
+    def winner(self) -> int | None:
+        """The side that won, 0 or 1; None for a draw, or as long as the battle is not over."""
+        won = [line for line in self.record[-2:] if line.startswith("result ")]
+        return {"result A": 0, "result B": 1}.get(won[0]) if won else None
+
+    @property
     def fingerprint(self) -> str:
         """The SHA-256 of the record."""
         return sha256(self.text.encode()).hexdigest()

@@ -24,12 +24,18 @@ CELERY_TASK_ROUTES = {
         # pages wait for these
         "pictures": [
             *("draw_opening", "draw_outcome", "draw_chosen", "draw_preview"),
-            *("try_rule_change", "read_screenshot"),
+            *("try_rule_change", "read_screenshot", "draw_fight"),
         ],
         "plans": ["run_plans"],
         "more-pictures": [
             *("draw_of_opening", "draw_of_outcome"),
-            *("remove_old_pictures", "remove_old_previews", "remove_lost_files", "clear_guest_tables"),
+            *(
+                "remove_old_pictures",
+                "remove_old_previews",
+                "remove_lost_files",
+                "clear_guest_tables",
+                "clear_practice_fights",
+            ),
         ],
     }.items()
     for task in tasks
@@ -63,6 +69,7 @@ CELERY_BEAT_SCHEDULE = {
         "remove_old_pictures": 600.0,
         "remove_old_previews": 600.0,
         "clear_guest_tables": 600.0,
+        "clear_practice_fights": 600.0,
         "remove_lost_files": 3600.0,
     }.items()
 }

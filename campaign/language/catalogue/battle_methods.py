@@ -56,4 +56,29 @@ MESSAGES: dict[str, Message] = {
     "battle_no_swap": _(
         "Units cannot change places now. Only the side that decides ties may do so, once, before its first activation."
     ),
+    "the_battle_has_begun": _("The battle has begun. Its battle plans cannot be changed any more."),
+    "the_battle_has_not_begun": _("The battle has not begun. It waits for a battle plan."),
+    "the_battle_is_over": _("The battle is over. It takes no more orders."),
+    "the_battle_has_gone_on": _(
+        "The battle has gone on since you opened this page, perhaps in another window. Look at the board, then give your order again."
+    ),
+    "it_is_not_your_turn_in_this_battle": _("It is not your turn. Wait until the other side has ended its phase."),
+    "the_time_for_this_phase_is_over": _(
+        "The time for this phase is over, so it is played for you. You can lead your side again in your next phase."
+    ),
+    "the_battle_has_too_many_orders": _("This battle has {number} orders already. Leave the rest to the computer."),
+    "the_battle_plan_changed_too_often": _(
+        "You have changed this battle plan {number} times. The last version counts."
+    ),
+    "there_is_no_order_to_take_back": _(
+        "There is no order to take back. What dice were thrown for, or what ended a phase, stays."
+    ),
+    "these_allies_are_not_offered": _(
+        "The allies {quoted} are not offered for this engagement. Choose others, or none."
+    ),
+    "this_battle_is_fought_automatically": _("Both sides chose an automatic battle. Nobody leads a side by hand."),
+    "this_engagement_is_fought_already": _(
+        "This engagement has a battle or a report already, so its method cannot be changed."
+    ),
+    "choose_battle_methods_of_the_campaign": _("Choose one or more of the battle methods of this campaign: {list}."),
 }

@@ -45,7 +45,8 @@ def moving_map(
     enough, or as the last. The positions must have the same factions; there must be at least one moment.
     """
     for width in widths:
-        data = _encoded(list(_frames(board, moments, style, layers, scenery, width, cache)), moments)
+        frames = list(_frames(board, moments, style, layers, scenery, width, cache))
+        data = encoded(frames, [moment.seconds for moment in moments])
         if len(data) <= MOST_BYTES:
             break
     return data
@@ -75,9 +76,8 @@ def _frames(
             caption=moment.caption,
             names=names,
         )
-        whole = image.point([*range(_UNCHANGED), _UNCHANGED - 1])
-        whole.putpalette(bytes(image.getpalette() or ()).ljust(_CHANNELS, b"\0"))
-        yield whole if before is None else _changes(before, whole)
+        whole = whole_frame(image)
+        yield whole if before is None else changes(before, whole)
         before = whole
 
 
@@ -91,12 +91,19 @@ def _names(
     return names_upon(board, last.position, last.scene, at, layers, scenery)
 
 
-def _changes(before: Image.Image, after: Image.Image) -> Image.Image:
+def whole_frame(image: Image.Image) -> Image.Image:
+    """Return a picture with a palette as a frame: the last colour stays free for what does not change."""
+    whole = image.point([*range(_UNCHANGED), _UNCHANGED - 1])
+    whole.putpalette(bytes(image.getpalette() or ()).ljust(_CHANNELS, b"\0"))
+    return whole
+
+
+def changes(before: Image.Image, after: Image.Image) -> Image.Image:
     """The later of two pictures with the same colours, transparent where they are alike."""
     alike = ImageChops.difference(_indices(before), _indices(after)).point([255, *[0] * 255])
-    changes = after.copy()
-    changes.paste(_UNCHANGED, (0, 0), alike)
-    return changes
+    changed = after.copy()
+    changed.paste(_UNCHANGED, (0, 0), alike)
+    return changed
 
 
 def _indices(image: Image.Image) -> Image.Image:
@@ -104,14 +111,15 @@ def _indices(image: Image.Image) -> Image.Image:
     return Image.frombytes("L", image.size, image.tobytes())
 
 
-def _encoded(frames: Sequence[Image.Image], moments: Sequence[MapMoment]) -> bytes:
+def encoded(frames: Sequence[Image.Image], seconds: Sequence[float]) -> bytes:
+    """Return frames as an APNG that is shown again and again: the first one whole, of the others what changes."""
     buffer = BytesIO()
     frames[0].save(
         buffer,
         "PNG",
         save_all=True,
         append_images=frames[1:],
-        duration=[round(moment.seconds * 1000) for moment in moments],
+        duration=[round(one * 1000) for one in seconds],
         loop=0,
         blend=[_SOURCE, *[_OVER] * (len(frames) - 1)],
         transparency=_UNCHANGED,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.battles.rules.quick.armies import ALLIES, NO_ALLIES, army_list, bases_of, troops_of
 from campaign.battles.rules.quick.board import COLUMNS, name_of, square
-from campaign.battles.rules.sheet_lines import SheetFault, check_number, check_same, check_word, read_lines
+from campaign.battles.rules.sheet_lines import SheetFault, check_same, check_word, read_lines
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import one_line
 
@@ -69,8 +69,7 @@ def read_quick_sheet(text: str, engagement: str, side: str, name: str, fp: int) 
     allies = check_word("allies", values["allies"], (NO_ALLIES, *ALLIES))
     troops = troops_of(name, allies)
     units = len(bases_of(troops, fp))
-    general = check_number("general", values["general"], len(troops), "")
-    if general is None:
+    if values["general"] not in map(str, range(1, len(troops) + 1)):
         raise SheetFault(say("battle_sheet_general", number=len(troops)))
     initiative = check_word("initiative", values["initiative"], (FIRST, SECOND, WAIT))
     return QuickSheet(
@@ -79,7 +78,7 @@ def read_quick_sheet(text: str, engagement: str, side: str, name: str, fp: int) 
         name,
         allies,
         _deployment(values["deployment"], units),
-        general,
+        int(values["general"]),
         _stances(values["stances"]),
         initiative,
     )

@@ -1,0 +1,1 @@
+"""Battles fought on the site: begun, given plans and orders, played on."""

@@ -1,0 +1,168 @@
+"""Battles are made: of the engagements of a step, by the method that their sides accept, and on the practice ground."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+
+from campaign.battles.commands.playing import locked, play_on
+from campaign.battles.queries.methods import methods_accepted
+from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK_AUTO, agreed_method, allies_of, list_of, side_a
+from campaign.battles.secrets import FightSecrets
+from campaign.models import Fight, Phase, SettledMethods
+from campaign.rules.battles import Engagement
+from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
+from campaign.selectors import round_document
+from campaign.selectors.commanders import cast_of
+from campaign.selectors.reports import reported
+from navy.rules.chance import seed_digest
+from orders.rules.kinds import Step
+from orders.sealing import reseal, seal
+
+SEED_BYTES = 32
+RATING = 2
+PRACTICE, PRACTICE_ROUND = "practice", 1
+"""Campaign and round in the documents of the practice ground."""
+PRACTICE_PLAN_TIME = timedelta(days=1)
+PRACTICE_HOURS = 24
+
+
+@transaction.atomic
+def settle_methods(phase_id: int, at: datetime) -> None:
+    """Make the battles of a battles phase that are fought on the site, once for all engagements (GS.84)."""
+    phase = Phase.objects.select_for_update().select_related("campaign").get(pk=phase_id)
+    is_fought = phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN
+    if not is_fought or SettledMethods.objects.filter(phase=phase).exists():
+        return
+    SettledMethods.objects.create(phase=phase, settled_at=at)
+    document = round_document(phase)
+    for entry in document.model.engagements or ():
+        begin_fight(phase, document, entry, at)
+
+
+def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, at: datetime) -> Fight | None:
+    """Make the battle of an engagement, if its sides fight it on the site; None if they do not, or there is one.
+
+    The caller holds the lock on the phase.
+    """
+    allowed = document.ruleset.battle.allowed
+    engagement = engagement_named(entry.id, document.board, document.position)
+    if engagement is None or allowed == (OUTSIDE,):
+        return None
+    if phase.fights.filter(engagement=entry.id).exists() or reported(phase, [engagement])[entry.id].reports:
+        return None
+    campaign = phase.campaign
+    method = agreed_method(allowed, methods_accepted(campaign, phase.round, engagement, allowed))
+    if method == OUTSIDE:
+        return None
+    cast = cast_of(campaign, at)
+    first = side_a(method, _which_sets_up(engagement, entry), assaults=engagement.assault is not None)
+    sides = [
+        _side(document, engagement, entry, which)
+        | {"bot": not cast.is_played(engagement, which), "auto": method == QUICK_AUTO}
+        | {"left": engagement.sides[which] == engagement.assault}
+        for which in (first, 1 - first)
+    ]
+    battle = document.ruleset.battle
+    fight = _new_fight(
+        phase=phase,
+        engagement=entry.id,
+        method=Fight.Method.CARDS if method == CARDS else Fight.Method.QUICK,
+        campaign_name=campaign.slug,
+        round=phase.round,
+        terrain=entry.terrain,
+        sides=sides,
+        is_live=battle.watched == "live",
+        hours=battle.phase_hours,
+        plans_due_at=min(at + timedelta(days=battle.plan_days), max(at, phase.due_at)),
+        made_at=at,
+    )
+    play_on(fight.pk, at)
+    return fight
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSide:
+    """One side of a battle on the practice ground; `bot` says that the bot, or the default instructions, lead it."""
+
+    army_list: str
+    fp: int
+    bot: bool = False
+
+
+@transaction.atomic
+def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at: datetime) -> Fight:
+    """Make a battle of the practice ground, in the row of one that is not used any more if there are enough."""
+    kept = Fight.objects.filter(phase=None).select_for_update(of=("self",), skip_locked=True).select_related("sealed")
+    row = kept.filter(used_at=None).first()
+    if row is None and Fight.objects.filter(phase=None).count() >= settings.MOST_GUEST_TABLES:
+        row = kept.order_by("used_at").first()
+    public_id = uuid4()
+    values: dict[str, Any] = {
+        "public_id": public_id,
+        "engagement": public_id.hex[:8],
+        "method": method,
+        "campaign_name": PRACTICE,
+        "round": PRACTICE_ROUND,
+        "terrain": terrain,
+        "sides": [
+            {"name": name, "list": side.army_list, "fp": side.fp, "rating": RATING, "bot": side.bot}
+            for name, side in zip("AB", sides, strict=True)
+        ],
+        "is_live": False,
+        "hours": PRACTICE_HOURS,
+        "plans_due_at": at + PRACTICE_PLAN_TIME,
+        "made_at": at,
+        "used_at": at,
+        "key_a": uuid4(),
+        "key_b": uuid4(),
+    }
+    fight = _new_fight(**values) if row is None else _made_anew(row, values)
+    play_on(fight.pk, at)
+    return locked(fight.pk)
+
+
+def clear(fight: Fight) -> None:
+    """Overwrite a battle of the practice ground; its row is used again, because sealed rows are never removed."""
+    reseal(fight.sealed, FightSecrets("").text)
+    fields: dict[str, Any] = {"key_a": None, "key_b": None, "used_at": None, "given": [], "record": "", "seed": ""}
+    Fight.objects.filter(pk=fight.pk).update(**fields)
+
+
+def _which_sets_up(engagement: Engagement, entry: EngagementEntry) -> int:
+    """Return the side, 0 or 1, of the army that sets up."""
+    return 0 if engagement.assault else engagement.armies.index(entry.set_up_by)
+
+
+def _side(document: RoundDocument, engagement: Engagement, entry: EngagementEntry, which: int) -> dict[str, Any]:
+    name = engagement.sides[which]
+    faction = document.position.faction[engagement.factions[which]]
+    return {
+        "name": name,
+        "list": list_of(faction.army_list or ""),
+        "fp": max(1, entry.fp[name]),
+        "rating": RATING,
+        "faction": faction.id,
+        "side": which,
+        "allies": sorted({allies_of(one) for one in entry.allies.get(name, ())} - {""}),
+    }
+
+
+def _new_fight(**values: Any) -> Fight:
+    seed = secrets.token_hex(SEED_BYTES)
+    return Fight.objects.create(**values, digest=seed_digest(seed), sealed=seal(FightSecrets(seed).text))
+
+
+def _made_anew(fight: Fight, values: dict[str, Any]) -> Fight:
+    """Use a row again; its version goes on, so that a page of the battle before it cannot give orders to this one."""
+    seed = secrets.token_hex(SEED_BYTES)
+    reseal(fight.sealed, FightSecrets(seed).text)
+    nothing = ("begun_at", "awaited", "waits_since", "due_at", "over_at", "casualties")
+    blank: dict[str, Any] = {**dict.fromkeys(nothing), "seed": "", "record": "", "given": []}
+    Fight.objects.filter(pk=fight.pk).update(**values, **blank, digest=seed_digest(seed))
+    return locked(fight.pk)

@@ -1,0 +1,87 @@
+"""The sides of an engagement choose the battle methods that they accept (GS.84)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign.battles.commands.beginning import begin_fight
+from campaign.language.catalogue.sentences import say
+from campaign.models import Campaign, MethodChoice, Phase, Seat
+from campaign.rules.battles import Engagement, named
+from campaign.rules.document import RoundDocument
+from campaign.selectors import round_document
+from campaign.selectors.commanders import cast_of
+from campaign.selectors.reports import engagements_in
+from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
+from campaign.services.seats import check_still_held
+from orders.rules.kinds import Step
+from orders.sealing import reseal, seal
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementPlace:
+    """An engagement, by its id, of a retreats or battles phase of a campaign."""
+
+    campaign: Campaign
+    phase_id: int
+    engagement: str
+
+
+@transaction.atomic
+def accept_methods(place: EngagementPlace, seat: Seat, methods: Sequence[str], at: datetime) -> None:
+    """Keep which battle methods the side of a seat accepts, sealed until the other side has chosen as well.
+
+    During the battles a battle on the site begins as soon as both sides accept the same method. Raise NotTaken,
+    NotYours, StepClosed or WrongMoment if that is not possible; nothing is changed then.
+    """
+    phase = Phase.objects.select_for_update().select_related("campaign").get(pk=place.phase_id, campaign=place.campaign)
+    if phase.step not in (Step.RETREATS, Step.BATTLES) or not phase.takes_sheets(at):
+        raise StepClosed(say("this_form_is_of_another_step"))
+    document = round_document(phase)
+    engagement = next((one for one in engagements_in(document) if one.id == place.engagement), None)
+    if engagement is None:
+        raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")
+    side = _side(place.campaign, engagement, seat, at)
+    _check(document, methods)
+    if phase.step == Step.BATTLES and _is_decided(phase, engagement.id):
+        raise WrongMoment(say("this_engagement_is_fought_already"))
+    _keep(place.campaign, phase.round, engagement.id, side, methods, seat, at)
+    if phase.step == Step.BATTLES and hasattr(phase, "settled_methods"):
+        entry = next(one for one in document.model.engagements or () if one.id == engagement.id)
+        begin_fight(phase, document, entry, at)
+
+
+def _side(campaign: Campaign, engagement: Engagement, seat: Seat, at: datetime) -> int:
+    side = cast_of(campaign, at).side_played_by(engagement, seat)
+    if side is None:
+        one, other = (named(engagement, name) for name in engagement.sides)
+        raise NotYours(say("you_play_neither_nor", side=one, other_side=other))
+    check_still_held(seat, say("you_have_no_seat_in_this_campaign_any_more"))
+    return side
+
+
+def _check(document: RoundDocument, methods: Sequence[str]) -> None:
+    allowed = document.ruleset.battle.allowed
+    if not methods or any(one not in allowed for one in methods):
+        raise NotTaken(say("choose_battle_methods_of_the_campaign", list=allowed), "GS.84")
+
+
+def _is_decided(phase: Phase, engagement: str) -> bool:
+    """Return whether an engagement has a battle on the site, or a report."""
+    fought = phase.fights.filter(engagement=engagement).exists()
+    return fought or phase.reports.filter(engagement=engagement).exists()
+
+
+def _keep(
+    campaign: Campaign, round_: int, engagement: str, side: int, methods: Sequence[str], seat: Seat, at: datetime
+) -> None:
+    text = " ".join(methods)
+    key = {"campaign": campaign, "round": round_, "engagement": engagement, "side": side}
+    found = MethodChoice.objects.select_for_update(of=("self",)).select_related("sealed").filter(**key).first()
+    if found is None:
+        MethodChoice.objects.create(**key, sealed=seal(text), seat=seat, chosen_at=at)
+        return
+    reseal(found.sealed, text)
+    MethodChoice.objects.filter(pk=found.pk).update(seat=seat, chosen_at=at)

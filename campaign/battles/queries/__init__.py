@@ -1,0 +1,1 @@
+"""What pages of battles read."""

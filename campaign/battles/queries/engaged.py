@@ -1,0 +1,94 @@
+"""An engagement of a round, as the page of its battle needs it: its step, its sides, its battle, what was chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from campaign.battles.queries.methods import chosen_methods
+from campaign.battles.rules.engaged import OUTSIDE
+from campaign.models import Campaign, Fight, Phase, Seat
+from campaign.rules.battles import Engagement
+from campaign.selectors import round_document
+from campaign.selectors.commanders import Cast, cast_of
+from campaign.selectors.reports import engagements_in, reported
+from orders.rules.kinds import Step
+
+_STEPS = (Step.BATTLES, Step.RETREATS)
+
+
+@dataclass(frozen=True)
+class EngagedView:
+    """An engagement and how it is fought.
+
+    `phase` is the battles phase or, before it opens, the one of retreats. `allowed` are the battle methods of the
+    campaign; `own_choice` are those that the viewer's side, `own`, accepts. `can_choose` says whether it may still
+    choose.
+    """
+
+    engagement: Engagement
+    phase: Phase
+    cast: Cast
+    fight: Fight | None
+    allowed: Sequence[str]
+    own: int | None
+    own_choice: Sequence[str]
+    other_has_chosen: bool
+    can_choose: bool
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Both sides as sentences name them: `army 3`, `the garrison of Gela`."""
+        one, other = (self._name(which) for which in (0, 1))
+        return one, other
+
+    @property
+    def titles(self) -> tuple[str, str]:
+        """Both sides as headings name them: `Army 3 (Roma)`."""
+        one, other = (self._title(which) for which in (0, 1))
+        return one, other
+
+    def _name(self, which: int) -> str:
+        name = self.engagement.sides[which]
+        if name == self.engagement.assault:
+            return gettext("the garrison of %(name)s") % {"name": name}
+        return gettext("army %(army)s") % {"army": name}
+
+    def _title(self, which: int) -> str:
+        name, faction = self.engagement.sides[which], self.cast.factions[self.engagement.factions[which]].title
+        if name == self.engagement.assault:
+            return gettext("Garrison of %(name)s (%(faction)s)") % {"name": name, "faction": faction}
+        return gettext("Army %(army)s (%(faction)s)") % {"army": name, "faction": faction}
+
+
+def engaged_view(
+    campaign: Campaign, round_: int, engagement: str, seat: Seat | None, at: datetime
+) -> EngagedView | None:
+    """Return an engagement of a round; None where there is none, or its campaign fights all outside the site."""
+    phases = {Step(phase.step): phase for phase in campaign.phases.filter(round=round_, step__in=_STEPS)}
+    phase = next((phases[step] for step in _STEPS if step in phases), None)
+    if phase is None:
+        return None
+    document = round_document(phase)
+    allowed = document.ruleset.battle.allowed
+    found = next((one for one in engagements_in(document) if one.id == engagement), None)
+    if found is None or allowed == (OUTSIDE,):
+        return None
+    cast = cast_of(campaign, at)
+    own = cast.side_played_by(found, seat)
+    chosen = chosen_methods(campaign, round_, engagement)
+    fight = phase.fights.select_related("sealed").filter(engagement=engagement).first()
+    is_open = phase.takes_sheets(at) and fight is None
+    is_open = is_open and not (phase.step == Step.BATTLES and reported(phase, [found])[engagement].reports)
+    return EngagedView(
+        found,
+        phase,
+        cast,
+        fight,
+        allowed,
+        own,
+        chosen.get(own, ()) if own is not None else (),
+        other_has_chosen=own is not None and (1 - own in chosen or (own == 0 and found.assault is not None)),
+        can_choose=is_open and own is not None and len(allowed) > 1 and not (own == 1 and found.assault is not None),
+    )

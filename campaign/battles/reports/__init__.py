@@ -1,0 +1,1 @@
+"""Pictures of battles for the forum."""

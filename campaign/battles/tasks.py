@@ -1,0 +1,68 @@
+"""The clock plays battles on where a time has run out, settles the methods of a step, and clears old practice battles.
+
+Tasks receive the number of a battle or a step only.
+"""
+
+from datetime import datetime, timedelta
+
+from celery import shared_task
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from campaign.battles.commands.beginning import clear, settle_methods
+from campaign.battles.commands.pictures import draw_picture
+from campaign.battles.commands.playing import locked, play_on
+from campaign.models import Fight, Phase
+from campaign.selectors.fights import fights_due, fights_to_draw, phases_without_methods
+from campaign.services.unfinished import Work
+from campaign.tasks.clock import COUNTED, DUE, MAP_AGAIN_AFTER, STALLED, STEP_AGAIN_AFTER, WingWork
+from campaign.tasks.trying import tried
+
+SOFT, HARD = 60, 90
+"""The seconds after which a battle is left, and after which its worker is killed; a whole one takes about a second."""
+_CLEARED_AT_ONCE = 100
+
+
+@shared_task(name="campaign.tasks.play_fight_on", soft_time_limit=SOFT, time_limit=HARD)
+def play_fight_on(fight_id: int) -> None:
+    """Play a battle on, to its end if its step is closing."""
+    campaign_id = Fight.objects.filter(pk=fight_id).values_list("phase__campaign", flat=True).first()
+    work = Work("play_fight_on", str(fight_id), campaign_id)
+    tried(work, lambda: play_on(fight_id, timezone.now()))
+
+
+@shared_task(name="campaign.tasks.settle_battle_methods", soft_time_limit=SOFT, time_limit=HARD)
+def settle_battle_methods(phase_id: int) -> None:
+    """Make the battles of a step that are fought on the site."""
+    campaign_id = Phase.objects.filter(pk=phase_id).values_list("campaign", flat=True).first()
+    work = Work("settle_battle_methods", str(phase_id), campaign_id)
+    tried(work, lambda: settle_methods(phase_id, timezone.now()))
+
+
+@shared_task(name="campaign.tasks.draw_fight", soft_time_limit=SOFT, time_limit=HARD)
+def draw_fight(fight_id: int) -> None:
+    """Draw the moving picture of a battle of a campaign that is over."""
+    campaign_id = Fight.objects.filter(pk=fight_id).values_list("phase__campaign", flat=True).first()
+    tried(Work("draw_fight", str(fight_id), campaign_id), lambda: draw_picture(fight_id))
+
+
+@shared_task(name="campaign.tasks.clear_practice_fights")
+def clear_practice_fights() -> None:
+    """Clear the battles of the practice ground that nobody has used for GUEST_DAYS days."""
+    unused = Fight.objects.filter(phase=None, used_at__lt=timezone.now() - timedelta(days=settings.GUEST_DAYS))
+    for number in unused.order_by("used_at").values_list("pk", flat=True)[:_CLEARED_AT_ONCE]:
+        with transaction.atomic():
+            clear(locked(number))
+
+
+def _without_methods(_at: datetime) -> list[int]:
+    return phases_without_methods()
+
+
+COUNTED["play_fight_on"] = play_fight_on
+COUNTED["draw_fight"] = draw_fight
+COUNTED["settle_battle_methods"] = settle_battle_methods
+DUE.append(WingWork("settle_battle_methods", _without_methods, STEP_AGAIN_AFTER))
+DUE.append(WingWork("play_fight_on", fights_due, STEP_AGAIN_AFTER))
+STALLED.append(WingWork("draw_fight", lambda _at: fights_to_draw(), MAP_AGAIN_AFTER))

@@ -1,0 +1,115 @@
+"""Battles that are fought on the site, as the steps of a round need them: which are under way, and which are over."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from campaign.models import Campaign, Fight, Phase
+from campaign.selectors.commanders import cast_of
+from campaign.selectors.phases import round_document
+from campaign.selectors.reports import engagements_in
+from orders.rules.kinds import Step
+
+PATIENCE = timedelta(minutes=10)
+"""How long after its deadline a step waits for its battles to be played to their end."""
+FIGHT_BATCH = 200
+"""Battles played on in one run, the longest due first."""
+
+
+def fights_of(phase: Phase) -> Mapping[str, Fight]:
+    """Return the battles on the site of a battles phase, by engagement, without their records."""
+    return {one.engagement: one for one in phase.fights.defer("record")}
+
+
+def fights_under_way(phase: Phase, at: datetime) -> set[str]:
+    """Return the engagements of a battles phase that are being fought on the site; none long after its deadline."""
+    if phase.step != Step.BATTLES or at >= phase.due_at + PATIENCE:
+        return set()
+    return set(phase.fights.filter(over_at=None).values_list("engagement", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingFight:
+    """A battle on the site that waits for the players of a side: for a battle plan, or for orders."""
+
+    fight: int
+    engagement: str
+    side: int
+    plan: bool
+    since: datetime
+    until: datetime
+    readers: frozenset[int]
+
+
+def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
+    """Return for whom the battles of a step wait; nobody where the bot leads a side."""
+    if phase.step != Step.BATTLES:
+        return []
+    rows = list(phase.fights.filter(over_at=None))
+    if not rows:
+        return []
+    engagements = {one.id: one for one in engagements_in(round_document(phase))}
+    cast = cast_of(phase.campaign, at)
+    found = []
+    for row in rows:
+        for which, side in enumerate(row.sides):
+            wait = wait_for(row, which)
+            if wait is None or row.engagement not in engagements:
+                continue
+            seats = cast.players(engagements[row.engagement], side["side"])
+            readers = frozenset(seat.user_id for seat in seats if seat.user_id is not None)
+            since, until = wait
+            found.append(WaitingFight(row.pk, row.engagement, which, row.begun_at is None, since, until, readers))
+    return found
+
+
+def wait_for(fight: Fight, which: int) -> tuple[datetime, datetime] | None:
+    """Return since when and until when a battle waits for a side, None if it does not."""
+    side = fight.sides[which]
+    if side["bot"]:
+        return None
+    if fight.begun_at is None:
+        given = any("receipt" in one and one["side"] == which for one in fight.given)
+        return None if given else (fight.made_at, fight.plans_due_at)
+    if fight.awaited != which or fight.due_at is None or side.get("left"):
+        return None
+    return fight.waits_since or fight.made_at, fight.due_at
+
+
+def phases_with_fights_waiting(since: datetime) -> set[int]:
+    """Return the steps with a battle that has begun to wait for someone since a moment."""
+    rows = Fight.objects.filter(over_at=None, phase__status=Phase.Status.OPEN)
+    moved = rows.filter(Q(made_at__gte=since) | Q(waits_since__gte=since))
+    return {one for one in moved.values_list("phase", flat=True) if one is not None}
+
+
+def fights_due(at: datetime) -> list[int]:
+    """Return the battles that go on without their players: their time, or that of their step, has run out."""
+    late = Q(begun_at=None, plans_due_at__lte=at) | Q(due_at__lte=at)
+    rows = Fight.objects.filter(over_at=None).filter(_still_fought()).filter(late | Q(phase__due_at__lte=at))
+    return list(rows.order_by("plans_due_at").values_list("pk", flat=True)[:FIGHT_BATCH])
+
+
+def fights_to_draw() -> list[int]:
+    """Return quick battles of campaigns that are over and have no moving picture yet."""
+    rows = Fight.objects.filter(method=Fight.Method.QUICK, picture="").exclude(over_at=None).exclude(phase=None)
+    return list(rows.order_by("pk").values_list("pk", flat=True)[:FIGHT_BATCH])
+
+
+def phases_without_methods() -> list[int]:
+    """Return the open battles phases whose battle methods have not been settled yet."""
+    fought = Phase.objects.filter(step=Step.BATTLES, status=Phase.Status.OPEN, settled_methods=None)
+    running = fought.filter(campaign__standing=Campaign.Standing.RUNNING)
+    return list(running.order_by("pk").values_list("pk", flat=True)[:FIGHT_BATCH])
+
+
+def _still_fought() -> Q:
+    """Return the battles of the practice ground in use, and those of open steps in force."""
+    practice = Q(phase=None, used_at__isnull=False)
+    return practice | Q(
+        phase__status=Phase.Status.OPEN,
+        phase__superseded_by=None,
+        phase__campaign__standing=Campaign.Standing.RUNNING,
+    )
