@@ -5,6 +5,7 @@ from django.urls import include, path
 from campaign.accounts import urls as accounts
 from campaign.administrator import urls as administrator
 from campaign.archive import urls as archive
+from campaign.battles import urls as battles
 from campaign.corrections import on_pages as corrections_on_pages
 from campaign.corrections import urls as corrections
 from campaign.desk import on_pages as desk_on_pages
@@ -42,6 +43,7 @@ _campaign = [
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     *administrator.of_campaigns,
     *archive.of_campaigns,
+    *battles.of_campaigns,
     *corrections.of_campaigns,
     *desk.of_campaigns,
     *engagements.of_campaigns,
@@ -83,6 +85,7 @@ urlpatterns = [
     *learning.urlpatterns,
     *map_editor.urlpatterns,
     *planning.urlpatterns,
+    *battles.urlpatterns,
 ]
 
 for wing in (

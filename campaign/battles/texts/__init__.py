@@ -1,0 +1,1 @@
+"""Battles in words, in the reader's language."""
