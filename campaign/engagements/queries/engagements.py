@@ -8,11 +8,12 @@ from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
 from campaign.language.translated import translated
-from campaign.models import Campaign, Phase, Seat
+from campaign.models import Campaign, Fight, Phase, Seat
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
-from campaign.rules.ruleset import FieldOfGloryTexts
+from campaign.rules.ruleset import BATTLE_METHODS, FieldOfGloryTexts
 from campaign.selectors.commanders import Cast, cast_of
+from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.kinds import Step
@@ -31,7 +32,8 @@ class EngagementCard:
     """An engagement with everything that players and readers need to know.
 
     `battle` counts the battles of the round from 1, and `together` are the other engagements of that battle. For an
-    engagement that is not fought, `retreated` are the armies that retreated from it, and there is no battle.
+    engagement that is not fought, `retreated` are the armies that retreated from it, and there is no battle. `fight` is
+    its battle on the site, if it has one.
     """
 
     engagement: Engagement
@@ -42,6 +44,7 @@ class EngagementCard:
     together: Sequence[str]
     retreated: Sequence[int]
     reported: EngagementReports
+    fight: Fight | None = None
 
     @property
     def id(self) -> str:
@@ -95,12 +98,18 @@ class EngagementCard:
 
     @property
     def status_label(self) -> str:
-        """The state of its reports in a word or two."""
+        """The state of its reports, or of its battle on the site, in a word or two."""
+        if self.fight is not None and self.standing is ReportStatus.AWAITED:
+            return gettext("Battle on this site")
+        if self.is_result_of_fight:
+            return gettext("Fought on this site")
         return gettext(_STATUS_LABELS[self.standing])
 
     @property
     def status_text(self) -> str:
         """Who has to act next, or the result."""
+        if self.fight is not None and self.standing is ReportStatus.AWAITED:
+            return self._fight_text
         if self.standing is ReportStatus.AWAITED:
             if not self.awaited_names:
                 return gettext("The seat is vacant. The administrator decides.")
@@ -110,6 +119,23 @@ class EngagementCard:
         if self.standing is ReportStatus.DISPUTED:
             return gettext("The players disagree. The administrator decides.")
         return translated(self.reported.words)
+
+    @property
+    def is_result_of_fight(self) -> bool:
+        """Whether the result that stands is that of its battle on the site."""
+        if self.fight is None or self.fight.over_at is None or self.standing is not ReportStatus.SETTLED:
+            return False
+        return self.reported.reports[-1].reported_at == self.fight.over_at
+
+    @property
+    def _fight_text(self) -> str:
+        fight = self.fight
+        if fight is None or fight.begun_at is None:
+            return gettext("The battle plans of both sides are due.")
+        if fight.awaited is None:
+            return gettext("It is being fought.")
+        side = self.sides[fight.sides[fight.awaited]["side"]]
+        return gettext("It is the move of: %(side)s.") % {"side": side.label}
 
     @property
     def _still_to_confirm(self) -> str:
@@ -134,8 +160,14 @@ class RoundEngagements:
     round: int
     cards: Sequence[EngagementCard]
     settings: FieldOfGloryTexts
+    methods: Sequence[str]
     retreats: Phase | None
     battles: Phase | None
+
+    @property
+    def are_fought_here(self) -> bool:
+        """Whether the campaign allows battles on the site."""
+        return tuple(self.methods) != BATTLE_METHODS[:1]
 
     def card(self, id_: str) -> EngagementCard | None:
         """Return the card of an engagement, if it exists."""
@@ -171,6 +203,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
         round_,
         [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
+        left.ruleset.battle.allowed,
         phases.get(Step.RETREATS),
         battles,
     )
@@ -179,6 +212,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
 def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[EngagementCard]:
     found = dict(_engagements(document))
     heard = reported(battles, found) if battles else {}
+    fights = fights_of(battles) if battles and document.ruleset.battle.allowed != BATTLE_METHODS[:1] else {}
     groups = list(enumerate(document.model.battles or (), start=1))
     for engagement, entry in found.items():
         battle, group = next((battle, group) for battle, group in groups if entry.id in group)
@@ -190,6 +224,7 @@ def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterat
             battle=battle,
             together=[other for other in group if other != entry.id],
             heard=heard.get(entry.id),
+            fight=fights.get(entry.id),
         )
 
 
@@ -217,6 +252,7 @@ def _card(
     together: Sequence[str] = (),
     retreated: Sequence[int] = (),
     heard: EngagementReports | None = None,
+    fight: Fight | None = None,
 ) -> EngagementCard:
     one, other = (side_view(document, cast, engagement, entry, which) for which in (0, 1))
     return EngagementCard(
@@ -228,4 +264,5 @@ def _card(
         together=together,
         retreated=retreated,
         reported=heard or reported_of(engagement, ()),
+        fight=fight,
     )

@@ -83,15 +83,16 @@ def link_of(matter: Matter) -> str:
     slug, phase = matter.campaign.slug, matter.phase
     engagement = matter.about.get("engagement")
     if engagement and phase is not None:
-        return f"{settings.PUBLIC_URL}{reverse('engagement', args=[slug, phase.round, engagement])}"
+        page = "battle" if matter.kind is NoticeKind.BATTLE else "engagement"
+        return f"{settings.PUBLIC_URL}{reverse(page, args=[slug, phase.round, engagement])}"
     if matter.about.get("question"):
         return f"{settings.PUBLIC_URL}{reverse('question', args=[slug, matter.about['question']])}"
     if matter.about.get("proposed"):
         return f"{settings.PUBLIC_URL}{reverse('corrections', args=[slug])}"
     if matter.kind in _OPENING and phase is not None and _is_shown(phase):
         return f"{settings.PUBLIC_URL}{reverse('round', args=[slug, phase.round])}"
-    page = "players" if matter.about.get("newcomer") == "waits" else _PAGES.get(matter.kind, "campaign")
-    return f"{settings.PUBLIC_URL}{reverse(page, args=[slug])}"
+    elsewhere = "players" if matter.about.get("newcomer") == "waits" else _PAGES.get(matter.kind, "campaign")
+    return f"{settings.PUBLIC_URL}{reverse(elsewhere, args=[slug])}"
 
 
 def link_for(matter: Matter, reader: User) -> str:

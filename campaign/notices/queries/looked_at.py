@@ -12,6 +12,7 @@ from campaign.models import Campaign, Phase, Report, ReportAnswer
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns
 from campaign.notices.rules.deliveries import reminder_before
 from campaign.platform.rotation import in_turn
+from campaign.selectors.fights import phases_with_fights_waiting
 from orders.selectors import phases_spoken_in
 
 RECENT_TIME = timedelta(minutes=3)
@@ -26,7 +27,7 @@ def phases_with_news(campaigns: Campaigns, at: datetime) -> set[int]:
     since = at - RECENT_TIME
     under_way = Phase.objects.filter(campaign__in=campaigns, campaign__standing=Campaign.Standing.RUNNING)
     under_way = under_way.exclude(status=Phase.Status.PUBLISHED)
-    said = phases_spoken_in(since, at) | _reported_in(since)
+    said = phases_spoken_in(since, at) | _reported_in(since) | phases_with_fights_waiting(since - SETTLING_TIME)
     changed = under_way.filter(Q(pk__in=said) | _moved_since(since, at))
     reminding = _reminding(under_way.filter(status=Phase.Status.OPEN, due_at__gt=at), since, at)
     return {*changed.values_list("pk", flat=True), *reminding, *in_turn(under_way, STEPS_PER_RUN, at, ROTATION_SECONDS)}

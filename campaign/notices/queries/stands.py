@@ -10,6 +10,7 @@ from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.queries.looked_at import moment_to_remind, phases_with_news
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
 from campaign.notices.texts.kinds import NoticeKind
+from campaign.selectors.fights import fights_waiting
 
 
 def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
@@ -51,9 +52,21 @@ def _in_battles(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:
     for engagement, readers in waiting.to_answer.items():
         key, about = f"report:{phase.pk}:{engagement}", {"engagement": engagement}
         yield News(NoticeKind.REPORT, phase.campaign, key, at, phase, readers, about)
+    yield from _fights(phase, at)
     for engagement in waiting.disputed:
         key, about = f"disputed:{phase.pk}:{engagement}", {"engagement": engagement}
         yield News(NoticeKind.DISPUTED, phase.campaign, key, at, phase, _administrator(phase.campaign), about)
+
+
+def _fights(phase: Phase, at: datetime) -> Iterator[News]:
+    """Return for whom battles on the site wait, once they have waited a while: a player on the page needs no mail."""
+    for one in fights_waiting(phase, at):
+        if one.since <= at - SETTLING_TIME:
+            about = {"engagement": one.engagement, "until_at": one.until.isoformat()} | (
+                {"plan": "yes"} if one.plan else {}
+            )
+            key = f"battle:{one.fight}:{one.side}:{one.since:%Y%m%dT%H%M%S}"
+            yield News(NoticeKind.BATTLE, phase.campaign, key, one.since, phase, one.readers, about)
 
 
 def _entered(phase: Phase, at: datetime) -> Iterator[News]:

@@ -6,6 +6,7 @@ from campaign.entered_orders.queries import players_to_answer
 from campaign.models import Notice, Phase
 from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.texts.kinds import TRANSIENT_KINDS, NoticeKind
+from campaign.selectors.fights import fights_waiting
 
 
 def is_timely(notice: Notice, at: datetime) -> bool:
@@ -32,7 +33,16 @@ def _is_so_while_open(notice: Notice, kind: NoticeKind, phase: Phase, at: dateti
         return phase.due_at <= at
     if kind is NoticeKind.ENTERED:
         return any(notice.channel.owner_id in readers for _, readers in players_to_answer(phase, at))
+    if kind is NoticeKind.BATTLE:
+        return _still_waits(notice, phase, at)
     return kind is NoticeKind.OPENED or _is_so(notice, kind, waiting_for(phase, at))
+
+
+def _still_waits(notice: Notice, phase: Phase, at: datetime) -> bool:
+    """Return whether a battle still waits for the reader, for the same plan or the same orders."""
+    moment = datetime.fromisoformat(notice.about["moment"])
+    waiting = [one for one in fights_waiting(phase, at) if one.engagement == notice.about.get("engagement")]
+    return any(notice.channel.owner_id in one.readers and one.since == moment for one in waiting)
 
 
 def _is_so(notice: Notice, kind: NoticeKind, waiting: Waiting) -> bool:

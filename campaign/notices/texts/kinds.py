@@ -12,6 +12,8 @@ class NoticeKind(StrEnum):
     LAST = "last"
     DEADLINE = "deadline"
     REPORT = "report"
+    BATTLE = "battle"
+    """A battle on the site waits for a side: its battle plan, or its orders."""
     STANDING = "standing"
     CORRECTION = "correction"
     RULES = "rules"
@@ -47,7 +49,7 @@ FOR_EVERYBODY = (
 )
 """Kinds about a campaign as a whole, which a campaign channel can carry."""
 
-FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.ABSENCE)
+FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.BATTLE, NoticeKind.ABSENCE)
 UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.REQUEST, NoticeKind.SEAT, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
 """Kinds for the players concerned."""
@@ -70,6 +72,7 @@ YOUR_TURN = (
     NoticeKind.REMINDER,
     NoticeKind.LAST,
     NoticeKind.REPORT,
+    NoticeKind.BATTLE,
     NoticeKind.WAITING,
     NoticeKind.DISPUTED,
 )
@@ -82,6 +85,7 @@ TRANSIENT_KINDS = frozenset(
             NoticeKind.REMINDER,
             NoticeKind.LAST,
             NoticeKind.REPORT,
+            NoticeKind.BATTLE,
             NoticeKind.ALL_IN,
             NoticeKind.DISPUTED,
             NoticeKind.WAITING,

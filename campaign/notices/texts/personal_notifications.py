@@ -25,6 +25,17 @@ def report(speech: Speech, facts: NoticeFacts) -> Said:
     return heading, [sentence]
 
 
+def battle(speech: Speech, facts: NoticeFacts) -> Said:
+    """A battle on the site waits for the reader: for a battle plan, or for orders (GS.60, BC.30)."""
+    values = {"engagement": facts.value("engagement"), "until": facts.value("until")}
+    if facts.value("plan"):
+        heading = speech.gettext("engagement %(engagement)s: submit your battle plan") % values
+        sentence = speech.gettext("The battle begins when both plans are in, at the latest %(until)s.") % values
+        return heading, [sentence]
+    heading = speech.gettext("engagement %(engagement)s: it is your move") % values
+    return heading, [speech.gettext("If you give no orders until %(until)s, the computer plays on for you.") % values]
+
+
 def absence(speech: Speech, facts: NoticeFacts) -> Said:
     """A stand-in commands for an absent player, or no longer; or a seat has a new holder."""
     if facts.value("newcomer"):

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.conf import settings
+
+from campaign.battles.queries.accounts import accounts_of
 from campaign.corrections.queries.history import public_corrections_in
 from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign, Faction, Phase, PhaseRecord, Picture
@@ -11,7 +14,7 @@ from campaign.posts.texts.administration import administration_post, standings_a
 from campaign.posts.texts.asked import Command, orders_asked_for
 from campaign.posts.texts.blocks import Paragraph, Post
 from campaign.posts.texts.correction import CORRECTION, CorrectionText, correction_post
-from campaign.posts.texts.engagements import engagements_post, results_post, retreats_post
+from campaign.posts.texts.engagements import FoughtHere, engagements_post, results_post, retreats_post
 from campaign.posts.texts.joining import joined, with_question
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
@@ -240,9 +243,17 @@ def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> S
             posts = [retreats_post(speech, before, after)] if retreated or even_nothing else []
             return StepPosts(step, [*posts, *(_engagements(speech, after) if retreated else ())])
         case Step.BATTLES:
-            return StepPosts(step, [results_post(speech, after)])
+            return StepPosts(step, [results_post(speech, after, _fought_here(record.phase, context))])
         case Step.ADMINISTRATION:
             return _administered(record, context, before, after)
+
+
+def _fought_here(phase: Phase, context: PostContext) -> dict[str, FoughtHere]:
+    """Return the accounts of the battles on the site, with the public addresses of their pictures."""
+    return {
+        engagement: FoughtHere(account.sentences, account.picture and f"{settings.PUBLIC_URL}{account.picture}")
+        for engagement, account in accounts_of(phase, context.speech.gettext).items()
+    }
 
 
 def _administered(record: PhaseRecord, context: PostContext, before: RoundDocument, after: RoundDocument) -> StepPosts:

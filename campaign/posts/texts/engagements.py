@@ -1,15 +1,26 @@
 """The posts about engagements: settings, retreats, and reports (EN)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
+from types import MappingProxyType
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.engagement_sides import side_rows
+from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.sequence_of_play import results_of
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtHere:
+    """A battle on the site in a post: sentences, and the address of its moving picture, "" for none."""
+
+    sentences: Sequence[str]
+    picture: str = ""
 
 
 def engagements_post(speech: Speech, document: RoundDocument) -> Post | None:
@@ -40,16 +51,23 @@ def retreats_post(speech: Speech, before: RoundDocument, after: RoundDocument) -
     return composed(speech, RETREATS, after, {"retreats": retreats, "still_fought": [Paragraph(said)]})
 
 
-def results_post(speech: Speech, document: RoundDocument) -> Post:
+def results_post(
+    speech: Speech, document: RoundDocument, accounts: Mapping[str, FoughtHere] = MappingProxyType({})
+) -> Post:
     """Return the post about reports of engagements, and the results of battles (EN.9, EN.10).
 
-    Raises DocumentError for a document that lacks a report.
+    `accounts` are of engagements that were fought on the site. Raises DocumentError for a document that
+    lacks a report.
     """
     battles = results_of(document).battles
     blocks: list[Block] = []
     for number, battle in enumerate(battles, start=1):
         blocks.append(Heading(_went(speech, document, battle, number)))
-        blocks.append(Bullets([_reported(speech, document, one.engagement) for one in battle.fought]))
+        fought = [(one.engagement, accounts.get(one.engagement.id)) for one in battle.fought]
+        blocks.append(Bullets([_reported(speech, document, *one) for one in fought]))
+        for engagement, account in fought:
+            shows = speech.gettext("The battle %(id)s, turn by turn") % {"id": engagement.id}
+            blocks += map_in_post(speech, shows, account.picture if account else "", None)
     return composed(speech, RESULTS, document, {"results": blocks})
 
 
@@ -127,11 +145,11 @@ def _lists(speech: Speech, document: RoundDocument, engagement: Engagement, entr
             yield speech.gettext("%(faction)s: %(list)s; no allies (EN.7).") % values
 
 
-def _reported(speech: Speech, document: RoundDocument, engagement: Engagement) -> str:
+def _reported(speech: Speech, document: RoundDocument, engagement: Engagement, account: FoughtHere | None) -> str:
     entry = next(report for report in document.model.reports if report.engagement == engagement.id)
     winner = "" if entry.winner is None else str(entry.winner)
     result = speech.translated(in_words(engagement, GameResult(entry.engagement, winner, entry.casualties)))
-    return f"{engagement.id}: {speech.named(result)}"
+    return " ".join((f"{engagement.id}: {speech.named(result)}", *(account.sentences if account else ())))
 
 
 def _went(speech: Speech, document: RoundDocument, battle: Battle, number: int) -> str:

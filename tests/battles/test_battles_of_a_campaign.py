@@ -1,0 +1,282 @@
+"""A campaign whose engagements are fought outside the site, as a quick battle, and with cards."""
+
+import copy
+import json
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from PIL import Image
+
+from campaign.battles.commands.beginning import settle_methods
+from campaign.battles.commands.pictures import draw_picture
+from campaign.battles.commands.playing import play_on
+from campaign.battles.queries.accounts import account_of
+from campaign.battles.rules.document import BattleOrder
+from campaign.battles.rules.methods import fight as fight_out
+from campaign.battles.secrets import document_of, secrets_of
+from campaign.models import Campaign, Fight, MethodChoice, Phase
+from campaign.selectors import standing_reports
+from campaign.selectors.due_steps import is_due
+from campaign.selectors.fights import fights_due, fights_to_draw, fights_under_way, phases_without_methods
+from campaign.services.campaigns import SeatPlan
+from campaign.services.closing import close_or_begin
+from campaign.services.errors import WrongMoment
+from hexmap.drawing.moving.moving_picture import MOST_BYTES
+from hexmap.rules.shipped_maps import shipped_map
+from orders.rules.kinds import Step
+from tests.conftest import NOW, advance, open_war, outcome_of, step_on, whole_database
+
+pytestmark = pytest.mark.django_db
+
+Browsers = Callable[[str], Client]
+MEETING = {9: 4, 10: 5, 11: 6}
+"""Which army of Marcus stands beside which of Hamilcar."""
+QUICK, CARDS, OUTSIDE = "4-9", "5-10", "6-11"
+
+
+def war_with(people: dict[str, User], start: dict[str, Any], methods: str) -> Campaign:
+    """Three engagements of Hamilcar against Marcus, in a campaign with these battle methods."""
+    document = copy.deepcopy(start)
+    document["ruleset"] = {"base": "vae-victis-2", "battle": {"methods": methods}}
+    board = shipped_map("first-punic-war")
+    hexes = {army["number"]: army["hex"] for army in document["armies"]}
+    for army in document["armies"]:
+        if army["number"] in MEETING:
+            enemy = hexes[MEETING[army["number"]]]
+            near = board.adjacent(board.grid.index(enemy))
+            army["hex"] = board.grid.name(next(one for one in near if board.is_passable_land(one)))
+    plans = [
+        SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 15)), captain=True),
+        SeatPlan("Lucius", people["lucius"], "roma", [15, 16]),
+        SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3], captain=True),
+        SeatPlan("Hamilcar", people["hamilcar"], "carthago", list(range(4, 9))),
+    ]
+    return open_war(people["marcus"], document, plans, Step.MOVEMENT)
+
+
+@pytest.fixture
+def mixed(people: dict[str, User], start: dict[str, Any]) -> Campaign:
+    return war_with(people, start, "field_of_glory quick cards")
+
+
+def address(engagement: str, name: str = "battles") -> str:
+    return f"/campaigns/war/rounds/1/{name}/{engagement}/"
+
+
+def shown(browser: Client, engagement: str) -> str:
+    answer = browser.get(address(engagement))
+    assert answer.status_code == 200
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", " ".join(answer.content.decode().split()))
+
+
+def choose(browser: Client, engagement: str, *methods: str) -> Any:
+    return browser.post(address(engagement), {"do": "methods", "method": methods})
+
+
+def to_battles(campaign: Campaign) -> Phase:
+    step_on(campaign)
+    phase = step_on(campaign)
+    assert phase.step == Step.BATTLES
+    settle_methods(phase.pk, NOW)
+    return phase
+
+
+def test_three_engagements_are_fought_by_three_methods_and_their_results_count(mixed: Campaign, as_: Browsers) -> None:
+    marcus, hamilcar = as_("marcus"), as_("hamilcar")
+    step_on(mixed)
+    for browser in (marcus, hamilcar):
+        assert choose(browser, QUICK, "quick").status_code == 302
+        assert choose(browser, CARDS, "cards", "field_of_glory")  # Field of Glory comes first where both accept it
+    choose(marcus, CARDS, "cards")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    assert {one.engagement: one.method for one in phase.fights.all()} == {QUICK: "quick", CARDS: "cards"}
+    for browser in (marcus, hamilcar):
+        for engagement in (QUICK, CARDS):
+            assert browser.post(address(engagement), {"do": "plan"}).status_code == 302
+    fights = {one.engagement: one for one in phase.fights.all()}
+    assert fights[QUICK].begun_at is not None
+    assert fights[CARDS].is_over, "both instructions ask for nothing"
+    for browser in (marcus, hamilcar):
+        assert browser.post(address(QUICK), {"do": "leave"}).status_code == 302
+    fights[QUICK].refresh_from_db()
+    assert fights[QUICK].is_over
+    outside = {"phase": phase.pk, "engagement": OUTSIDE, "winner": "11", "score": "45-20"}
+    marcus.post(address(OUTSIDE, "engagements"), {**outside, "do": "report"})
+    hamilcar.post(address(OUTSIDE, "engagements"), {**outside, "do": "agree", "report": "1"})
+    results = standing_reports(phase)
+    assert set(results) == {QUICK, CARDS, OUTSIDE}
+    for engagement in (QUICK, CARDS):
+        fight = Fight.objects.get(phase=phase, engagement=engagement)
+        names = [side["name"] for side in fight.sides]
+        assert [results[engagement].casualties[name] for name in names] == fight.casualties
+    advance(phase, to="published")
+    told = {one["engagement"]: one for one in json.loads(outcome_of(phase))["reports"]}
+    assert set(told) == {QUICK, CARDS, OUTSIDE}
+    assert all(set(one) == {"engagement", "winner", "casualties"} for one in told.values()), "nothing names the method"
+    for number in fights_to_draw():
+        draw_picture(number)
+    fights[QUICK].refresh_from_db()
+    picture: Any = as_("nobody").get(f"/battles/{fights[QUICK].public_id}.png")
+    data = b"".join(picture.streaming_content)
+    moving: Any = Image.open(BytesIO(data))
+    assert moving.n_frames > 10
+    assert len(data) <= MOST_BYTES
+    posts = marcus.get("/campaigns/war/rounds/1/posts/").content.decode()
+    assert re.search(r"A quick battle of \d+ turns\.", posts)
+    assert all(sentence in posts for sentence in account_of(fights[QUICK], str))
+    assert f"/battles/{fights[QUICK].public_id}.png" in posts
+    assert re.search(r"A battle of cards of \d+ rounds\.", posts)
+
+
+@pytest.mark.parametrize("engagement", [QUICK, CARDS])
+def test_every_reader_gets_the_same_record_from_the_published_seed_plans_and_orders(
+    mixed: Campaign, as_: Browsers, engagement: str
+) -> None:
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), engagement, "quick" if engagement == QUICK else "cards")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    play_on(phase.fights.get().pk, phase.due_at)
+    fight = phase.fights.get()
+    content = secrets_of(fight)
+    document = document_of(fight, content)
+    assert document.seed == fight.seed
+    orders = tuple(BattleOrder(side="AB"[side], order=line) for side, line in content.orders)
+    assert fight_out(document.model_copy(update={"orders": orders})).text == fight.record
+
+
+def test_a_choice_stays_secret_until_the_other_side_has_chosen(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    marcus, hamilcar, hanno = as_("marcus"), as_("hamilcar"), as_("hanno")
+    before = shown(hamilcar, QUICK)
+    choose(marcus, QUICK, "cards")
+    assert 'value="cards" checked' in shown(marcus, QUICK)
+    theirs = shown(hamilcar, QUICK)
+    assert 'value="cards" checked' not in theirs
+    assert theirs.replace("The other side has chosen.", "The other side has not chosen yet.") == before
+    assert 'value="cards" checked' not in shown(hanno, QUICK)
+    assert "cards" not in MethodChoice.objects.get().sealed.token
+
+
+def test_in_the_middle_of_the_battles_both_may_still_agree(mixed: Campaign, as_: Browsers) -> None:
+    phase = to_battles(mixed)
+    assert not phase.fights.exists()
+    choose(as_("marcus"), QUICK, "quick")
+    assert not phase.fights.exists()
+    choose(as_("hamilcar"), QUICK, "cards", "quick")
+    assert phase.fights.get().method == "quick"
+    assert choose(as_("marcus"), QUICK, "cards").status_code == 409
+
+
+def test_an_engagement_with_a_report_is_not_fought_on_the_site_any_more(mixed: Campaign, as_: Browsers) -> None:
+    phase = to_battles(mixed)
+    form = {"phase": phase.pk, "engagement": QUICK, "do": "report", "winner": "9", "score": "45-20"}
+    as_("marcus").post(address(QUICK, "engagements"), form)
+    assert choose(as_("marcus"), QUICK, "quick").status_code == 409
+    assert not phase.fights.exists()
+
+
+@pytest.mark.parametrize("methods", [(), ("chess",), ("quick_auto",)])
+def test_a_choice_of_no_method_of_the_campaign_is_refused(
+    mixed: Campaign, as_: Browsers, methods: tuple[str, ...]
+) -> None:
+    step_on(mixed)
+    answer = choose(as_("marcus"), QUICK, *methods)
+    assert answer.status_code == 409
+    assert "Choose one or more of the battle methods of this campaign" in answer.content.decode()
+
+
+def test_only_the_players_of_an_engagement_choose_and_lead(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    assert choose(as_("lucius"), QUICK, "quick").status_code == 409
+    assert choose(as_("timon"), QUICK, "quick").status_code == 404
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    assert as_("lucius").post(address(QUICK), {"do": "plan"}).status_code == 422
+    assert not secrets_of(phase.fights.get()).plans
+
+
+def test_battles_hold_their_step_and_are_played_to_the_end_at_its_deadline(
+    people: dict[str, User], start: dict[str, Any], as_: Browsers
+) -> None:
+    campaign = war_with(people, start, "quick")
+    campaign.by_itself = Campaign.AutoAdvance.RESOLVE
+    campaign.save()
+    phase = to_battles(campaign)
+    assert phase.fights.count() == 3
+    late = phase.due_at + timedelta(seconds=10)
+    assert fights_under_way(phase, late) == {QUICK, CARDS, OUTSIDE}
+    assert not is_due(phase, late)
+    assert set(fights_due(late)) == {one.pk for one in phase.fights.all()}
+    for number in fights_due(late):
+        play_on(number, late)
+    assert not fights_under_way(phase, late)
+    assert is_due(phase, late)
+    assert set(standing_reports(phase)) == {QUICK, CARDS, OUTSIDE}
+
+
+def test_a_step_with_a_battle_under_way_cannot_be_closed_by_hand(
+    people: dict[str, User], start: dict[str, Any]
+) -> None:
+    phase = to_battles(war_with(people, start, "quick"))
+    with pytest.raises(WrongMoment, match="No report counts yet for 4-9, 5-10, 6-11"):
+        close_or_begin(phase.pk, NOW, people["marcus"])
+
+
+def test_the_clock_settles_methods_once(mixed: Campaign) -> None:
+    step_on(mixed)
+    phase = step_on(mixed)
+    assert phases_without_methods() == [phase.pk]
+    settle_methods(phase.pk, NOW)
+    assert phases_without_methods() == []
+
+
+def test_a_classic_campaign_has_no_battle_pages(battles: Phase, as_: Browsers) -> None:
+    settle_methods(battles.pk, NOW)
+    assert not battles.fights.exists()
+    assert as_("marcus").get(address("4-9")).status_code == 404
+
+
+def test_battle_plans_stay_sealed_and_are_nowhere_in_clear(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    plan = {"do": "plan", "stance-0": "envelop", "stance-1": "hold", "stance-2": "envelop", "square-1": "0101"}
+    assert as_("marcus").post(address(QUICK), plan).status_code == 302
+    assert "envelop hold envelop" not in whole_database()
+    for name in ("hamilcar", "hanno", "lucius"):
+        assert "0101" not in shown(as_(name), QUICK)
+    assert "0101" in shown(as_("marcus"), QUICK)
+
+
+def test_a_vacant_side_is_led_by_the_computer(people: dict[str, User], start: dict[str, Any]) -> None:
+    campaign = war_with(people, start, "quick")
+    campaign.seats.filter(name="Marcus").update(user=None)
+    campaign.seats.filter(name="Lucius").update(user=None)
+    phase = to_battles(campaign)
+    assert all(side["bot"] == (side["name"] in ("9", "10", "11")) for one in phase.fights.all() for side in one.sides)
+
+
+def test_watchers_see_a_battle_when_it_is_over(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    for name in ("marcus", "hamilcar"):
+        as_(name).post(address(QUICK), {"do": "plan"})
+    assert "Turn 1" not in shown(as_("hanno"), QUICK)
+    play_on(phase.fights.get().pk, phase.due_at)
+    assert "Turn 1" in shown(as_("hanno"), QUICK)
