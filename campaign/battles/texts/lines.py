@@ -144,9 +144,7 @@ def _rampage(words: RecordWords, line: Sequence[str], board: BoardState) -> str:
 
 def _test(words: RecordWords, line: Sequence[str], _board: BoardState) -> str:
     values = {"side": words.side(line[0]), "one": line[1], "other": line[2]}
-    return (
-        gettext("The general of %(side)s is in danger: %(one)s and %(other)s thrown, two sixes kill.") % values
-    )
+    return gettext("The general of %(side)s is in danger: %(one)s and %(other)s thrown, two sixes kill.") % values
 
 
 def _general(words: RecordWords, line: Sequence[str], board: BoardState) -> str:
