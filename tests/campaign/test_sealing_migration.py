@@ -99,6 +99,18 @@ def played(old: Any) -> None:
         )
 
 
+def other_seats_were_made(old: Any) -> None:
+    """A seat that was taken by an invitation, and one that nobody has taken."""
+    war, carthago = old.get_model("campaign", "Campaign").objects.get(), old.get_model("campaign", "Faction").objects
+    seats = old.get_model("campaign", "Seat").objects
+    late = old.get_model("auth", "User").objects.create(username="hamilcar")
+    came = seats.create(campaign=war, faction=carthago.get(), user=late, name="Hamilcar")
+    seats.create(campaign=war, faction=carthago.get(), user=None, name="Nobody yet")
+    old.get_model("campaign", "Invitation").objects.create(
+        seat=came, made_at=NOW - timedelta(days=1), taken_by=late, taken_at=NOW
+    )
+
+
 def phase_of(old: Any, war: Any, step: str, status: str) -> Any:
     return old.get_model("campaign", "Phase").objects.create(
         campaign=war,
@@ -112,14 +124,27 @@ def phase_of(old: Any, war: Any, step: str, status: str) -> Any:
     )
 
 
-def test_the_migration_seals_secret_texts_and_opens_published_ones(old: Any) -> None:
-    """All that is asked of one migration, because each takes seconds."""
+def test_the_migration_seals_secret_texts_opens_published_ones_and_can_be_reversed(old: Any) -> None:
+    """All that is asked of one migration and its reverse, because each takes seconds."""
     played(old)
-    migrate_to_now()
+    other_seats_were_made(old)
+    check_seal_keys_can_be_checked_before_the_first_migration()
     check_open_orders_are_sealed()
     check_old_orders_have_receipts()
     check_published_texts_are_revealed()
     check_old_records_are_sealed()
+    check_tenures_date_from_the_start_or_the_invitation()
+    check_the_reverse_migration_unseals_everything(migrate_to(BEFORE))
+    migrate_to_now()
+    assert texts_of_sheets("kind", "army__number", "version", "state") == SHEETS
+
+
+def check_seal_keys_can_be_checked_before_the_first_migration() -> None:
+    """`migrate` checks the database first, which at that moment has no table of sealed texts."""
+    assert Sealed._meta.db_table not in connection.introspection.table_names()
+    assert check_seal_keys(databases=["default"]) == []
+    call_command("migrate", verbosity=0, skip_checks=False)
+    assert check_seal_keys(databases=["default"]) == []
 
 
 def check_open_orders_are_sealed() -> None:
@@ -165,10 +190,15 @@ def check_old_records_are_sealed() -> None:
     assert "secret out" not in whole_database()
 
 
-def test_the_reverse_migration_unseals_everything(old: Any) -> None:
-    played(old)
-    migrate_to_now()
-    back = migrate_to(BEFORE)
+def check_tenures_date_from_the_start_or_the_invitation() -> None:
+    tenures = Tenure.objects.order_by("pk").values_list("seat__name", "user__username", "since", "until")
+    assert list(tenures) == [
+        ("Hanno", "hanno", NOW - timedelta(days=30), None),
+        ("Hamilcar", "hamilcar", NOW, None),
+    ]
+
+
+def check_the_reverse_migration_unseals_everything(back: Any) -> None:
     sheets = back.get_model("orders", "OrderSheet").objects.order_by("pk")
     assert list(sheets.values_list("kind", "army__number", "version", "state", "text")) == SHEETS
     records = back.get_model("campaign", "PhaseRecord").objects.order_by("pk")
@@ -176,8 +206,6 @@ def test_the_reverse_migration_unseals_everything(old: Any) -> None:
         ('"published in"', '"published out"'),
         ('"secret in"', '"secret out"'),
     ]
-    migrate_to_now()
-    assert texts_of_sheets("kind", "army__number", "version", "state") == SHEETS
 
 
 def test_a_published_round_can_be_read_without_the_key(
@@ -197,30 +225,3 @@ def test_a_published_round_can_be_read_without_the_key(
     assert browser.get("/campaigns/war/rounds/1/replay/").status_code == 200
     assert browser.get("/campaigns/war/rounds/1/position.json").content == before
     assert texts_of_sheets("kind") == [(Kind.MOVEMENT, MARCH)]
-
-
-def test_the_migration_dates_tenures_from_the_start_or_the_invitation(old: Any) -> None:
-    played(old)
-    people = old.get_model("auth", "User").objects
-    war, carthago = old.get_model("campaign", "Campaign").objects.get(), old.get_model("campaign", "Faction").objects
-    seats = old.get_model("campaign", "Seat").objects
-    late = people.create(username="hamilcar")
-    came = seats.create(campaign=war, faction=carthago.get(), user=late, name="Hamilcar")
-    seats.create(campaign=war, faction=carthago.get(), user=None, name="Nobody yet")
-    old.get_model("campaign", "Invitation").objects.create(
-        seat=came, made_at=NOW - timedelta(days=1), taken_by=late, taken_at=NOW
-    )
-    migrate_to_now()
-    tenures = Tenure.objects.order_by("pk").values_list("seat__name", "user__username", "since", "until")
-    assert list(tenures) == [
-        ("Hanno", "hanno", NOW - timedelta(days=30), None),
-        ("Hamilcar", "hamilcar", NOW, None),
-    ]
-
-
-def test_seal_keys_can_be_checked_before_the_first_migration(old: Any) -> None:
-    """`migrate` checks the database first, which at that moment has no table of sealed texts."""
-    assert Sealed._meta.db_table not in connection.introspection.table_names()
-    assert check_seal_keys(databases=["default"]) == []
-    call_command("migrate", verbosity=0, skip_checks=False)
-    assert check_seal_keys(databases=["default"]) == []
