@@ -12,6 +12,7 @@ from campaign.desk.queries.decisions import Desk
 from campaign.desk.queries.your_turn import waits_for
 from campaign.models import Phase
 from campaign.selectors import Membership
+from campaign.selectors.engagements_to_do import engagements_to_do
 from orders.sealing import CannotUnseal
 
 register = template.Library()
@@ -65,11 +66,15 @@ def your_turn(context: template.Context) -> Turn:
 
 
 def _waits(context: template.Context, member: Membership) -> bool:
-    """Return whether something waits, from what the page has read already if it shows the reader's inbox."""
-    desk = context.get("desk")
+    """Return whether something waits, from what the page has read already of the reader's inbox."""
+    desk, now, phase = context.get("desk"), timezone.now(), _phase_read(context, member)
     if not isinstance(desk, Desk):
-        return waits_for(member, timezone.now(), _phase_read(context, member))
-    return bool(context["engagements_to_do"]) or (bool(context["takes_sheets"]) and desk.waits)
+        return waits_for(member, now, phase)
+    if context["takes_sheets"] and desk.waits:
+        return True
+    if "engagements_to_do" in context:
+        return bool(context["engagements_to_do"])
+    return phase is not None and bool(engagements_to_do(phase, member, now))
 
 
 def _phase_read(context: template.Context, member: Membership) -> Phase | None:

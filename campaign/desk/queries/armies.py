@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import inf
 
-from campaign.desk.queries.decisions import NO_DESK, DecisionLine, desk_of
+from campaign.desk.queries.decisions import NO_DESK, DecisionLine, Desk, desk_of
 from campaign.desk.reports.army_facts import ArmyFacts, facts_of
 from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
 from campaign.models import Army, Phase
@@ -30,7 +30,8 @@ class ArmyView:
     `facts` are None where it is no longer on the map; `supply` are MP to its network, None for a navy. `mine` says
     that the member commands it, `ours` that they may see its orders. `movement` is the line of its instruction, during
     the movement step and if it is theirs; `lines` are their other choices about it, `beforehand` those for later
-    steps; `team` are the orders of a teammate's army. `armies` are all armies of the campaign, by number.
+    steps; `team` are the orders of a teammate's army. `armies` are all armies of the campaign, by number. `desk` is
+    everything that the member may decide, if it has been read for this.
     """
 
     army: Army
@@ -43,6 +44,7 @@ class ArmyView:
     lines: Sequence[DecisionLine]
     beforehand: Sequence[DecisionLine]
     team: Sequence[Sheet]
+    desk: Desk | None
 
     @property
     def is_on_the_map(self) -> bool:
@@ -80,7 +82,8 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
         raise Army.DoesNotExist
     army, seat, document = armies[number], member.seat, round_document(phase)
     there = number in document.position.army
-    desk = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else NO_DESK
+    read = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else None
+    desk = read or NO_DESK
     now = [line for line in desk.now if line.choice.army == number]
     return ArmyView(
         army=army,
@@ -93,6 +96,7 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
         lines=[line for line in now if line.choice.kind is not Kind.MOVEMENT],
         beforehand=[line for line in desk.beforehand if line.choice.army == number],
         team=[sheet for sheet in desk.team if sheet.army == number],
+        desk=read,
     )
 
 

@@ -131,6 +131,7 @@ def _show(
         "phase": phase,
         "takes_sheets": phase.takes_sheets(timezone.now()),
         "view": view,
+        "desk": view.desk,
         "text": tried.text,
         "problem": problem,
         "to_confirm": " ".join(str(one) for one in problem.lost) if problem else "",
