@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
-from campaign.rulebook.chapter_pictures import chapter_pictures
+from campaign.rulebook.book import chapter_keys
 from campaign.selectors.demonstration import demonstration
 from orders.rules.kinds import Step
 
@@ -47,7 +47,7 @@ def _paths() -> Iterator[str]:
     yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "rules", "glossary"))
     if demonstration() is not None:  # without it there is nothing to try
         yield reverse("try")
-    yield from (reverse("rules-chapter", args=[key]) for key in chapter_pictures())
+    yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())
     moved = Q(phases__step=Step.MOVEMENT, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)
     newest = Campaign.objects.filter(public=True).annotate(last=Max("phases__round", filter=moved)).order_by("-pk")
     for slug, last in newest.values_list("slug", "last")[:MOST_CAMPAIGNS]:

@@ -22,8 +22,9 @@ _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
 _NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
 _CODE = re.compile(r"(?<![\w.])([a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
 _SUMMARY = "In short:"
-_PROVENANCE = re.compile(r" \[((?:R|P|\d+:\d+)[^\[\]]*)\](?=\n- |$)")
+_PROVENANCE = re.compile(r"\s\[((?:R|P|\d+:\d+)[^\[\]]*)\](?=\n- |$)")
 """Where a paragraph comes from, behind its text or before its list: `[3:769, 3:780-784; R]`."""
+_SOURCE = re.compile(r"\b(\d+):\d")
 _KIND = re.compile(r"(?<=[.:)*]) (?=(?:Ruling|Example): )")
 
 
@@ -84,20 +85,29 @@ class RulebookParagraph:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: `key` is its two letters in lower case, `caption` says what its picture shows, which has that size."""
+    """A chapter: `key` is its two letters in lower case, `caption` says what its picture shows, which has that size.
+
+    A chapter about something else than the map has no picture: its cases are no boards of hexes.
+    """
 
     key: str
     title: str
     introduction: str
     summary: str
     caption: str
-    picture: BoardSize
+    picture: BoardSize | None
     paragraphs: tuple[RulebookParagraph, ...] = field(default=())
 
     @property
     def has_provenance(self) -> bool:
         """Whether marks say where its paragraphs come from."""
         return any(paragraph.provenance for paragraph in self.paragraphs)
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The numbers of the texts whose lines those marks name."""
+        marks = " ".join(paragraph.provenance for paragraph in self.paragraphs)
+        return frozenset(_SOURCE.findall(marks))
 
     @property
     def cases(self) -> int:
@@ -118,16 +128,17 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
     numbers, readings = _numbers(ruleset), _readings()
     cases: Mapping[str, tuple[CaseResult, ...]] = results_by_paragraph() if with_cases else {}
     chapters = []
-    for path in sorted((HERE / "rules").glob("*.md")):
-        text = _read_text(path)
+    for path in _chapter_files():
+        text, key = _read_text(path), _key_of(path)
+        picture = chapter_pictures().get(key)
         chapters.append(
             Chapter(
-                key=(key := path.stem.partition("-")[2]),
+                key=key,
                 title=text.title,
                 introduction=text.introduction,
                 summary=_with_numbers(text.summary, numbers, path.name),
-                caption=(picture := chapter_pictures()[key]).case.title,
-                picture=chapter_picture_size(picture),
+                caption=picture.case.title if picture else "",
+                picture=chapter_picture_size(picture) if picture else None,
                 paragraphs=tuple(_paragraph(block, numbers, readings, cases, path.name) for block in text.blocks),
             )
         )
@@ -171,12 +182,17 @@ def code_pieces(text: str) -> Iterator[Piece]:
         yield Piece(text[at:])
 
 
+def chapter_keys() -> tuple[str, ...]:
+    """The keys of all chapters, in order."""
+    return tuple(_key_of(path) for path in _chapter_files())
+
+
 @cache
 def codes_of_the_rules() -> tuple[str, ...]:
     """The codes of all paragraphs, in order."""
     return tuple(
         match.group(1)
-        for path in sorted((HERE / "rules").glob("*.md"))
+        for path in _chapter_files()
         for block in _read_text(path).blocks
         if (match := _PARAGRAPH.match(block))
     )
@@ -201,6 +217,14 @@ class _ChapterText:
     introduction: str
     summary: str
     blocks: tuple[str, ...]
+
+
+def _chapter_files() -> list[Path]:
+    return sorted((HERE / "rules").glob("*.md"))
+
+
+def _key_of(path: Path) -> str:
+    return path.stem.partition("-")[2]
 
 
 def _read_text(path: Path) -> _ChapterText:
@@ -232,7 +256,7 @@ def _paragraph(
     return RulebookParagraph(
         code=code,
         passages=tuple(_passages(_with_numbers(_PROVENANCE.sub("", text), numbers, f"{file} {code}"))),
-        provenance=marks.group(1) if marks else "",
+        provenance=" ".join(marks.group(1).split()) if marks else "",
         readings=tuple(tuple(_pieces(reading)) for reading in readings.get(code, ())),
         cases=cases.get(code, ()),
     )

@@ -26,7 +26,7 @@ class ChapterPicture:
 
 @cache
 def chapter_pictures() -> Mapping[str, ChapterPicture]:
-    """The picture of each chapter, by the two letters of the chapter in lower case."""
+    """The pictures of the chapters that have one, by the two letters of the chapter in lower case."""
     return {path.stem: _read_picture(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.txt"))}
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.rulebook.book import codes_of_the_rules
 from tests.battles.case_file import BattleCase, failures, read_battle_cases
 
 CASES = read_battle_cases((Path(__file__).parent / "cases" / "quick-battle.txt").read_text(encoding="utf-8"))
@@ -19,6 +20,10 @@ def test_a_wrong_expectation_of_a_battle_case_fails() -> None:
     text = "## GS.4 Wrong.\n    cols 05\n    05   A1/HI/N\norder A 1: S\nthen\nact A1 1 -\nmove A1 0507 N\n"
     (case,) = read_battle_cases(text)
     assert failures(case) == ["the record is ['act A1 1 -', 'move A1 0506 N']"]
+
+
+def test_battle_cases_name_paragraphs_of_the_rulebook() -> None:
+    assert {case.rule for case in CASES} <= set(codes_of_the_rules())
 
 
 def test_titles_of_battle_cases_are_sentences_and_unique() -> None:

@@ -13,6 +13,8 @@ from campaign.rules.ruleset import shipped_ruleset
 
 CHAPTERS = read_book(shipped_ruleset("vae-victis-2"), with_cases=False)
 PICTURES = chapter_pictures()
+WITHOUT_PICTURE = {"gs", "bc"}
+"""Battles are fought on squares and with cards; the pictures are boards of hexes."""
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
@@ -21,8 +23,9 @@ def test_summary_has_three_to_six_sentences_with_numbers(chapter: Chapter) -> No
     assert "{" not in chapter.summary
 
 
-def test_every_chapter_has_a_picture_and_no_picture_is_left_over() -> None:
-    assert sorted(PICTURES) == sorted(chapter.key for chapter in CHAPTERS)
+def test_every_chapter_about_the_map_has_a_picture_and_no_picture_is_left_over() -> None:
+    assert sorted(PICTURES) == sorted({chapter.key for chapter in CHAPTERS} - WITHOUT_PICTURE)
+    assert {chapter.key for chapter in CHAPTERS if chapter.picture is None} == WITHOUT_PICTURE
 
 
 @pytest.mark.parametrize("key", PICTURES)
@@ -45,7 +48,7 @@ def test_route_shows_the_number_of_each_leg() -> None:
     assert [text for text in texts if text in {"2", "4", "6", "8", "10", "12"}] == ["2", "4", "6", "8", "10", "12"]
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+@pytest.mark.parametrize("chapter", [one for one in CHAPTERS if one.picture], ids=lambda chapter: chapter.key)
 def test_page_knows_the_size_of_a_picture_before_it_is_there(chapter: Chapter) -> None:
     drawing = ElementTree.fromstring(chapter_picture(PICTURES[chapter.key]))
     assert chapter.picture == (int(drawing.attrib["width"]), int(drawing.attrib["height"]))
