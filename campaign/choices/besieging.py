@@ -10,6 +10,7 @@ from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.sieges.resilience import rounds_to_fall
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from campaign.rules.sieges.siege_progress import fault_of_siege, resilience_at_start, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
@@ -70,7 +71,7 @@ class Sieges:
         offered = set()
         for structure in _legal(self.after, army.number):
             offered.add(structure.name)
-            yield _option(self.after, structure)
+            yield _option(self.after, army.number, structure)
         for move in moves_of(self.here, self.moments, army):
             if not _structures_near(self.after, move.hex):
                 continue
@@ -78,7 +79,7 @@ class Sieges:
             for structure in _legal(after, army.number):
                 if structure.name not in offered:
                     offered.add(structure.name)
-                    yield _option(after, structure, move)
+                    yield _option(after, army.number, structure, move)
 
 
 def _legal(after: Aftermath, number: int) -> Iterator[Structure]:
@@ -104,27 +105,34 @@ def _fault(after: Aftermath, sheet: SheetText) -> str:
     return problem
 
 
-def _option(after: Aftermath, structure: Structure, move: MoveOption | None = None) -> tuple[Kind, Option]:
+def _option(after: Aftermath, number: int, structure: Structure, move: MoveOption | None = None) -> tuple[Kind, Option]:
     """The option for a structure, and of which kind it is."""
     siege = after.sieges.get(structure.name)
     where = after.board.describe(structure.hex)
     kind, rule = Kind.BESIEGE, "SI.1"
     if siege is None:
-        label, resilience, armies = say("besieges", place=where), resilience_at_start(after, structure)[1], 1
+        label, resilience = say("besieges", place=where), resilience_at_start(after, structure)[1]
     else:
-        resilience, armies = resilience_now(after, structure), len(siege.armies) + 1
+        resilience = resilience_now(after, structure)
         if siege.armies:
             label = say("joins_the_siege_of_by", place=where, armies=siege.armies)
         else:
             kind, rule, label = Kind.TAKE_OVER, "SI.7", say("takes_over_the_siege_of", place=where)
-    note = say(
-        "siege.resilience", resilience=resilience, falls=_length(rounds_to_fall(resilience, armies, after.ruleset))
-    )
+    note = _resilience(after, structure, (*(siege.armies if siege else ()), number), resilience)
     if move is None:
         return kind, Option(structure.name, label, rule, note)
     first = say(f"move.{move.verb}", place=after.board.describe(move.hex))
     note = say("move_siege", move=first, siege=note)
     return kind, Option(structure.name, label, rule, note, needs=(move.sheet,))
+
+
+def _resilience(after: Aftermath, structure: Structure, armies: Sequence[int], resilience: int) -> Sentence:
+    """The resilience, and when the structure falls: by the odds of the siege dice where they are thrown (SD.8)."""
+    odds = odds_of_siege(after.round.position, after.ruleset, structure.name, armies, resilience)
+    if odds is not None:
+        return say("siege.odds", resilience=resilience, odds=odds_in_words(odds, begun=False))
+    rounds = rounds_to_fall(resilience, len(armies), after.ruleset)
+    return say("siege.resilience", resilience=resilience, falls=_length(rounds))
 
 
 def _length(rounds: int | None) -> Sentence:

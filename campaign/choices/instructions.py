@@ -6,6 +6,7 @@ from campaign.choices.choice import Choice, Option
 from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import say
 from campaign.rules.sieges.resilience import current_resilience, garrison_fp
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from hexmap.rules.board import Terrain
 from hexmap.rules.position import Army, Siege
 from orders.rules.kinds import Kind
@@ -76,8 +77,12 @@ def _current(here: Standpoint, siege: Siege) -> int:
 
 
 def _going_on(here: Standpoint, siege: Siege) -> str:
-    """Return what a siege leads to if all its armies stay (SI.5)."""
+    """Return what a siege leads to if all its armies stay (SI.5, SD.8)."""
     current = _current(here, siege)
+    odds = odds_of_siege(here.position, here.ruleset, siege.structure, siege.armies, current)
+    if odds is not None:
+        told = odds_in_words(odds)
+        return say("goes_on_besieging_with_dice", name=siege.structure, resilience=current, odds=told)
     now = current - here.ruleset.siege.progress * len(siege.armies)
     falls = "_and_it_falls" if now < here.ruleset.siege.falls_below else ""
     if len(siege.armies) == 1:

@@ -7,7 +7,8 @@ from campaign.choices.moments import Moments
 from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
-from campaign.rules.sieges.siege_progress import fault_of_surrender, resilience_now
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
+from campaign.rules.sieges.siege_progress import armies_that_count, fault_of_surrender, resilience_now
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
 from orders.rules.kinds import Kind
@@ -62,7 +63,14 @@ def _may_be_besieged(here: Standpoint, after: Aftermath, name: str) -> bool:
 
 
 def _how_long(after: Aftermath, structure: Structure) -> str:
-    return say("holding.at_resilience", name=structure.name, resilience=resilience_now(after, structure))
+    """The resilience of a structure; before the dice of the round with the chance that it falls (SD.8)."""
+    resilience = resilience_now(after, structure)
+    armies = armies_that_count(after).get(structure.name, ())
+    odds = odds_of_siege(after.round.position, after.ruleset, structure.name, armies, resilience)
+    if odds is not None:
+        told = odds_in_words(odds)
+        return say("holding.before_the_dice", name=structure.name, resilience=resilience, odds=told)
+    return say("holding.at_resilience", name=structure.name, resilience=resilience)
 
 
 def _title(here: Standpoint, siege: Siege) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from campaign.preview.situation import Situation
 from campaign.rules.logistics_events import cut_event
 from campaign.rules.sieges.resilience import current_resilience
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.line_graphs import ShortestPaths
 from hexmap.rules.line_webs import Web
@@ -107,15 +108,18 @@ def _has_port_between(length: dict[str, dict[str, int]], line: ShortestPaths) ->
 
 
 def _sieges(situation: Situation) -> Iterator[JsonObject]:
-    """The sieges with their current resilience (SI.3)."""
+    """The sieges with their current resilience, and their odds where armies throw siege dice (SI.3, SD.8)."""
     board, position = situation.board, situation.position
     for siege in position.sieges:
         structure = board.structure_named[siege.structure]
+        resilience = current_resilience(board, position, structure, siege.resilience, situation.ruleset)
+        odds = odds_of_siege(position, situation.ruleset, siege.structure, siege.armies, resilience)
         yield {
             "structure": siege.structure,
             "hex": board.grid.name(structure.hex),
             "faction": siege.faction,
             "armies": list(siege.armies),
-            "resilience": current_resilience(board, position, structure, siege.resilience, situation.ruleset),
+            "resilience": resilience,
             "initial": siege.initial_resilience,
+            **({"odds": odds_in_words(odds)} if odds else {}),
         }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.rules.document import RoundDocument
-from campaign.rules.sieges import current_resilience
+from campaign.rules.sieges import current_resilience, odds_in_words, odds_of_siege
 from hexmap.rules.board import Structure, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army
@@ -26,13 +26,15 @@ class HexDescription:
 class Stronghold:
     """A structure: its controller (a title, "" for nobody), its besiegers, and its current resilience (SI.3).
 
-    `armies` and `resilience` are empty and None where it is not besieged.
+    `armies` and `resilience` are empty and None where it is not besieged; `odds` says when it falls, where armies throw
+    siege dice before it (SD.8).
     """
 
     structure: Structure
     controller: str
     armies: tuple[int, ...]
     resilience: int | None
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +100,16 @@ def stronghold_of(document: RoundDocument, structure: Structure) -> Stronghold:
     board, position = document.board, document.position
     controller, siege = position.controller(structure), position.siege_of.get(structure.name)
 
-    def resilience_now(left: int) -> int:
-        return current_resilience(board, position, structure, left, document.ruleset)
-
+    resilience, odds = None, None
+    if siege is not None:
+        resilience = current_resilience(board, position, structure, siege.resilience, document.ruleset)
+        odds = odds_of_siege(position, document.ruleset, structure.name, siege.armies, resilience)
     return Stronghold(
         structure=structure,
         controller=position.faction[controller].title if controller else "",
         armies=siege.armies if siege else (),
-        resilience=None if siege is None else resilience_now(siege.resilience),
+        resilience=resilience,
+        odds=odds_in_words(odds) if odds else "",
     )
 
 

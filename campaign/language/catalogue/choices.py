@@ -16,6 +16,7 @@ MESSAGES: dict[str, Message] = {
         "it falls after {count} round, this one not counted", "it falls after {count} rounds, this one not counted"
     ),
     "siege.resilience": _("resilience {resilience}; {falls}"),
+    "siege.odds": _("resilience {resilience}; {odds}"),
     "move.advances": _("if it advances to {place} first"),
     "move.debarks": _("if it debarks to {place} first"),
     "going.nowhere": _("now it finds nowhere to go and stays"),
@@ -27,6 +28,7 @@ MESSAGES: dict[str, Message] = {
     "fight.the_assault_on": _("{engagement}, the assault on {name}"),
     "fight.against_army": _("{engagement} against army {army}"),
     "holding.at_resilience": _("{name} at resilience {resilience}"),
+    "holding.before_the_dice": _("{name} at resilience {resilience} before the dice ({odds})"),
     "nothing_is_decided_beforehand": _("no standing order"),
     "nothing_is_decided": _("nothing happens"),
     "as_things_stand_this_would_come_to_nothing": _(
@@ -46,6 +48,7 @@ MESSAGES: dict[str, Message] = {
     "goes_on_besieging": _(
         "goes on besieging {name}; resilience goes from {before_resilience} to {resilience} if {staying}"
     ),
+    "goes_on_besieging_with_dice": _("goes on besieging {name} at resilience {resilience}; {odds}"),
     "fights": _("fights {fights}"),
     "goes_on_holding_out": _("goes on holding out: {holding}"),
     "all_go_on_holding_out": _("all go on holding out: {holdings}"),

@@ -26,6 +26,19 @@ MESSAGES: dict[str, Message] = {
     "dieeffect.loss": _("it loses {fp} FP"),
     "dieeffect.points": counted("{count} point", "{count} points"),
     "dieeffect.points_and_loss": counted("{count} point, and it loses {fp} FP", "{count} points, and it loses {fp} FP"),
+    "mean.in_tenths": _("{whole_number}.{tenths_number}"),
+    "odds.never": _("this siege never makes it fall"),
+    "odds.of_this_round": counted(
+        "{siegedie}, {count} army: falls after {mean} rounds on average; chance to fall this round {percent_number} %",
+        "{siegedie}, {count} armies: falls after {mean} rounds on average; "
+        "chance to fall this round {percent_number} %",
+    ),
+    "odds.of_the_next_round": counted(
+        "{siegedie}, {count} army: falls after {mean} rounds on average, this one not counted; "
+        "chance to fall next round {percent_number} %",
+        "{siegedie}, {count} armies: falls after {mean} rounds on average, this one not counted; "
+        "chance to fall next round {percent_number} %",
+    ),
     "siege_die_thrown": _("Army {army} throws {number} with its {siegedie} before {name}: {dieeffect}."),
     "besieger_far_from_network": _(
         "Army {army} before {name} is {mp} MP from its logistics network and loses {fp} FP."

@@ -3,10 +3,13 @@
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from campaign.rules.sieges.resilience import current_resilience
 from campaign.rules.sieges.siege_die import thrown
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 
 __all__ = [
     "current_resilience",
     "lifted",
+    "odds_in_words",
+    "odds_of_siege",
     "thrown",
     "without_lifted",
 ]

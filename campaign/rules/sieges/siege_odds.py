@@ -2,14 +2,56 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from campaign.rules.ruleset import SiegeDieNumbers
-from campaign.rules.sieges.siege_die import FACES, SiegeDie, effect
+from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.ruleset import Ruleset, SiegeDieNumbers
+from campaign.rules.sieges.siege_die import FACES, SiegeDie, die_of, effect
+from hexmap.rules.position import Position
 
 _EXACT = 30
 """Points up to which the rounds are worked out one by one; from there on each costs the same to the last digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiegeOdds:
+    """The odds of a siege as it stands: the colour of its dice, how many, the rounds on average, and the chance now.
+
+    `rounds` is None where the structure never falls.
+    """
+
+    colour: str
+    dice: int
+    rounds: Fraction | None
+    chance: Fraction
+
+
+def odds_of_siege(
+    position: Position, ruleset: Ruleset, structure: str, armies: Iterable[int], resilience: int
+) -> SiegeOdds | None:
+    """The odds of armies before a structure of that current resilience; None without dice, or without armies (SD.8)."""
+    there = [number for number in armies if number in position.army]
+    dice = [die for number in there if (die := die_of(position, ruleset, number, structure))]
+    if not dice:
+        return None
+    points = resilience - ruleset.siege.falls_below + 1
+    rounds = average_rounds(points, dice, ruleset.siege_die)
+    return SiegeOdds(dice[0].colour, len(dice), rounds, chance_to_fall(points, dice, ruleset.siege_die))
+
+
+def odds_in_words(odds: SiegeOdds, *, begun: bool = True) -> Sentence:
+    """The odds as a part of a sentence; a siege that has not `begun` counts from the next round on."""
+    if odds.rounds is None:
+        return say("odds.never")
+    return say(
+        "odds.of_this_round" if begun else "odds.of_the_next_round",
+        siegedie=say(f"siegedie.{odds.colour}"),
+        count=odds.dice,
+        mean=in_tenths(odds.rounds),
+        percent_number=in_per_cent(odds.chance),
+    )
 
 
 def chance_to_fall(points: int, dice: Sequence[SiegeDie], numbers: SiegeDieNumbers) -> Fraction:
@@ -53,10 +95,10 @@ def _sum(fractions: Iterable[Fraction]) -> Fraction:
     return sum(fractions, Fraction(0))
 
 
-def in_tenths(rounds: Fraction) -> str:
+def in_tenths(rounds: Fraction) -> Sentence:
     """A number of rounds with one decimal, halves rounded up: `in_tenths(Fraction(27, 4)) == "6.8"`."""
-    tenths = (20 * rounds + 1) // 2
-    return f"{tenths // 10}.{tenths % 10}"
+    whole, tenths = divmod((20 * rounds + 1) // 2, 10)
+    return say("mean.in_tenths", whole_number=whole, tenths_number=tenths)
 
 
 def in_per_cent(chance: Fraction) -> str:

@@ -1,6 +1,6 @@
 """Sieges in Administration: assaults that succeed, progress, decisions, ends, surrenders (SI, AS.4)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from campaign.language.catalogue.sentences import Sentence, say
@@ -24,7 +24,7 @@ def carry_on_sieges(after: Aftermath) -> None:
     """What comes before the decisions: falls by assault, besiegers that have left, progress (SI.4)."""
     progressing = dict(after.sieges)
     fall_by_assault(after)
-    counting = {name: _counting(after, siege) for name, siege in progressing.items() if name in after.sieges}
+    counting = armies_that_count(after, progressing)
     _stop_besieging(after)
     progress(after, counting)
 
@@ -42,6 +42,15 @@ def fall_by_assault(after: Aftermath) -> None:
         after.tell(
             "AS.4", "structure_gained", text, structure=name, faction=siege.faction, army=number, **{"from": loser}
         )
+
+
+def armies_that_count(after: Aftermath, sieges: Mapping[str, Siege] | None = None) -> dict[str, list[int]]:
+    """The armies that count for the progress of each siege that is still there (SI.5).
+
+    `sieges` are those with which the round began.
+    """
+    began = after.round.position.siege_of if sieges is None else sieges
+    return {name: _counting(after, siege) for name, siege in began.items() if name in after.sieges}
 
 
 def _counting(after: Aftermath, siege: Siege) -> list[int]:

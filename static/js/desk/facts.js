@@ -85,6 +85,9 @@ function structureLines({ words, standing }, structure) {
     const armies = siege.armies.map((number) => fill(words.army, { number })).join(", ");
     const faction = standing.title(siege.faction);
     said.push(fill(words.besieged, { faction, armies, now: siege.resilience, initial: siege.initial }));
+    if (siege.odds) {
+      said.push(siege.odds);
+    }
   }
   if (standing.json.blockaded.includes(structure.name)) {
     said.push(words.blockaded);

@@ -19,7 +19,15 @@ type ArmySelection = { army: number | null; planned: number | null };
 type ArmyDocument = { number: number; faction: string; hex: string; strength: number; afloat: boolean; inactive_rounds: number };
 /** An army with its hex as an index. */
 type ArmyOnMap = ArmyDocument & { at: number };
-type Siege = { structure: string; hex: string; faction: string; armies: number[]; resilience: number; initial: number };
+type Siege = {
+  structure: string;
+  hex: string;
+  faction: string;
+  armies: number[];
+  resilience: number;
+  initial: number;
+  odds?: string;
+};
 type Cut = { structure: string; hex: string | null; text: string };
 type Network = {
   hexes: string[];
