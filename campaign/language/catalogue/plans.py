@@ -34,5 +34,6 @@ MESSAGES: dict[str, Message] = {
     ),
     "there_is_no_engagement_in_this_plan_any_more": _("This plan has no engagement {quoted} any more."),
     "number": _("Number {number}, {quoted}, is not between 0 and 9. Separate the numbers with spaces."),
+    "face": _("Number {number}, {quoted}, is not between 1 and 6. Separate the numbers with spaces."),
     "random_numbers_are_too_many": _("{number} random numbers are too many; {most_number} are enough for any round."),
 }

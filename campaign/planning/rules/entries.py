@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
-from campaign.planning.rules.steps import draws_from_seed, engagements_in, whose
+from campaign.planning.rules.steps import draws_from_seed, engagements_in, throws_siege_dice, whose
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, read_report
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
@@ -23,12 +23,13 @@ Key = tuple[Kind, Subject]
 class StepEntries:
     """The fields of one step as they were typed: sheets by kind and army or faction, results by engagement.
 
-    `numbers` is None where there was no field for them.
+    `numbers` and `dice` are None where there was no field for them.
     """
 
     sheets: Mapping[Key, str] = field(default_factory=dict)
     results: Mapping[str, TypedReport] = field(default_factory=dict)
     numbers: str | None = None
+    dice: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Understood:
     sheets: Mapping[Key, str]
     results: Mapping[str, GameResult | None]
     numbers: tuple[int, ...] | None
+    dice: tuple[int, ...] | None
     problems: Mapping[str, EntryProblem]
 
 
@@ -76,7 +78,11 @@ def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Underst
         numbers = None if typed.numbers is None or not draws_from_seed(before) else _numbers(typed.numbers)
     except ValueError as error:
         numbers, problems["numbers"] = None, EntryProblem(str(error), "NB.4")
-    return Understood(sheets, results, numbers, problems)
+    try:
+        dice = None if typed.dice is None or not throws_siege_dice(before) else _dice(typed.dice)
+    except ValueError as error:
+        dice, problems["dice"] = None, EntryProblem(str(error), "SD.6")
+    return Understood(sheets, results, numbers, dice, problems)
 
 
 def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
@@ -89,6 +95,7 @@ def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
         tuple(SheetText(kind, subject, text) for (kind, subject), text in found if text),
         tuple(result for _, result in sorted(results.items()) if result is not None),
         planned.numbers if said.numbers is None else said.numbers,
+        planned.dice if said.dice is None else said.dice,
     )
 
 
@@ -129,10 +136,19 @@ def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> 
 
 def _numbers(text: str) -> tuple[int, ...]:
     """Random numbers as typed: `_numbers("4, 0 9") == (4, 0, 9)`; ValueError says what is wrong."""
+    return _digits(text, "0123456789", "number")
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    """Faces of siege dice as typed: `_dice("6 1, 4") == (6, 1, 4)`; ValueError says what is wrong."""
+    return _digits(text, "123456", "face")
+
+
+def _digits(text: str, known: str, code: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     for which, word in enumerate(words[:MOST_NUMBERS], start=1):
-        if not (len(word) == 1 and word.isascii() and word.isdigit()):
-            raise ValueError(say("number", number=which, quoted=one_line(word)))
+        if len(word) != 1 or word not in known:
+            raise ValueError(say(code, number=which, quoted=one_line(word)))
     if len(words) > MOST_NUMBERS:
         raise ValueError(say("random_numbers_are_too_many", number=len(words), most_number=MOST_NUMBERS))
     return tuple(int(word) for word in words)

@@ -34,6 +34,7 @@ def _round(planned: PlannedRound) -> dict[str, Any]:
         "sheets": [[sheet.kind.value, sheet.subject, sheet.text] for sheet in planned.sheets],
         "results": [[one.engagement, one.winner, dict(one.casualties)] for one in planned.results],
         "numbers": list(planned.numbers),
+        **({"dice": list(planned.dice)} if planned.dice else {}),
     }
 
 
@@ -42,4 +43,5 @@ def _planned(value: Mapping[str, Any]) -> PlannedRound:
         tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in value["sheets"]),
         tuple(GameResult(engagement, winner, casualties) for engagement, winner, casualties in value["results"]),
         tuple(value["numbers"]),
+        tuple(value.get("dice", ())),
     )

@@ -24,18 +24,20 @@ _ORDER = tuple(Step)
 class PlannedRound:
     """What a plan says of one round: sheets of all factions in canonical form, one of a kind and subject.
 
-    `results` are those that it assumes for engagements (EN.9), `numbers` the random numbers of sealed chance (NB.4);
-    where it says nothing of one of them, `campaign.planning.rules.steps` says what is assumed.
+    `results` are those that it assumes for engagements (EN.9), `numbers` the random numbers of sealed chance (NB.4),
+    `dice` the faces of siege dice (SD.6); where it says nothing of one of them, `campaign.planning.rules.steps` says
+    what is assumed.
     """
 
     sheets: tuple[SheetText, ...] = ()
     results: tuple[GameResult, ...] = ()
     numbers: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
 
     @property
     def says_nothing(self) -> bool:
         """Whether it leaves everything to the defaults."""
-        return not (self.sheets or self.results or self.numbers)
+        return not (self.sheets or self.results or self.numbers or self.dice)
 
 
 NOTHING_PLANNED = PlannedRound()
@@ -174,7 +176,7 @@ def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = 
 
 
 def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:
-    assumed = Assumptions(planned.sheets, planned.results, planned.numbers)
+    assumed = Assumptions(planned.sheets, planned.results, planned.numbers, planned.dice)
     step_ = resolved(before, step, assumed)
     return StepOutcome(step, before, settled(step_.after), step_.idle, step_.results, step_.assumed)
 
@@ -213,6 +215,7 @@ def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -
         tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
         planned.results if Step.BATTLES in comes else (),
         planned.numbers if Step.MOVEMENT in comes else (),
+        planned.dice if Step.ADMINISTRATION in comes else (),
     )
 
 

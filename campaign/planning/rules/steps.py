@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 
 from campaign.rules.battles import Engagement, GameResult
 from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
@@ -24,6 +25,7 @@ class Assumptions:
     sheets: Sequence[SheetText] = ()
     results: Sequence[GameResult] = ()
     numbers: Sequence[int] = ()
+    dice: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepRe
         after = carried_out(before, step, results=[one.as_json() for one in results])
         return PlanStepResult(after, idle, results, assumed)
     numbers = (said.numbers or ASSUMED_NUMBERS) if step is Step.MOVEMENT and draws_from_seed(before) else ()
-    dice = assumed_dice(before) if step is Step.ADMINISTRATION and throws_siege_dice(before) else None
+    dice = assumed_dice(before, said.dice) if step is Step.ADMINISTRATION and throws_siege_dice(before) else None
     return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers, dice), step, sheets), idle)
 
 
@@ -76,9 +78,19 @@ def throws_siege_dice(document: RoundDocument) -> bool:
     return document.ruleset.siege_die.is_on
 
 
-def assumed_dice(document: RoundDocument) -> Dice:
-    """The same face for every army of every siege of a document after movement."""
-    return {one.structure: {str(number): ASSUMED_FACE for number in one.armies} for one in document.position.sieges}
+def assumed_dice(document: RoundDocument, faces: Sequence[int] = ()) -> Dice:
+    """A face for every army of every siege of a document after movement.
+
+    `faces` are taken in the order in which dice are thrown: structures as on the map, armies by number (SD.7). They
+    begin again when they run out.
+    """
+    found: dict[str, dict[str, int]] = {}
+    following = cycle(faces or (ASSUMED_FACE,))
+    for structure in document.board.structures:
+        siege = document.position.siege_of.get(structure.name)
+        if siege is not None:
+            found[structure.name] = {str(number): next(following) for number in siege.armies}
+    return found
 
 
 def engagements_in(document: RoundDocument) -> Sequence[Engagement]:

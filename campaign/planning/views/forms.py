@@ -32,9 +32,13 @@ def sent(form: QueryDict) -> PlanFormData:
                 odd.append(name)
             else:
                 sheets[key] = str(text)
-    numbers = form.get("numbers")
-    typed = StepEntries(sheets, dict(_results(form)), None if numbers is None else str(numbers))
+    typed = StepEntries(sheets, dict(_results(form)), _typed(form, "numbers"), _typed(form, "dice"))
     return PlanFormData(typed, whole_number(form.get("version", "")) or 0, tuple(odd))
+
+
+def _typed(form: QueryDict, name: str) -> str | None:
+    """The text of a field; None where the form has none of that name."""
+    return str(form[name]) if name in form else None
 
 
 def _results(form: QueryDict) -> Iterator[tuple[str, TypedReport]]:

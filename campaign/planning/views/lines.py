@@ -7,7 +7,13 @@ from typing import Any
 from campaign.planning.queries.steps import Factions, PlanFight, PlanLine, fights_of, sides_of
 from campaign.planning.rules.entries import EntryProblem, StepEntries, field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome
-from campaign.planning.rules.steps import ASSUMED_CASUALTIES, ASSUMED_NUMBERS, draws_from_seed
+from campaign.planning.rules.steps import (
+    ASSUMED_CASUALTIES,
+    ASSUMED_FACE,
+    ASSUMED_NUMBERS,
+    draws_from_seed,
+    throws_siege_dice,
+)
 from orders.rules.kinds import Step
 
 
@@ -66,7 +72,8 @@ def form_context(
 
     offered = {line.field for side in sides for line in (*side.pressing, *side.seldom)}
     fights = fights_of(outcome, factions) if outcome.step is Step.BATTLES else []
-    numbers = " ".join(map(str, found.of(outcome.round).numbers))
+    planned = found.of(outcome.round)
+    numbers, dice = (" ".join(map(str, one)) for one in (planned.numbers, planned.dice))
     return {
         "sides": [
             {
@@ -81,6 +88,10 @@ def form_context(
         "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
         "asks_numbers": outcome.step is Step.MOVEMENT and draws_from_seed(outcome.before),
         "numbers_problem": refused.problems.get("numbers"),
+        "dice": refused.typed.dice if refused.typed.dice is not None else dice,
+        "asks_dice": outcome.step is Step.ADMINISTRATION and throws_siege_dice(outcome.before),
+        "dice_problem": refused.problems.get("dice"),
+        "assumed_face": ASSUMED_FACE,
         "leftover": [
             *((name, text, refused.problems.get(name)) for name, text in typed.items() if name not in offered and text),
             *_results_left(refused, {one.engagement.id for one in fights}),

@@ -91,6 +91,7 @@ class PlannedRoundSerializer(serializers.Serializer[PlannedRoundItem]):
     sheets = PlannedSheetSerializer(source="planned.sheets", many=True)
     results = PlannedResultSerializer(source="planned.results", many=True)
     numbers = serializers.ListField(source="planned.numbers", child=serializers.IntegerField())
+    dice = serializers.ListField(source="planned.dice", child=serializers.IntegerField())
 
 
 class PlanSerializer(PlanRowSerializer):

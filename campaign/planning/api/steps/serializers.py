@@ -16,7 +16,7 @@ from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, Step
 from orders.rules.sheets import SheetText
 
 LONGEST_NUMBERS = 400
-"""Characters of the random numbers of a step."""
+"""Characters of the random numbers, or of the siege dice, of a step."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,13 @@ class WrittenResultSerializer(serializers.Serializer[Any]):
 
 
 class WrittenStepSerializer(serializers.Serializer[Any]):
-    """What to write into a step of a plan; orders, results and numbers that you leave out stay."""
+    """What to write into a step of a plan; orders, results, numbers and dice that you leave out stay."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
     sheets = serializers.ListField(child=WrittenSheetSerializer(), default=list, max_length=MOST_SHEETS)
     results = serializers.ListField(child=WrittenResultSerializer(), default=list, max_length=MOST_SHEETS)
     numbers = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NUMBERS)
+    dice = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NUMBERS)
 
 
 class FaultSentenceField(serializers.CharField):

@@ -53,7 +53,7 @@ class PlanStepView(OwnView):
         responses={200: PlanStepSerializer, 202: PlanRunSerializer},
     )
     def put(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """Writes orders of any faction, results and random numbers into a step of your own plan, and runs it.
+        """Writes orders of any faction, results, random numbers and dice into a step of your own plan, and runs it.
 
         202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
@@ -85,7 +85,7 @@ def _typed(asked: Mapping[str, Any]) -> StepEntries:
         army = subject.isascii() and subject.isdigit() and len(subject) <= _LONGEST_NUMBER
         sheets[kind, int(subject) if army and kind not in OF_FACTION else subject] = one["text"]
     results = {one["engagement"]: TypedReport(one["winner"], one["score"]) for one in asked["results"]}
-    return StepEntries(sheets, results, asked.get("numbers"))
+    return StepEntries(sheets, results, asked.get("numbers"), asked.get("dice"))
 
 
 def _answer(request: Request, plan: Plan, round_: int, step: str) -> Response:
