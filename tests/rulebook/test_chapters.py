@@ -21,6 +21,7 @@ WITHOUT_PICTURE = {"gs", "bc"}
 def test_summary_has_three_to_six_sentences_with_numbers(chapter: Chapter) -> None:
     assert 3 <= len(re.findall(r"[.!](?= |$)", chapter.summary)) <= 6
     assert "{" not in chapter.summary
+    assert "*" not in chapter.introduction + chapter.summary
 
 
 def test_every_chapter_about_the_map_has_a_picture_and_no_picture_is_left_over() -> None:
