@@ -37,6 +37,22 @@ FACES = {
     "symbol": _("the symbol: a loss before a capital, else a point"),
 }
 """What a face of a siege die does (SD.4)."""
+METHODS = (
+    ("", _("As the ruleset says")),
+    ("field_of_glory", _("Games of Field of Glory II, reported here")),
+    ("field_of_glory quick cards", _("Field of Glory II; on this site where both sides want it")),
+    ("quick field_of_glory", _("Quick battles on this site; Field of Glory II where both sides want it")),
+    (
+        "quick cards field_of_glory",
+        _("Quick battles; cards or Field of Glory II where both sides want it"),
+    ),
+    ("quick", _("Quick battles on this site")),
+    ("quick_auto", _("Quick battles on this site, led by the computer on both sides")),
+    ("cards", _("Battle cards on this site")),
+)
+"""The usual choices of battle methods: the value in a ruleset, and its name (GS.83)."""
+WATCHED = {"after": _("when it is over"), "live": _("as soon as it begins")}
+"""When others than its sides can watch a battle on the site (GS.58)."""
 _STATES = {
     "proposed": _("proposed"),
     "declared": _("declared, not in force yet"),
@@ -111,13 +127,17 @@ def words_of_values(path: str) -> Mapping[str, Promise | str]:
         return dict(CHANCE[1:])
     if path == "siege_die.use":
         return dict(SIEGE_DIE[1:])
+    if path == "battle.methods":
+        return dict(METHODS[1:])
+    if path == "battle.watched":
+        return WATCHED
     return FACES if path.startswith(("siege_die.red.", "siege_die.white.")) else {}
 
 
 def is_foreign(path: str) -> bool:
     """Return whether a parameter is a term of Field of Glory, which stays English."""
     one = parameters()[path]
-    return not one.is_number and not one.choices
+    return not one.is_number and not words_of_values(path)
 
 
 def rows_of(differences: Iterable[Difference]) -> list[ParameterRow]:

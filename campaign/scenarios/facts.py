@@ -52,18 +52,20 @@ def stored_facts(values: Mapping[str, Any]) -> ScenarioFacts:
 
 
 def with_rules(
-    values: Mapping[str, Any], *, ruleset: str = "", chance: str = "", siege_die: str = ""
+    values: Mapping[str, Any], *, ruleset: str = "", chance: str = "", siege_die: str = "", methods: str = ""
 ) -> dict[str, Any]:
-    """A scenario with another shipped ruleset, other random numbers in naval battles, or the siege die, where named.
+    """A scenario with another shipped ruleset, random numbers in naval battles, siege die or battle methods, if named.
 
-    `chance` is "orders" or "sealed" (NB.4), `siege_die` "off" or "on" (SD.1). Raises DocumentError for a ruleset that
-    is not shipped.
+    `chance` is "orders" or "sealed" (NB.4), `siege_die` "off" or "on" (SD.1), `methods` are battle methods (GS.83).
+    Raises DocumentError for a ruleset that is not shipped.
     """
     base = ruleset or values["ruleset"]
     if chance and ruleset_of(base).naval_battle.chance != chance:
         base = with_rule_change(base, {"naval_battle": {"chance": chance}})
     if siege_die and ruleset_of(base).siege_die.use != siege_die:
         base = with_rule_change(base, {"siege_die": {"use": siege_die}})
+    if methods and ruleset_of(base).battle.methods != methods:
+        base = with_rule_change(base, {"battle": {"methods": methods}})
     return {**values, "ruleset": base}
 
 

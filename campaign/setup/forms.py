@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign
-from campaign.rule_changes.texts import CHANCE, SIEGE_DIE
+from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
@@ -60,6 +60,7 @@ class BasicsForm(forms.Form):
     chance = forms.ChoiceField(
         label=_("Chance in naval battles"), choices=CHANCE, required=False, error_messages=_NOT_THERE
     )
+    methods = forms.ChoiceField(label=_("Battles"), choices=METHODS, required=False, error_messages=_NOT_THERE)
     siege_die = forms.ChoiceField(label=_("Siege die"), choices=SIEGE_DIE, required=False, error_messages=_NOT_THERE)
     first = forms.ChoiceField(label=_("First step"), choices=FIRST, error_messages=_NOT_THERE)
     language = forms.ChoiceField(

@@ -89,7 +89,7 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     clean = form.cleaned_data
     values = scenario_values(user, clean["scenario"])
     try:
-        rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die")}
+        rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die", "methods")}
         document = read_document(with_rules(values, **rules))
     except DocumentError as error:
         problem = _("The scenario does not fit this ruleset. Choose another one. %(fault)s") % {"fault": error}

@@ -65,6 +65,10 @@ _PARAGRAPHS = {
     "field_of_glory.map": "EN.5",
     "field_of_glory.rerolls": "EN.5",
     "field_of_glory.weeks": "EN.5",
+    "battle": "GS.83",
+    "battle.watched": "GS.58",
+    "battle.plan_days": "GS.60",
+    "battle.phase_hours": "GS.60",
     "days": "RD.1",
 }
 """The paragraph of a parameter, or of all below a name; the longest name that fits counts."""

@@ -95,8 +95,8 @@ def field_name(path: str) -> str:
 
 def _field(one: Parameter, now: Value) -> forms.Field:
     label = gettext(NAMES[one.path])
-    if one.choices:
-        choices = [("", _("No change")), *words_of_values(one.path).items()]
+    if words := words_of_values(one.path):
+        choices = [("", _("No change")), *words.items()]
         return forms.ChoiceField(label=label, choices=choices, required=False)
     if not one.is_number:
         return forms.CharField(label=label, max_length=LONGEST_NAME, required=False)
