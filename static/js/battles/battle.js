@@ -16,6 +16,7 @@ let battle = element("battle");
 /** @type {Waiting | null} */
 let waiting = null;
 let isEnlarged = false;
+let isMine = false; // whether the battle waits for the viewer
 const plainTitle = document.title;
 
 begin();
@@ -28,6 +29,7 @@ function begin() {
   battle = element("battle");
   waiting?.stop();
   waiting = null;
+  isMine = false;
   if (!document.getElementById("battle-data")) {
     battle.classList.add("ready");
     wait();
@@ -60,11 +62,19 @@ function begin() {
 function show(board, data) {
   const stage = new BattleStage(board, data);
   const ordering = data.choices ? new Ordering(board, data, give) : null;
-  const player = new BattlePlayer(stage, { words: data.words, arrived: (isNow) => ordering?.set(isNow) });
+  const player = new BattlePlayer(stage, {
+    words: data.words,
+    arrived: (isNow) => {
+      ordering?.set(isNow);
+      if (isNow) {
+        remember(stage.last);
+      }
+    },
+  });
   const seen = remembered();
-  remember(stage.last);
   const begins = seen === null ? stage.last : Math.min(seen, stage.last);
-  document.title = data.mine ? `● ${battle.dataset.mark} – ${plainTitle}` : plainTitle;
+  isMine = data.mine;
+  document.title = isMine ? `● ${battle.dataset.mark} – ${plainTitle}` : plainTitle;
   if (begins < stage.last && !still.matches) {
     player.playFrom(begins);
   } else {
@@ -175,7 +185,6 @@ function replace({ battle: next, notice }) {
 /** Waits for the other side, if the battle waits for it. */
 function wait() {
   const address = battle.dataset.state;
-  const isMine = document.title.startsWith("●");
   if (!address || isMine || battle.querySelector("#battle-player.over")) {
     return;
   }
