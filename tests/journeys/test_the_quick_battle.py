@@ -145,7 +145,7 @@ def test_a_battle_is_led_with_keys_alone(visitor: Visitor) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".unit.chosen")).to_have_count(0)
     page.keyboard.press("Enter")
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("]")
     expect(page.locator(".ghost")).to_be_visible()
     before = page.locator("#battle").get_attribute("data-version")
@@ -209,7 +209,7 @@ def plan_submitted(page: Page) -> None:
     submit_plan(page)
     page.get_by_role("button", name="Skip to now").click()
     page.locator("#board").focus()
-    for key in ("ArrowUp", "Enter", "ArrowDown"):
+    for key in ("ArrowUp", "Enter", "ArrowUp"):
         page.keyboard.press(key)
     expect(page.locator(".ghost")).to_be_visible()
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from campaign.battles.rules.quick.armies import HP_OF_BASE
-from campaign.battles.rules.quick.board import COLUMNS, OWN_COLUMN, OWN_ROW, ROWS, own_facing
+from campaign.battles.rules.quick.board import COLUMNS, OWN_COLUMN, OWN_ROW, ROWS, name_of, own_facing
 from campaign.battles.rules.quick.playback import BoardState, Playback, UnitState
 from campaign.battles.rules.quick.sheet import DEPTH
 from campaign.battles.texts.lines import RecordWords
@@ -191,12 +191,13 @@ def unit_says(name: str, unit: UnitState, words: RecordWords, *, has_general: bo
         "bases": unit.bases,
         "hp": unit.hp,
         "whole": unit.start_hp,
+        "square": name_of(unit.square),
         "facing": FACING_NAMES[unit.facing],
     }
     text = (
         ngettext(
-            "%(unit)s: %(bases)s base, %(hp)s of %(whole)s HP, faces %(facing)s.",
-            "%(unit)s: %(bases)s bases, %(hp)s of %(whole)s HP, faces %(facing)s.",
+            "%(unit)s: %(bases)s base, %(hp)s of %(whole)s HP, on %(square)s, faces %(facing)s.",
+            "%(unit)s: %(bases)s bases, %(hp)s of %(whole)s HP, on %(square)s, faces %(facing)s.",
             unit.bases,
         )
         % values

@@ -38,15 +38,12 @@ def _ordering_words() -> dict[str, object]:
         "back": _("Back"),
         "turnLeft": _("Turn left"),
         "turnRight": _("Turn right"),
-        "nextFacing": _("Other facings here: {count}"),
         "general": _("General joins this unit"),
         "enemy": _("No unit can reach it now."),
         "enemyOf": _("Your units that can fight it or shoot at it: {units}"),
         "noChoice": _("This unit has been activated, or cannot do anything now."),
         "boardUnit": _("{name}: {bases} bases, {hp} of {whole} HP, on {square}, faces {facing}"),
         "withGeneral": _("The general is here."),
-        "canFight": _("fights"),
-        "canShoot": _("shoots"),
         "sending": _("Sending …"),
         "failed": _("The site did not answer. Your order was not sent. Check your connection, then send it again."),
     }
@@ -66,7 +63,6 @@ def _playing_words() -> dict[str, object]:
         "activation": _("Activation of unit {number}"),
         "play": _("Play"),
         "pause": _("Pause"),
-        "yourTurn": _("Your move"),
     }
 
 

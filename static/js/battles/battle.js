@@ -158,8 +158,8 @@ async function post(fields) {
   }
 }
 
-/** @param {{ battle: HTMLElement, notice: string }} found */
-function replace({ battle: next, notice }) {
+/** @param {{ battle: HTMLElement, said: string }} found */
+function replace({ battle: next, said: sentence }) {
   const open = parts(battle, "details[id], details.rare, details.board-key").filter((one) => /** @type {HTMLDetailsElement} */ (one).open);
   const hadFocus = battle.contains(document.activeElement);
   const view = document.getElementById("board-window");
@@ -176,9 +176,9 @@ function replace({ battle: next, notice }) {
     /** @type {any} */ (document.getElementById("board"))?.focus({ preventScroll: problem === null });
   }
   problem?.scrollIntoView({ block: "nearest" });
-  if (notice) {
+  if (sentence) {
     const said = document.getElementById("board-says");
-    said?.append(notice);
+    said?.append(` ${sentence}`);
   }
 }
 

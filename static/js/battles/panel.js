@@ -28,20 +28,11 @@ export function panelOf(picking, board, { words, side }) {
   if (choice) {
     found.push(chanceOf(choice, words));
   }
-  if (!way) {
-    found.push(html("p", { class: "hint" }, words.choosePlace));
-  } else {
-    found.push(...wayOf(picking, board, words, letter));
+  found.push(way ? saysOf(picking, board, words, letter) : html("p", { class: "hint" }, words.choosePlace));
+  found.push(html("p", { class: "actions" }, ...buttonsOf(picking, words)));
+  if (way?.targets.length) {
+    found.push(targetsOf(picking, board, words, letter));
   }
-  const buttons = [];
-  if (picking.line) {
-    buttons.push(button("give", words.give, "main"));
-  }
-  buttons.push(button("back", words.back, "quiet"));
-  if (picking.choices.generalTo.has(unit)) {
-    buttons.push(button("general", words.general, "quiet"));
-  }
-  found.push(html("p", { class: "actions" }, ...buttons));
   return found;
 }
 
@@ -61,37 +52,66 @@ function chanceOf({ need, goesOn }, words) {
 }
 
 /**
- * The place that is chosen, its facings and its targets.
+ * @param {BattlePicking} picking
+ * @param {BoardWords} words
+ */
+function buttonsOf(picking, words) {
+  const { unit } = picking.picked;
+  const found = picking.line ? [button("give", words.give, "main")] : [];
+  if (picking.facings > 1) {
+    found.push(turnButton("left", "⟲", words.turnLeft), turnButton("right", "⟳", words.turnRight));
+  }
+  found.push(button("back", words.back, "quiet"));
+  if (unit !== null && picking.choices.generalTo.has(unit)) {
+    found.push(button("general", words.general, "quiet"));
+  }
+  return found;
+}
+
+/**
+ * @param {string} does
+ * @param {string} sign
+ * @param {string} name
+ */
+function turnButton(does, sign, name) {
+  return html("button", { type: "button", class: "quiet turn", "data-pick": does, "aria-label": name, title: name }, sign);
+}
+
+/**
+ * The place that is chosen.
  *
  * @param {BattlePicking} picking
  * @param {BattleBoard} board
  * @param {BoardWords} words
  * @param {string} letter
- * @returns {HTMLElement[]}
  */
-function wayOf(picking, board, words, letter) {
-  const { unit, way, target } = picking.picked;
-  if (unit === null || !way) {
-    return [];
+function saysOf(picking, board, words, letter) {
+  const { unit, way } = picking.picked;
+  if (!way) {
+    return html("p");
   }
   const { widths } = board.units[`${letter}${unit}`];
   const isHere = board.now?.units[`${letter}${unit}`][0] === way.to;
   const sentence = way.words.startsWith("D") ? words.breaksOff : isHere ? words.stays : words.goes;
   const facing = words.facings[way.facing];
-  /** @type {HTMLElement[]} */
-  const found = [html("p", { class: "place-says" }, fill(sentence, { square: board.plane.name(way.to), facing, left: widths - way.spent, widths }))];
-  if (picking.facings > 1) {
-    const turning = [button("left", `⟲ ${words.turnLeft}`, "quiet"), button("right", `⟳ ${words.turnRight}`, "quiet")];
-    found.push(html("div", { class: "turning" }, ...turning));
+  return html("p", { class: "place-says" }, fill(sentence, { square: board.plane.name(way.to), facing, left: widths - way.spent, widths }));
+}
+
+/**
+ * The targets from the place, with their dice.
+ *
+ * @param {BattlePicking} picking
+ * @param {BattleBoard} board
+ * @param {BoardWords} words
+ * @param {string} letter
+ */
+function targetsOf(picking, board, words, letter) {
+  const { way, target } = picking.picked;
+  const choices = (way?.targets ?? []).map((one) => targetOf(picking, one, board, words, letter, one === target));
+  if (!way?.mustAct) {
+    choices.push(choiceOf("", [words.moveOnly], target === null));
   }
-  if (way.targets.length) {
-    const choices = way.targets.map((one) => targetOf(picking, one, board, words, letter, one === target));
-    if (!way.mustAct) {
-      choices.push(choiceOf("", [words.moveOnly], target === null));
-    }
-    found.push(html("fieldset", {}, html("legend", {}, words.act), ...choices));
-  }
-  return found;
+  return html("fieldset", {}, html("legend", {}, words.act), ...choices);
 }
 
 /**
