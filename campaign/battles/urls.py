@@ -6,6 +6,14 @@ from campaign.battles.views import campaign_pages, pictures, practice
 
 of_campaigns = [
     path("rounds/<int:number>/battles/<path:engagement>/state.json", campaign_pages.battle_state, name="battle-state"),
+    path(
+        "rounds/<int:number>/battles/<path:engagement>/battle.json",
+        campaign_pages.battle_document,
+        name="battle-document",
+    ),
+    path(
+        "rounds/<int:number>/battles/<path:engagement>/record.txt", campaign_pages.battle_record, name="battle-record"
+    ),
     path("rounds/<int:number>/battles/<path:engagement>/", campaign_pages.battle_page, name="battle"),
 ]
 """Below the address of a campaign."""

@@ -90,7 +90,12 @@ def published_document(fight: Fight) -> dict[str, Any]:
     """Return the battle document of a battle that is over, with all orders, from which anyone gets the same record."""
     content = secrets_of(fight)
     orders = tuple(BattleOrder(side=SIDES[side], order=line) for side, line in content.orders)
-    return document_of(fight, content).model_copy(update={"orders": orders}).model_dump(mode="json")
+    document = document_of(fight, content)
+    one, other = (
+        side.model_copy(update={"sheet": side.sheet or default_plan(document, which)})
+        for which, side in enumerate(document.sides)
+    )
+    return document.model_copy(update={"orders": orders, "sides": (one, other)}).model_dump(mode="json")
 
 
 def _seen(record: Sequence[str], side: int | None, *, over: bool) -> list[str]:

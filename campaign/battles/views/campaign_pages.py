@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver
 from campaign.battles.queries.engaged import EngagedView, engaged_view
+from campaign.battles.queries.fights import published_document
 from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK, QUICK_AUTO
 from campaign.battles.views.fight_pages import FightPlace, fight_page, state_of
 from campaign.models import Fight
@@ -56,6 +57,34 @@ def battle_state(_request: HttpRequest, member: Membership, number: int, engagem
     return state_of(_place(member, found, found.fight))
 
 
+@throttled("sheets")
+@require_safe
+@never_cache
+@for_readers
+def battle_document(_request: HttpRequest, member: Membership, number: int, engagement: str) -> JsonResponse:
+    """Give the battle document of a battle that is over, with its seed and its orders, for `manage.py fight`."""
+    fight = _over(member, number, engagement)
+    return JsonResponse(published_document(fight), json_dumps_params={"ensure_ascii": False, "indent": 1})
+
+
+@throttled("sheets")
+@require_safe
+@never_cache
+@for_readers
+def battle_record(_request: HttpRequest, member: Membership, number: int, engagement: str) -> HttpResponse:
+    """Give the record of a battle that is over."""
+    record = _over(member, number, engagement).record
+    return HttpResponse(record, content_type="text/plain; charset=utf-8")
+
+
+def _over(member: Membership, number: int, engagement: str) -> Fight:
+    """Return the battle of an engagement that is over; raise Http404 if there is none."""
+    fight = _found(member, number, engagement).fight
+    if fight is None or not fight.is_over:
+        raise Http404
+    return fight
+
+
 def _found(member: Membership, number: int, engagement: str) -> EngagedView:
     found = engaged_view(member.campaign, number, engagement, member.seat, timezone.now())
     if found is None:
@@ -81,6 +110,8 @@ def _place(member: Membership, found: EngagedView, fight: Fight) -> FightPlace:
             "campaign": member.campaign,
             "base": "campaign/base.html",
             "engaged": found,
+            "document_address": reverse("battle-document", args=subject) if fight.is_over else "",
+            "record_address": reverse("battle-record", args=subject),
             "factions": [found.cast.factions[side["faction"]] for side in fight.sides],
         },
     )

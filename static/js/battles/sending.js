@@ -10,8 +10,8 @@ import { ownPage } from "../own_page.js";
 async function battleOf(answer) {
   const page = await ownPage(answer);
   const battle = page.getElementById("battle");
-  const notice = page.querySelector("main")?.querySelector(".notice")?.textContent?.trim() ?? "";
-  return battle ? { battle, notice, title: page.title } : null;
+  const said = page.querySelector("main > [role=status]")?.textContent?.trim() ?? "";
+  return battle ? { battle, said } : null;
 }
 
 /**

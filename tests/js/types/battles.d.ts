@@ -52,3 +52,14 @@ type PlanDocument_ = BoardSize & { units: Record<string, PlanUnit[]>; defaults: 
 type Throw = { kind: string; dice: number[]; need: number | null; at: string | null; from: string | null };
 /** An order that is being put together. */
 type Picked = { unit: number | null; way: BattleWay | null; target: BattleTarget | null };
+/** A battle document as its address gives it. */
+type BattleFile = {
+  method: "quick" | "cards";
+  campaign: string;
+  round: number;
+  engagement: string;
+  seed: string;
+  sides: { sheet: string | null }[];
+};
+/** How many dice were thrown again, and the first line of the record that is wrong, from 1; 0 for none. */
+type BattleCheck = { thrown: number; line: number };
