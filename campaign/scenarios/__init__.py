@@ -7,10 +7,17 @@ from campaign.scenarios.bounds import (
     check_ruleset,
     largest,
 )
-from campaign.scenarios.facts import ScenarioFacts, facts_of, fault_of_placing, stored_facts, with_rules
+from campaign.scenarios.facts import (
+    ScenarioFacts,
+    facts_of,
+    fault_of_placing,
+    stored_facts,
+    with_rules,
+    with_siege_dice,
+)
 from campaign.scenarios.kinds import DocumentKind, kind_of_file
 from campaign.scenarios.read import read_scenario
-from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names
+from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_siege_dice
 
 __all__ = [
     "MOST_ARMIES",
@@ -26,6 +33,8 @@ __all__ = [
     "read_scenario",
     "shipped_scenario",
     "shipped_scenario_names",
+    "shipped_siege_dice",
     "stored_facts",
     "with_rules",
+    "with_siege_dice",
 ]

@@ -69,6 +69,13 @@ def with_rules(
     return {**values, "ruleset": base}
 
 
+def with_siege_dice(values: Mapping[str, Any], colours: Mapping[str, str]) -> dict[str, Any]:
+    """A scenario in which some factions, by their ids, have a siege die of this colour, "red" or "white" (SD.3)."""
+    given = ({"siege_die": colours[one["id"]]} if one["id"] in colours else {} for one in values["factions"])
+    factions = [{**one, **colour} for one, colour in zip(values["factions"], given, strict=True)]
+    return {**values, "factions": factions}
+
+
 def fault_of_placing(document: RoundDocument) -> str:
     """Return why a campaign cannot start with placement, as a sentence; "" if it can (FA.4).
 

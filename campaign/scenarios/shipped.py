@@ -1,9 +1,12 @@
 """The scenarios that come with the project, by name."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).resolve().parent
+_WHITE = "carthago"
+"""The faction that is less used to sieges, in all shipped scenarios."""
 
 
 @cache
@@ -18,3 +21,11 @@ def shipped_scenario(name: str) -> str:
     if name not in shipped_scenario_names():
         raise KeyError(name)
     return (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+def shipped_siege_dice(name: str) -> Mapping[str, str]:
+    """Return the colours of siege dice by faction that a shipped scenario suggests; none for any other (SD.3).
+
+    Its document says nothing of them, as the option is off in the classic rules.
+    """
+    return {_WHITE: "white"} if name in shipped_scenario_names() else {}

@@ -1,6 +1,6 @@
 """The form of a new campaign's seats: how many per faction, their names, and their armies."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
@@ -13,7 +13,7 @@ from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
 
 LONGEST_NAME = 100
-_PREFIXES = ("seats-", "shown-", "seat-", "army-", "captain-", "me", "for_scenario")
+_PREFIXES = ("seats-", "shown-", "seat-", "army-", "captain-", "die-", "me", "for_scenario")
 
 
 @dataclass
@@ -46,7 +46,8 @@ class ArmyLine:
 class SideLines:
     """The seats and armies of a faction. `count` is the number of seats as it was typed, `shown` as they are shown.
 
-    `anew` means that the armies were distributed again, because the number of seats changed.
+    `anew` means that the armies were distributed again, because the number of seats changed. `die` is the colour of the
+    faction's siege die, "" in a campaign without the siege die (SD.3).
     """
 
     index: int
@@ -59,13 +60,24 @@ class SideLines:
     armies: list[ArmyLine] = field(default_factory=list)
     problem: str = ""
     captain_problem: str = ""
+    die: str = ""
+    die_problem: str = ""
+
+    @property
+    def dice(self) -> list[tuple[str, str]]:
+        """The colours to choose from, each with its name."""
+        return [("red", _("Red")), ("white", _("White, which is worse"))]
 
 
 class SeatsForm:
     """The seats of all factions, from what was typed, or the default ones."""
 
-    def __init__(self, sides: Sequence[ScenarioSide], typed: QueryDict) -> None:
+    def __init__(self, sides: Sequence[ScenarioSide], typed: QueryDict, dice: Mapping[str, str] | None = None) -> None:
+        """Read the seats; `dice` are the usual colours of siege dice by faction, None without the siege die."""
         self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
+        if dice is not None:
+            for lines in self.sides:
+                lines.die = typed.get(f"die-{lines.index}") or dice.get(lines.side.id, "red")
         self.me = typed.get("me", "")
         self.me_problem = ""
 
@@ -86,6 +98,10 @@ class SeatsForm:
         if self.me and self.me not in {key for key, _lines, _seat in self.seats()}:
             self.me_problem = _("This seat no longer exists. Choose one from the list.")
         return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
+
+    def siege_dice(self) -> dict[str, str]:
+        """Return the colours of siege dice by faction; none in a campaign without the siege die (SD.3)."""
+        return {lines.side.id: lines.die for lines in self.sides if lines.die}
 
     def plans(self, user: User) -> list[SeatPlan]:
         """Return the seats to create, with the user in the one they play."""
@@ -142,6 +158,8 @@ def _seat_line(lines: SideLines, which: int, typed: QueryDict) -> SeatLine:
 
 
 def _check_side(lines: SideLines) -> None:
+    if lines.die not in ("", "red", "white"):
+        lines.die_problem = _("Choose one from the list.")
     for army in lines.armies:
         if army.seat is None or army.seat >= lines.shown:
             army.problem = _("Army %(number)s has no seat. Choose one.") % {"number": army.number}
@@ -170,6 +188,6 @@ def _check_names(seats: Iterable[SeatLine]) -> None:
 
 
 def _problems(lines: SideLines) -> Iterator[str]:
-    yield from (lines.problem, lines.captain_problem)
+    yield from (lines.problem, lines.captain_problem, lines.die_problem)
     yield from (seat.problem for seat in lines.seats)
     yield from (army.problem for army in lines.armies)

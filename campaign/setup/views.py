@@ -1,5 +1,6 @@
 """Opening a campaign: scenario, rules and deadlines on one page, its seats on the next."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -22,7 +23,7 @@ from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
-from campaign.scenarios import check_bounds, fault_of_placing, with_rules
+from campaign.scenarios import check_bounds, fault_of_placing, shipped_siege_dice, with_rules, with_siege_dice
 from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import BasicsForm
@@ -46,6 +47,14 @@ class ScenarioChoice:
         """The step with which the campaign begins."""
         return Step(self.form.cleaned_data["first"])
 
+    @property
+    def siege_dice(self) -> Mapping[str, str] | None:
+        """The colours of siege dice by faction, as scenario or source has them; None without the siege die (SD.3)."""
+        if not self.document.ruleset.siege_die.is_on:
+            return None
+        own = {one.id: one.siege_die for one in self.document.model.factions if one.siege_die}
+        return own or shipped_siege_dice(self.scenario)
+
 
 @require_http_methods(["GET", "POST"])
 @never_cache
@@ -62,7 +71,7 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     if chosen is None:
         return _basics(request, form, status=422)
     typed = _typed_for(request.POST, chosen)
-    seats = SeatsForm(sides_of(chosen.document), typed)
+    seats = SeatsForm(sides_of(chosen.document), typed, chosen.siege_dice)
     if request.POST.get("do") == "open":
         return _open(request, user, chosen, seats)
     wrong = any(lines.problem for lines in seats.sides)
@@ -123,7 +132,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     clean = chosen.form.cleaned_data
     opening = NewCampaign(
         title=clean["title"],
-        document=chosen.document.as_json(),
+        document=with_siege_dice(chosen.document.as_json(), seats.siege_dice()),
         seats=seats.plans(user),
         first=chosen.first,
         clock=Clock(

@@ -504,3 +504,10 @@ def test_a_ruleset_is_described_by_its_differences(own: Any, ruleset: str, chanc
     assert with_rules(values, ruleset=ruleset, chance=chance) == {"ruleset": expected, "round": 1}
     assert values["ruleset"] == own
     assert SEATS["for_scenario"] in shipped_scenario_names()
+
+
+def test_siege_die_and_sealed_chance_are_described_together() -> None:
+    described = with_rules({"ruleset": "vae-victis-2"}, chance="sealed", siege_die="on")["ruleset"]
+    assert described == {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}, "siege_die": {"use": "on"}}
+    assert with_rules({"ruleset": described}, siege_die="off")["ruleset"]["siege_die"] == {"use": "off"}
+    assert with_rules({"ruleset": "vae-victis-2"}, siege_die="off") == {"ruleset": "vae-victis-2"}

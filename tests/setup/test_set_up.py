@@ -209,6 +209,32 @@ def test_opening_a_campaign_is_logged(people: dict[str, User], as_: Browsers) ->
     assert (entry.action, entry.actor) == ("campaign.opened", people["marcus"])
 
 
+def test_a_campaign_can_have_the_siege_die_with_a_colour_for_each_side(people: dict[str, User], as_: Browsers) -> None:
+    marcus = as_("marcus")
+    page = marcus.post(NEW, {**BASICS, "siege_die": "on"}).content.decode()
+    assert len(re.findall(r'value="white"\s+selected', page)) == 1  # Carthago's
+    answer = opened(marcus, siege_die="on", **{"die-0": "white", "die-1": "blue"})
+    assert answer.status_code == 422
+    assert "Choose one from the list." in answer.content.decode()
+    assert opened(marcus, siege_die="on", **{"die-0": "white", "die-1": "red"}).status_code == 302
+    war = Campaign.objects.get()
+    document = read_text(war.phases.get().document)
+    assert document.model.ruleset == {"base": "vae-victis-2", "siege_die": {"use": "on"}}
+    assert {one.id: one.siege_die for one in document.model.factions} == {
+        "carthago": "white",
+        "roma": "red",
+        "syracusae": None,
+    }
+    assert war.siege_seeds.get().round == 1
+
+
+def test_a_campaign_without_the_siege_die_says_nothing_of_it(people: dict[str, User], as_: Browsers) -> None:
+    marcus = as_("marcus")
+    assert 'name="die-0"' not in marcus.post(NEW, BASICS).content.decode()
+    opened(marcus, **{"die-0": "white"})
+    assert "siege_die" not in Campaign.objects.get().phases.get().document
+
+
 BAD_BASICS = {
     "no title": ({"title": "  "}, "Enter a title for the campaign."),
     "a title of two lines": ({"title": "The\nwar"}, "Enter the title on one line, without control characters."),
@@ -220,6 +246,7 @@ BAD_BASICS = {
     "no scenario": ({"scenario": ""}, "This field is required."),
     "no such ruleset": ({"ruleset": "vae-victis-9"}, "Choose one from the list"),
     "no such chance": ({"chance": "dice"}, "Choose one from the list"),
+    "no such siege die": ({"siege_die": "perhaps"}, "Choose one from the list"),
     "no such beginning": ({"first": "battles"}, "Choose one from the list"),
     "no such language": ({"language": "la"}, "“la” is not a language of this site."),
     "no such time zone": ({"time_zone": "Europe/Atlantis"}, "There is no time zone “Europe/Atlantis”."),

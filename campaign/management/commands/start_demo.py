@@ -16,7 +16,7 @@ from sesame.utils import get_query_string
 from campaign import tasks
 from campaign.devtools.demo_war import opening_moment, play_to_mid_war
 from campaign.models import Campaign
-from campaign.scenarios import with_rules
+from campaign.scenarios import shipped_siege_dice, with_rules, with_siege_dice
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from hexmap.rules.documents import parse_json
@@ -56,10 +56,17 @@ class Command(BaseCommand):
             help="where a new demo campaign takes its random numbers from (NB.4)",
         )
 
+        parser.add_argument(
+            "--siege-die",
+            choices=("off", "on"),
+            default="off",
+            help="whether armies that besiege throw dice in a new demo campaign (SD.1)",
+        )
+
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print the links, which expire in thirty days."""
         if not Campaign.objects.filter(slug=SLUG).exists():
-            open_demo(options["chance"])
+            open_demo(options["chance"], options["siege_die"])
         for user in User.objects.filter(password=""):  # who must not be asked for an old password
             user.set_unusable_password()
             user.save(update_fields=["password"])
@@ -80,13 +87,15 @@ class Command(BaseCommand):
 
 
 @transaction.atomic
-def open_demo(chance: str = "orders") -> Campaign:
+def open_demo(chance: str = "orders", siege_die: str = "off") -> Campaign:
     """Create the demo campaign with its players, play two rounds of it, and queue its maps, the newest first.
 
-    `chance` is the parameter of NB.4. The movement of the third round is open: a siege is under way, and armies that
-    are at war stand side by side.
+    `chance` is the parameter of NB.4, `siege_die` that of SD.1. The movement of the third round is open: a siege is
+    under way, and armies that are at war stand side by side.
     """
-    document = with_rules(parse_json(SCENARIO.read_text(encoding="utf-8")), chance=chance)
+    document = with_rules(parse_json(SCENARIO.read_text(encoding="utf-8")), chance=chance, siege_die=siege_die)
+    if siege_die == "on":
+        document = with_siege_dice(document, shipped_siege_dice(SCENARIO.stem))
     captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
     users = {name: User.objects.get_or_create(username=name.lower())[0] for name, _, _ in SEATS}
     campaign = open_campaign(
