@@ -62,10 +62,13 @@ function begin() {
 function show(board, data) {
   const stage = new BattleStage(board, data);
   const ordering = data.choices ? new Ordering(board, data, give) : null;
-  const player = new BattlePlayer(stage, {
+  /** @type {BattlePlayer | null} */
+  let player = null;
+  player = new BattlePlayer(stage, {
     words: data.words,
     arrived: (isNow) => {
       ordering?.set(isNow);
+      battle.classList.toggle("playing", player?.playing ?? false);
       if (isNow) {
         remember(stage.last);
       }
@@ -76,17 +79,14 @@ function show(board, data) {
   isMine = data.mine;
   document.title = isMine ? `● ${battle.dataset.mark} – ${plainTitle}` : plainTitle;
   if (begins < stage.last && !still.matches) {
+    board.picture.scrollIntoView({ block: "nearest" });
     player.playFrom(begins);
   } else {
     player.show(stage.last);
   }
-  board.picture.addEventListener("click", () => player.playing && player.show(stage.last));
-  board.picture.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && player.playing) {
-      event.preventDefault();
-      player.show(stage.last);
-    }
-  });
+  const skip = () => player.playing && player.show(stage.last);
+  board.picture.addEventListener("click", skip);
+  board.picture.addEventListener("keydown", (event) => event.key === "Escape" && skip());
 }
 
 /** Folds what is only needed without a board, unless something there has to be looked at. */
