@@ -17,9 +17,9 @@ from campaign.battles.commands.beginning import settle_methods
 from campaign.battles.commands.pictures import draw_picture
 from campaign.battles.commands.playing import play_on
 from campaign.battles.queries.accounts import account_of
-from campaign.battles.rules.document import BattleOrder
+from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.methods import fight as fight_out
-from campaign.battles.secrets import document_of, secrets_of
+from campaign.battles.secrets import secrets_of
 from campaign.models import Campaign, Fight, MethodChoice, Phase
 from campaign.selectors import standing_reports
 from campaign.selectors.due_steps import is_due
@@ -146,11 +146,23 @@ def test_every_reader_gets_the_same_record_from_the_published_seed_plans_and_ord
     settle_methods(phase.pk, NOW)
     play_on(phase.fights.get().pk, phase.due_at)
     fight = phase.fights.get()
-    content = secrets_of(fight)
-    document = document_of(fight, content)
-    assert document.seed == fight.seed
-    orders = tuple(BattleOrder(side="AB"[side], order=line) for side, line in content.orders)
-    assert fight_out(document.model_copy(update={"orders": orders})).text == fight.record
+    reader = as_("hanno")
+    published = reader.get(f"{address(engagement)}battle.json").json()
+    assert published["seed"] == fight.seed
+    assert all(side["sheet"] for side in published["sides"])
+    record = reader.get(f"{address(engagement)}record.txt").content.decode()
+    assert fight_out(read_battle(published)).text == fight.record == record
+
+
+def test_documents_of_a_battle_are_secret_until_it_is_over(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    for name in ("marcus", "hamilcar", "hanno"):
+        assert as_(name).get(f"{address(QUICK)}battle.json").status_code == 404
+        assert as_(name).get(f"{address(QUICK)}record.txt").status_code == 404
 
 
 def test_a_choice_stays_secret_until_the_other_side_has_chosen(mixed: Campaign, as_: Browsers) -> None:
