@@ -28,11 +28,11 @@ SMALL_WIDTHS = (200, 400)
 """The widths in pixels of a whole map in a list."""
 MAP_WIDTHS = (480, 760, 1120, 1600)
 """The widths in pixels of a map in the text of a page; none is larger than the drawn map."""
-STAGE_WIDTHS = (480, 760, 1080, 1440)
+STAGE_WIDTHS = (480, 620, 760, 1080, 1440)
 """The widths in pixels of the map on which a round plays."""
 CARD_SIZE = (1200, 630)
 """The size in pixels that forums and chats show of a linked page."""
-_QUALITY, _CARD_QUALITY = 58, 82
+_QUALITY, _CARD_QUALITY = 45, 82
 _FOLDER = "editions"
 MOST_BYTES = 200_000_000
 """The maximal size of all kept editions together, in bytes; the least recently made ones are removed."""
@@ -148,7 +148,7 @@ def _webp(image: Image.Image, width: int) -> bytes:
     width = min(width, image.width)
     sized = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
     buffer = BytesIO()
-    sized.save(buffer, "WEBP", quality=_QUALITY, method=4)
+    sized.save(buffer, "WEBP", quality=_QUALITY, method=6)
     return buffer.getvalue()
 
 

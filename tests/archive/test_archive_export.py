@@ -130,7 +130,7 @@ def test_archive_pages_link_only_to_archived_files_and_have_no_scripts(played: C
             assert not place or place in files, (path, target)
             if fragment:
                 assert fragment in pages[place or path].ids, (path, target)
-    for name in ("css/page.css", "css/fonts.css", "css/archive.css"):
+    for name in ("css/page.css", "css/archive.css"):
         for target in re.findall(r'url\("([^"]+)"\)', files[name].decode()):
             assert str(PurePosixPath("css") / target).replace("css/../", "") in files
 

@@ -15,7 +15,7 @@ Face = tuple[str, set[int]]
 def faces() -> dict[tuple[str, ...], list[Face]]:
     """The files of each family, weight and style, with the characters for which they are loaded."""
     found = defaultdict(list)
-    for text in _FACE.findall((TOP / "static/css/fonts.css").read_text(encoding="utf-8")):
+    for text in _FACE.findall((TOP / "static/css/page.css").read_text(encoding="utf-8")):
         file = re.search(r"fonts/([\w-]+\.woff2)", text)
         if file is not None:
             kind = tuple(re.findall(r"font-(?:family|weight|style): (.*?);", text))

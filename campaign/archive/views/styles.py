@@ -8,7 +8,7 @@ from django.contrib.staticfiles import finders
 from campaign.archive.queries.layout import File
 from campaign.models import Campaign
 
-_SHEETS = ("css/fonts.css", "css/page.css", "css/archive.css")
+_SHEETS = ("css/page.css", "css/archive.css")
 _MARK = "img/mark.svg"
 _FONTS = "fonts"
 

@@ -1,9 +1,5 @@
-// Explains the terms of the rules on a page, once it is still. Without this script, or the Popover API, the marks that
-// the page itself has are links to the glossary.
-
-import { finder } from "./find.js";
-import { mark } from "./marks.js";
-import { notes } from "./note.js";
+// Explains the terms of the rules on a page, once all of it has come and it is still; it loads what it needs only then.
+// Without this script, or the Popover API, the marks that the page itself has are links to the glossary.
 
 async function start() {
   const main = document.querySelector("main");
@@ -13,6 +9,7 @@ async function start() {
   }
   const answer = await fetch(terms).catch(() => null);
   if (answer?.ok) {
+    const [{ finder }, { mark }, { notes }] = await Promise.all([import("./find.js"), import("./marks.js"), import("./note.js")]);
     const known = await answer.json();
     mark(main, finder(known), glossary);
     notes(known, rules);
@@ -20,4 +17,8 @@ async function start() {
 }
 
 const still = window.requestIdleCallback ?? setTimeout;
-still(start);
+if (document.readyState === "complete") {
+  still(start);
+} else {
+  addEventListener("load", () => still(start));
+}
