@@ -15,6 +15,7 @@ from django.urls import reverse
 from campaign.models import Campaign
 from tests.secrecy.asking import FORMS, Form, address_of
 from tests.secrecy.cast import ADMINISTRATOR
+from tests.secrecy.doors import Treatment, treatment_of, watched_door
 from tests.secrecy.world import World
 
 _CHANGING = ("INSERT", "UPDATE", "DELETE")
@@ -24,12 +25,16 @@ _OF_THE_VISIT = "django_session"
 
 @dataclass
 class Answer:
-    """An answer: its status, everything in it as one text, where it leads, and the tables that it has changed."""
+    """An answer: its status, everything in it as one text, where it leads, and the tables that it has changed.
+
+    `refused_at_door`: a guard gave it, and the page was not even called.
+    """
 
     status: int
     text: str
     leads_to: str
     changed: list[str] = field(default_factory=list)
+    refused_at_door: bool = False
 
     @property
     def code(self) -> str:
@@ -67,6 +72,30 @@ def ask(world: World, visitors: Sequence[str], question: Question) -> dict[str, 
     return answers
 
 
+_REFUSED: dict[tuple[str, str, str, Treatment], Answer] = {}
+"""The answers of guards, by row, visitor, and what all guards do with that visitor."""
+
+
+class Doors:
+    """The answers that visitors get at one moment, each page asked only where a guard has not answered for it before.
+
+    A guard that treats a visitor as it did then gives the same answer.
+    """
+
+    def __init__(self, world: World, visitors: Sequence[str]) -> None:
+        self.world = world
+        self.treatments = {visitor: treatment_of(world, visitor) for visitor in visitors}
+
+    def answers(self, address: str, asks: str) -> dict[str, Answer]:
+        """What the visitors are answered by an address of the table."""
+        keys = {visitor: (address, asks, visitor, treatment) for visitor, treatment in self.treatments.items()}
+        known = {visitor: _REFUSED[key] for visitor, key in keys.items() if key in _REFUSED}
+        others = [visitor for visitor in keys if visitor not in known]
+        asked = ask(self.world, others, question_of(self.world, address, asks)) if others else {}
+        _REFUSED.update({keys[visitor]: answer for visitor, answer in asked.items() if answer.refused_at_door})
+        return known | asked
+
+
 def _asked(world: World, visitor: str, question: Question) -> tuple[Answer, bool]:
     """What a visitor is answered, and whether that has left anything to undo."""
     method, address, form = question
@@ -76,12 +105,12 @@ def _asked(world: World, visitor: str, question: Question) -> tuple[Answer, bool
     browser = world.visitors.browsers[visitor]
     cookies = browser.cookies
     browser.cookies = SimpleCookie(cookies)  # an answer puts others in their place, and changes none
-    with _changes() as changes:
+    with _changes() as changes, watched_door() as door:
         as_json = {"content_type": "application/json"} if address.startswith("/api/") and method != "get" else {}
         response = getattr(browser, method)(address, form, **as_json)
     browser.cookies = cookies
     where = response.headers.get("Location", "")
-    answer = Answer(response.status_code, everything(response), where, changes.lasting)
+    answer = Answer(response.status_code, everything(response), where, changes.lasting, door.refused)
     return answer, changes.any or visitor == ADMINISTRATOR
 
 

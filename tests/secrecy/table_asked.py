@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from orders.rules.kinds import Step
-from tests.secrecy.answers import Answer, ask, question_of
+from tests.secrecy.answers import Answer, Doors, ask, question_of
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, VISITORS
 from tests.secrecy.marked import Secret, found_in, may_see
@@ -58,11 +58,12 @@ def faults_at(
     draw_and_photograph(world)
     moment, sights = moment_of(world), sights_of(world)
     left_out, wanted = rows_at(moment, without), rows_at(moment, only)
+    doors = Doors(world, visitors)
     faults = []
     for (address, asks), row in rows_at(moment, sections).items():
         if (address, asks) in left_out or (only and (address, asks) not in wanted):
             continue
-        for visitor, answer in ask(world, visitors, question_of(world, address, asks)).items():
+        for visitor, answer in doors.answers(address, asks).items():
             found = _faults(world, row, sights[visitor], answer)
             faults += [f"{moment}: {address} {asks}, {visitor}: {one}" for one in found]
     return faults
