@@ -72,9 +72,7 @@ def open_campaign(
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,
         **asdict(clock or Clock()),
     )
-    factions = _make_factions(campaign, read.position)
-    for plan in seats:
-        _make_seat(campaign, factions, plan, at)
+    _make_seats(campaign, _make_factions(campaign, read.position), seats, at)
     open_phase(campaign, first, document_text(starting_document(read)), at)
     return campaign
 
@@ -91,6 +89,11 @@ def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]
         )
         for faction in position.factions
     }
+
+
+def _make_seats(campaign: Campaign, factions: Mapping[str, Faction], seats: Sequence[SeatPlan], at: datetime) -> None:
+    for plan in seats:
+        _make_seat(campaign, factions, plan, at)
 
 
 def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPlan, at: datetime) -> None:

@@ -64,15 +64,8 @@ def submit_correction(
     seen = corrections.foreseen(campaign, phase, change)
     if was_objected_to(campaign, change, at - REPROPOSAL_PAUSE):
         raise NotProposed(say("a_player_objected_to_this_correction_less_than_a"))
-    proposed = ProposedCorrection.objects.create(
-        campaign=campaign,
-        phase=phase,
-        author=by,
-        reason=reason.strip(),
-        **seen.kept(change),
-        mark=mark,
-        proposed_at=at,
-    )
+    columns = {"reason": reason.strip(), "mark": mark, **seen.kept(change)}
+    proposed = ProposedCorrection.objects.create(campaign=campaign, phase=phase, author=by, proposed_at=at, **columns)
     note(campaign, Action.PROPOSED, at, actor=by, phase=phase, reason=reason.strip())
     if objection is not None:
         follow_proposal(objection, proposed)

@@ -175,9 +175,6 @@ def _show(
     def shown(line: DecisionLine) -> OrderLine:
         return OrderLine(line, texts.get(_key(line), line.text), problems.get(_key(line)))
 
-    now = [shown(line) for line in desk.now]
-    beforehand = [shown(line) for line in desk.beforehand]
-    conceding = [shown(line) for line in desk.conceding]
     listed = {_key(line) for line in desk.lines}
     context = {
         "member": member,
@@ -186,20 +183,32 @@ def _show(
         "takes_sheets": phase.takes_sheets(at),
         "desk": desk,
         "engagements_to_do": engagements_to_do(phase, member, at),
-        "now": now,
-        "pressing": [one for one in now if one.line.choice.pressing],
-        "seldom": [one for one in now if not one.line.choice.pressing],
-        "seldom_said": any(one.line.sheet is not None or one.problem for one in now if not one.line.choice.pressing),
+        **_lists(*([shown(line) for line in lines] for lines in (desk.now, desk.beforehand, desk.conceding))),
         "at_sea": together_at_sea(phase, member),
-        "beforehand": beforehand,
-        "conceding": conceding,
-        "conceding_said": any(one.line.sheet is not None or one.problem for one in conceding),
         "team": desk.team,
         "to_answer": desk.to_answer,
         "foreseen": foreseen(phase, member, desk),
-        "beforehand_said": any(one.line.sheet is not None or one.problem for one in beforehand),
         "waiting": len(desk.waiting),
         "problems": bool(problems),
         "other_problems": [problem for key, problem in problems.items() if key not in listed],
     }
     return render(request, "campaign/desk/orders.html", context, status=status)
+
+
+def _lists(now: list[OrderLine], beforehand: list[OrderLine], conceding: list[OrderLine]) -> dict[str, object]:
+    """Return the lists of the page, and of those that can be folded whether they hold orders or errors."""
+    seldom = [one for one in now if not one.line.choice.pressing]
+    return {
+        "now": now,
+        "pressing": [one for one in now if one.line.choice.pressing],
+        "seldom": seldom,
+        "seldom_said": _are_said(seldom),
+        "beforehand": beforehand,
+        "beforehand_said": _are_said(beforehand),
+        "conceding": conceding,
+        "conceding_said": _are_said(conceding),
+    }
+
+
+def _are_said(lines: Sequence[OrderLine]) -> bool:
+    return any(one.line.sheet is not None or one.problem for one in lines)

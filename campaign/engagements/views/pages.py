@@ -143,13 +143,8 @@ def _show(
     field: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    asked = fields_of(request).get("do", "")
-    reporting, ruling = asked in REPORTING, asked == RULE
-    given = typed(request) if reporting else TypedReport()
-    ruled = typed(request) if ruling else TypedReport(DRAW)
-    own, note = card.side_played_by(member.seat), request.POST.get("note", "")
+    asked, own = fields_of(request).get("do", ""), card.side_played_by(member.seat)
     everywhere = _context(member, found)
-    overdue = everywhere["overdue"]
     reports_open = everywhere["takes_reports"] and card.is_fought
     context = {
         **everywhere,
@@ -160,22 +155,42 @@ def _show(
         "can_act": reports_open and (own is not None or member.administers),
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,
-        "reporting": reporting,
-        "given": given,
-        "losses": [LossField(side.loss_label, lost) for side, lost in zip(card.sides, given.casualties, strict=True)],
-        "field": field if reporting else "",
-        "ruled": ruled,
-        "losses_faulty": reporting and field == "casualties",
-        "ruled_losses_faulty": ruling and field in ("casualties", "score"),
-        "ruling_open": ruling or (overdue and not card.stands),
-        "ruled_losses": [
-            LossField(side.loss_label, lost) for side, lost in zip(card.sides, ruled.casualties, strict=True)
-        ],
-        "ruled_field": field if ruling else "",
-        "dispute_note": note if asked == DISPUTE else "",
-        "ruling_note": note if ruling else _unfinished(card) if overdue else "",
+        **_report_fields(request, card, field, reporting=asked in REPORTING),
+        **_ruling_fields(request, card, field, ruling=asked == RULE, overdue=everywhere["overdue"]),
+        "dispute_note": request.POST.get("note", "") if asked == DISPUTE else "",
         "draw": DRAW,
         "reading": reading,
         "problem": problem,
     }
     return render(request, "campaign/engagements/engagement.html", context, status=status)
+
+
+def _report_fields(request: HttpRequest, card: EngagementCard, field: str, *, reporting: bool) -> dict[str, Any]:
+    """Return the form of a report, as typed if `reporting`; `field` is the faulty one, if any."""
+    given = typed(request) if reporting else TypedReport()
+    return {
+        "reporting": reporting,
+        "given": given,
+        "losses": _losses(card, given),
+        "field": field if reporting else "",
+        "losses_faulty": reporting and field == "casualties",
+    }
+
+
+def _ruling_fields(
+    request: HttpRequest, card: EngagementCard, field: str, *, ruling: bool, overdue: bool
+) -> dict[str, Any]:
+    """Return the form of a ruling, as typed if `ruling`; `field` is the faulty one, if any."""
+    ruled = typed(request) if ruling else TypedReport(DRAW)
+    return {
+        "ruled": ruled,
+        "ruled_losses": _losses(card, ruled),
+        "ruled_losses_faulty": ruling and field in ("casualties", "score"),
+        "ruled_field": field if ruling else "",
+        "ruling_open": ruling or (overdue and not card.stands),
+        "ruling_note": request.POST.get("note", "") if ruling else _unfinished(card) if overdue else "",
+    }
+
+
+def _losses(card: EngagementCard, report: TypedReport) -> list[LossField]:
+    return [LossField(side.loss_label, lost) for side, lost in zip(card.sides, report.casualties, strict=True)]

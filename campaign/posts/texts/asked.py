@@ -1,6 +1,6 @@
 """The post with which a step opens: its meaning, what is asked of whom, where to answer, and until when."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.choices import Choice
@@ -129,7 +129,8 @@ def _kind(step: Step) -> PostKind:
         return "\n".join(
             [
                 *(f"{{{name}}}" for name in first),
-                *_questions(speech, step),
+                _meanings(speech)[step],
+                _requests(speech)[step],
                 "{worth_knowing}",
                 due,
                 "{answer}",
@@ -157,51 +158,52 @@ def _names(speech: Speech) -> Mapping[Step, str]:
     }
 
 
-def _questions(speech: Speech, step: Step) -> Iterator[str]:
-    """Return the meaning of a step in a sentence, its question, and the default for missing orders (RD.2)."""
-    match step:
-        case Step.PLACEMENT:
-            yield speech.gettext(
-                "Welcome! Before the first round everyone chooses where their armies begin: in a Town or City of your"
-                " faction, one army in each (FA.4)."
-            )
-            yield speech.gettext("Talk it over with your teammates, then submit a place for each of your armies.")
-        case Step.INITIATIVE:
-            yield speech.gettext(
-                "A new round begins. Each army has one initiative point, which makes it stronger in battle or helps"
-                " your faction rule a sea zone (IN.1, IN.3)."
-            )
-            yield speech.gettext(
-                "Agree with your teammates who helps where. An army without orders puts its point on strength (RD.2)."
-            )
-        case Step.MOVEMENT:
-            yield speech.gettext(
-                "Now all armies march and sail, everyone at the same time and in secret until the step is published"
-                " (RD.3)."
-            )
-            yield speech.gettext(
-                "Submit each march as clock numbers, such as 2 4 2 6 (OR.1), and any assaults, transfers and sea links"
-                " with it (OR.3). An army without orders stays where it is (RD.2)."
-            )
-        case Step.RETREATS:
-            yield speech.gettext(
-                "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
-            )
-            yield speech.gettext("Tell us if an army of yours retreats; if you say nothing, it fights.")
-        case Step.BATTLES:
-            yield speech.gettext(
-                "Time to fight: the engagements are played in Field of Glory II, with the settings published before"
-                " (EN.5)."
-            )
-            yield speech.gettext(
-                "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
-                " (EN.9). Good luck, and enjoy it!"
-            )
-        case Step.ADMINISTRATION:
-            yield speech.gettext(
-                "The round is nearly over: winners may advance (AF.3), navies may debark (NV.10) and sieges may begin"
-                " (SI.1)."
-            )
-            yield speech.gettext(
-                "Only the armies named below have something to decide; without an answer they do nothing."
-            )
+def _meanings(speech: Speech) -> dict[Step, str]:
+    """Return the meaning of each step in a sentence."""
+    return {
+        Step.PLACEMENT: speech.gettext(
+            "Welcome! Before the first round everyone chooses where their armies begin: in a Town or City of your"
+            " faction, one army in each (FA.4)."
+        ),
+        Step.INITIATIVE: speech.gettext(
+            "A new round begins. Each army has one initiative point, which makes it stronger in battle or helps"
+            " your faction rule a sea zone (IN.1, IN.3)."
+        ),
+        Step.MOVEMENT: speech.gettext(
+            "Now all armies march and sail, everyone at the same time and in secret until the step is published (RD.3)."
+        ),
+        Step.RETREATS: speech.gettext(
+            "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
+        ),
+        Step.BATTLES: speech.gettext(
+            "Time to fight: the engagements are played in Field of Glory II, with the settings published before (EN.5)."
+        ),
+        Step.ADMINISTRATION: speech.gettext(
+            "The round is nearly over: winners may advance (AF.3), navies may debark (NV.10) and sieges may begin"
+            " (SI.1)."
+        ),
+    }
+
+
+def _requests(speech: Speech) -> dict[Step, str]:
+    """Return what each step asks of its players, with the default for missing orders (RD.2)."""
+    return {
+        Step.PLACEMENT: speech.gettext(
+            "Talk it over with your teammates, then submit a place for each of your armies."
+        ),
+        Step.INITIATIVE: speech.gettext(
+            "Agree with your teammates who helps where. An army without orders puts its point on strength (RD.2)."
+        ),
+        Step.MOVEMENT: speech.gettext(
+            "Submit each march as clock numbers, such as 2 4 2 6 (OR.1), and any assaults, transfers and sea links"
+            " with it (OR.3). An army without orders stays where it is (RD.2)."
+        ),
+        Step.RETREATS: speech.gettext("Tell us if an army of yours retreats; if you say nothing, it fights."),
+        Step.BATTLES: speech.gettext(
+            "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
+            " (EN.9). Good luck, and enjoy it!"
+        ),
+        Step.ADMINISTRATION: speech.gettext(
+            "Only the armies named below have something to decide; without an answer they do nothing."
+        ),
+    }

@@ -74,12 +74,11 @@ def execute_movement(
     position = prepared.position
     round_ = RoundStart(board, position, ruleset, superiority, prepared.networks, prepared.held_by)
     movement = march_all(round_, orders.movement)
-    numbers = random_numbers(orders.movement.values(), ruleset.naval_battle.instructions)
-    if chance is not None:
-        numbers = tuple(chance)
+    numbers = _numbers(orders, ruleset) if chance is None else tuple(chance)
     deployment = Deployment(board, _moved(position, movement), ruleset.radii)
     at_sea = fight_at_sea(board, position, deployment, ruleset, superiority=superiority, numbers=numbers)
     after = replace(position, armies=deployment.ordered())
+    marches = MarchEvents(board, position.round, ruleset.movement.points).all(movement)
     meetings = meet(board, deployment, after, prepared, ruleset, _circumstances(prepared, movement, initiative))
     return MovementStep(
         position=after,
@@ -92,13 +91,13 @@ def execute_movement(
         battles=meetings.battles,
         sent=prepared.sent,
         eliminated=at_sea.eliminated,
-        events=[
-            *prepared.events,
-            *MarchEvents(board, position.round, ruleset.movement.points).all(movement),
-            *at_sea.events,
-            *meetings.events,
-        ],
+        events=[*prepared.events, *marches, *at_sea.events, *meetings.events],
     )
+
+
+def _numbers(orders: Orders, ruleset: Ruleset) -> tuple[int, ...]:
+    """Return the random numbers that the orders of a round give (NB.4)."""
+    return random_numbers(orders.movement.values(), ruleset.naval_battle.instructions)
 
 
 def _moved(position: Position, movement: Movement) -> list[Army]:
