@@ -26,6 +26,11 @@ def beside(document: Document, number: int, other: int) -> None:
 @pytest.fixture
 def contact(people: dict[str, User], start: Document) -> Campaign:
     """The war with army 9 next to army 4, open for the instructions of round 1."""
+    return open_contact(people, start)
+
+
+def open_contact(people: dict[str, User], start: Document) -> Campaign:
+    """Open the war with army 9 next to army 4 for the instructions of round 1."""
     document = copy.deepcopy(start)
     beside(document, 9, 4)
     plans = [

@@ -24,17 +24,10 @@ from campaign.receipts.rules.export import read_export
 from campaign.selectors import last_record, record_texts
 from campaign.services.standing import halt
 from orders.rules.kinds import Kind, Step
-from tests.archive.archived import DRAFT, EARLIER, MARCH, export, files_in, files_of, play_a_round, values_of
+from tests.archive.archived import DRAFT, EARLIER, MARCH, export, files_in, files_of, values_of
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, submit_orders
 from tests.corrections.corrected import correct, step_of, winner
-
-
-@pytest.fixture
-def played(contact: Campaign, people: dict[str, User]) -> Campaign:
-    """The war after its first round."""
-    play_a_round(contact, people)
-    return contact
 
 
 class Links(HTMLParser):

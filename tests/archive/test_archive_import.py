@@ -23,7 +23,7 @@ from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from orders.selectors import sheets_in_force
-from tests.archive.archived import MARCH, export, files_of, picture_bytes, play_a_round, restore, values_of
+from tests.archive.archived import MARCH, export, files_of, picture_bytes, restore, values_of
 from tests.conftest import NOW, open_war, step_on, submit_orders
 from tests.corrections.corrected import correct, sheet, step_of, winner
 from tests.markup import compact
@@ -33,18 +33,6 @@ DIFFER = {"campaign.json", "log.html", "manifest.json", "round-1.html"}
 
 While it is paused, its last post does not ask for the next step.
 """
-
-
-@pytest.fixture
-def played(contact: Campaign, people: dict[str, User]) -> Campaign:
-    """The war after its first round."""
-    play_a_round(contact, people)
-    return contact
-
-
-@pytest.fixture
-def archive(played: Campaign, tmp_path: Path) -> Path:
-    return export(played, tmp_path / "war")
 
 
 def again() -> Campaign:

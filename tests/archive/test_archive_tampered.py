@@ -16,16 +16,10 @@ from campaign.archive.commands import opened as opening
 from campaign.archive.rules.manifest import digest_of
 from campaign.models import Campaign, Phase
 from hexmap.rules.shipped_maps import shipped_map
-from tests.archive.archived import export, files_of, play_a_round, restore
+from tests.archive.archived import export, files_of, restore
 from tests.conftest import whole_database
 
 Change = Callable[[dict[str, Any]], None]
-
-
-@pytest.fixture
-def archive(contact: Campaign, people: dict[str, User], tmp_path: Path) -> Path:
-    play_a_round(contact, people)
-    return export(contact, tmp_path / "war")
 
 
 @pytest.fixture
@@ -123,9 +117,9 @@ def test_a_file_that_is_not_a_zip_is_refused(
 
 
 def test_a_truncated_or_damaged_zip_is_refused(
-    archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
+    archive: Path, played: Campaign, tmp_path: Path, refused: Refused
 ) -> None:
-    data = export(contact, tmp_path / "war.zip").read_bytes()
+    data = export(played, tmp_path / "war.zip").read_bytes()
     (tmp_path / "war.zip").write_bytes(data[: len(data) // 2])
     assert "is neither a folder nor a ZIP file" in refused(tmp_path / "war.zip")
     middle = data.index(b"receipts.json") + 200
@@ -146,9 +140,9 @@ def test_a_damaged_zip_of_another_compression_is_refused(
 
 @pytest.mark.parametrize("name", ["../evil.txt", "/etc/evil.txt", "war/../../evil.txt", "C:\\evil.txt", "a\nb.txt"])
 def test_a_path_outside_the_archive_is_refused(
-    name: str, archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
+    name: str, archive: Path, played: Campaign, tmp_path: Path, refused: Refused
 ) -> None:
-    place = zipped({**files_of(contact), name: b"evil"}, tmp_path / "war.zip")
+    place = zipped({**files_of(played), name: b"evil"}, tmp_path / "war.zip")
     assert "is no path that an archive has" in refused(place)
     assert not list(tmp_path.rglob("evil*"))
 
@@ -162,9 +156,9 @@ def test_a_path_in_the_manifest_outside_the_archive_is_refused(archive: Path, re
 
 
 def test_a_zip_that_would_fill_the_disk_is_not_unpacked(
-    contact: Campaign, people: dict[str, User], tmp_path: Path, refused: Refused
+    played: Campaign, people: dict[str, User], tmp_path: Path, refused: Refused
 ) -> None:
-    files = {**files_of(contact), "round-9.html": bytes(opening.LARGEST_FILE + 1)}
+    files = {**files_of(played), "round-9.html": bytes(opening.LARGEST_FILE + 1)}
     assert "no more than 100,000,000 are read" in refused(zipped(files, tmp_path / "war.zip"))
 
 
@@ -286,9 +280,9 @@ def test_invalid_names_are_refused(archive: Path, refused: Refused) -> None:
 
 
 def test_the_folder_can_be_moved_and_the_order_of_files_does_not_matter(
-    archive: Path, contact: Campaign, tmp_path: Path, refused: Refused
+    archive: Path, played: Campaign, tmp_path: Path, refused: Refused
 ) -> None:
-    files = dict(sorted(files_of(contact).items(), reverse=True))
+    files = dict(sorted(files_of(played).items(), reverse=True))
     place = zipped(files, tmp_path / "flat.zip")
     call_command("import_campaign", str(place), administrator="marcus", slug="flat")
     call_command("import_campaign", str(shutil.move(archive, tmp_path / "moved")), administrator="marcus", slug="moved")

@@ -51,14 +51,6 @@ from tests.corrections.corrected import (
 from tests.meetings import beside
 
 
-@pytest.fixture
-def fought(battles: Phase) -> Campaign:
-    """The war after its first battle, which army 9 has won, open for the instructions of round 2."""
-    report(battles, "4-9", TypedReport("9", "45-20"))
-    go_to(battles.campaign, 2, Step.MOVEMENT)
-    return battles.campaign
-
-
 def counting(war: Campaign) -> list[tuple[int, str, str]]:
     return [(one.round, one.step, one.status) for one in war.phases.order_by("round", "opened_at", "pk")]
 

@@ -13,11 +13,10 @@ from campaign.corrections.commands.proposed import make_if_overdue
 from campaign.corrections.queries.proposed import OBJECTION_TIME
 from campaign.corrections.rules.changes import Change, PositionChange
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step
 from tests.conftest import SECRET, submit_orders
-from tests.corrections.corrected import correct, go_on, go_to, outcome, position, report, sheet, step_of, winner
+from tests.corrections.corrected import correct, go_on, outcome, position, sheet, step_of, winner
 
 Browsers = Callable[[str], Client]
 CHOOSE, LIST = "/campaigns/war/administration/corrections/", "/campaigns/war/corrections/"
@@ -25,14 +24,6 @@ CHOOSE, LIST = "/campaigns/war/administration/corrections/", "/campaigns/war/cor
 
 def form_of(round_: int, step: str) -> str:
     return f"{CHOOSE}{round_}/{step}/"
-
-
-@pytest.fixture
-def fought(battles: Phase) -> Campaign:
-    """The war after its first battle, which army 9 has won, open for the instructions of round 2."""
-    report(battles, "4-9", TypedReport("9", "45-20"))
-    go_to(battles.campaign, 2, Step.MOVEMENT)
-    return battles.campaign
 
 
 @pytest.fixture(autouse=True)

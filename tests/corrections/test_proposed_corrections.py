@@ -32,6 +32,8 @@ from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, open_war
 from tests.corrections.corrected import REASON, go_to, sheet, step_of, strength, winner
+from tests.meetings import open_contact
+from tests.played_once import played_once
 
 Browsers = Callable[[str], Client]
 AT = NOW + timedelta(days=1)
@@ -41,10 +43,10 @@ Outcome = ProposedCorrection.Outcome
 
 
 @pytest.fixture
-def war(contact: Campaign) -> Campaign:
+def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
     """Army 9 of Marcus has met army 4 of Hamilcar, and lost; round 2 is open for initiative."""
-    go_to(contact, 2, Step.INITIATIVE)
-    return contact
+    played_once("lost", lambda: go_to(open_contact(people, start), 2, Step.INITIATIVE))
+    return Campaign.objects.get(slug="war")
 
 
 def propose(war: Campaign, change: Change, at: Any = AT, **more: Any) -> Any:
