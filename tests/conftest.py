@@ -49,8 +49,6 @@ SECRET = "4 4 4 2 2 2 0 12 12 0"
 _MEDIA = itertools.count()
 """The numbers of the folders of pictures; `tmp_path` would be made for every test, and most have no use for it."""
 
-_FIRST_USER = 1_000_001
-
 LONGEST_FIRST = (
     *("test_table_after_the_march", "test_table", "faults", "secrecy", "laws", "launcher", "replays"),
     *("test_accessibility", "test_accessibility_before_the_march", "journeys", "test_sealing_migration"),
@@ -151,9 +149,7 @@ def cannot_draw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def people(db: None) -> dict[str, User]:
-    """The cast as users. Their numbers are always the same, beyond those that the database gives."""
-    names = ("marcus", "lucius", "hanno", "hamilcar", "timon")
-    return {name: User.objects.create_user(name, pk=number) for number, name in enumerate(names, _FIRST_USER)}
+    return {name: User.objects.create_user(name) for name in ("marcus", "lucius", "hanno", "hamilcar", "timon")}
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ Outcome = ProposedCorrection.Outcome
 @pytest.fixture
 def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
     """Army 9 of Marcus has met army 4 of Hamilcar, and lost; round 2 is open for initiative."""
-    played_once("lost", lambda: go_to(open_contact(people, start), 2, Step.INITIATIVE))
+    played_once("met", lambda: go_to(open_contact(people, start), 2, Step.INITIATIVE))
     return Campaign.objects.get(slug="war")
 
 

@@ -40,18 +40,11 @@ from campaign.services.errors import NotYours, WrongMoment
 from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.conftest import NOW
-from tests.corrections.corrected import correct, go_to, sheet, step_of, winner
+from tests.corrections.corrected import correct, sheet, step_of, winner
 
 AT = NOW + timedelta(days=1)
 DAY = timedelta(hours=24)
 State = Question.State
-
-
-@pytest.fixture
-def war(contact: Campaign) -> Campaign:
-    """Army 9 of Marcus has met army 4 of Hamilcar; round 2 is open for initiative."""
-    go_to(contact, 2, Step.INITIATIVE)
-    return contact
 
 
 def asked(war: Campaign, name: str = "Hamilcar", text: str = "Does MV.6 halt me?", **more: Any) -> Question:

@@ -18,7 +18,7 @@ from campaign.questions.queries import question_numbered
 from campaign.questions.views import A_PAGE
 from orders.rules.kinds import Step
 from tests.conftest import NOW
-from tests.corrections.corrected import go_to, step_of
+from tests.corrections.corrected import step_of
 from tests.markup import compact
 
 Browsers = Callable[[str], Client]
@@ -32,13 +32,6 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is sent to a worker to be drawn."""
     for task in (tasks.draw_opening, tasks.draw_outcome):
         monkeypatch.setattr(task, "delay", lambda *_: None)
-
-
-@pytest.fixture
-def war(contact: Campaign) -> Campaign:
-    """Army 9 of Marcus has met army 4 of Hamilcar; round 2 is open for initiative."""
-    go_to(contact, 2, Step.INITIATIVE)
-    return contact
 
 
 def asked(war: Campaign, name: str = "Hamilcar", text: str = "Does MV.6 halt me?", **more: Any) -> Question:
