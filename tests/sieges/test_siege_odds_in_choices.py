@@ -58,7 +58,11 @@ def test_who_may_surrender_sees_the_chance_and_no_die() -> None:
     assert fault(document, Step.ADMINISTRATION, own) == ""
     told = events_told(document, Step.ADMINISTRATION, "carthago", own)
     assert "Gela surrenders to Roma." in told
-    assert not [text for text in told if "die" in text]
+    assert not [text for text in told if "throws" in text]
+    assert (
+        "The dice before Gela are not thrown yet (red siege die, 1 army: falls after 1.5 rounds on average; "
+        "chance to fall this round 67 %)."
+    ) in told
 
 
 def test_a_siege_of_this_round_has_no_dice_before_a_surrender() -> None:

@@ -39,6 +39,7 @@ MESSAGES: dict[str, Message] = {
         "{siegedie}, {count} armies: falls after {mean} rounds on average, this one not counted; "
         "chance to fall next round {percent_number} %",
     ),
+    "siege_dice_not_thrown": _("The dice before {name} are not thrown yet ({odds})."),
     "siege_die_thrown": _("Army {army} throws {number} with its {siegedie} before {name}: {dieeffect}."),
     "besieger_far_from_network": _(
         "Army {army} before {name} is {mp} MP from its logistics network and loses {fp} FP."

@@ -7,6 +7,7 @@ from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.sieges.resilience import current_resilience, full_resilience
 from campaign.rules.sieges.siege_die import DieEffect, SiegeDie, die_of, effect
+from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
 from hexmap.rules.supply import Distances
@@ -106,7 +107,7 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
             distance = distances[siege.faction].of(hex_)
             if distance > after.ruleset.siege.supply_distance and current >= after.ruleset.siege.hunger_from:
                 _starve(after, number, name, current, distance)
-        points = _points(after, name, armies)
+        points = _points(after, name, armies, current)
         now = current - points
         after.sieges[name] = siege = replace(siege, resilience=siege.resilience - points)
         if points or not after.ruleset.siege_die.is_on:
@@ -126,14 +127,18 @@ def _in_order_of_progress(after: Aftermath, names: Collection[str]) -> list[str]
     return [structure.name for structure in after.board.structures if structure.name in names]
 
 
-def _points(after: Aftermath, name: str, armies: Sequence[int]) -> int:
-    """By how much these armies lower the resilience: each by as much, or as its die says (SI.5 (b), SD.1).
+def _points(after: Aftermath, name: str, armies: Sequence[int], current: int) -> int:
+    """By how much these armies lower the `current` resilience: each by as much, or as its die says (SI.5 (b), SD.1).
 
-    As long as the dice of a round are not known, none of them does anything.
+    As long as the dice of a round are not known, none of them does anything; an event has their odds (SD.8).
     """
     if not after.ruleset.siege_die.is_on:
         return after.ruleset.siege.progress * len(armies)
     if after.round.siege_dice is None:
+        odds = odds_of_siege(after.round.position, after.ruleset, name, armies, current)
+        if odds is not None:
+            text = say("siege_dice_not_thrown", name=name, odds=odds_in_words(odds))
+            after.tell("SD.6", "siege_dice_not_thrown", text, structure=name, armies=list(armies))
         return 0
     return sum(_throw(after, name, number) for number in armies)
 
