@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from campaign.battles.commands.playing import play_on
 from campaign.battles.queries.fights import fight_view
-from campaign.battles.rules.document import BattleOrder
+from campaign.battles.rules.document import BattleOrder, read_battle
 from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import document_of, secrets_of
 from campaign.models import Fight
@@ -246,3 +246,51 @@ def test_instructions_change_during_the_battle(client: Client) -> None:
     refused = send(client, fight, do="instructions", counter="sometimes")
     assert refused.status_code == 422
     assert "counter" in refused.content.decode()
+
+
+def test_the_document_of_a_battle_gives_its_record_again(client: Client) -> None:
+    fight = begun(client)
+    address = f"/practice/battles/{fight.public_id}"
+    assert client.get(f"{address}/battle.json").status_code == 410, "not before it is over"
+    assert client.get(f"{address}/record.txt").status_code == 410
+    send(client, fight, do="plan")
+    send(client, fight, do="leave")
+    document = client.get(f"{address}/battle.json").json()
+    record = client.get(f"{address}/record.txt").content.decode()
+    assert fight_out(read_battle(document)).text == record == fight.record
+
+
+def test_a_wrong_square_is_named_at_its_field(client: Client) -> None:
+    fight = begun(client)
+    page = send(client, fight, 0, do="plan", **{"square-1": "0805"}).content.decode()
+    assert 'id="fault-1"' in page
+    assert 'id="fault-2"' not in page
+
+
+def test_the_legal_orders_of_a_unit_can_be_chosen_in_words(client: Client) -> None:
+    fight = begun(client)
+    send(client, fight, do="plan")
+    page = client.get(f"/practice/{fight.key_a}/?unit=11").content.decode()
+    assert '<option value="11: S">' in page
+    assert client.get(f"/practice/{fight.key_a}/?unit=nonsense").status_code == 200
+
+
+def test_giving_up_asks_once_more(client: Client) -> None:
+    fight = begun(client)
+    send(client, fight, do="plan")
+    assert send(client, fight, do="concede").status_code == 422
+    assert not fight.is_over
+    assert send(client, fight, do="concede", sure="yes").status_code == 302
+    assert fight.is_over
+
+
+def test_a_side_that_was_left_to_the_computer_can_be_led_again(client: Client) -> None:
+    fight = begun(client, opponent="friend")
+    send(client, fight, 0, do="plan")
+    send(client, fight, 1, do="plan")
+    other = 1 - (fight.awaited or 0)
+    send(client, fight, other, do="leave")
+    key = fight.key_b if other else fight.key_a
+    assert "Lead your side again" in client.get(f"/practice/{key}/").content.decode()
+    send(client, fight, other, do="lead")
+    assert "Lead your side again" not in client.get(f"/practice/{key}/").content.decode()
