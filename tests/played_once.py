@@ -94,5 +94,6 @@ def _write_rows(cursor: Any, table: str, rows: bytes, users: dict[bytes, bytes])
         copied.write(b"".join(b"\t".join(line) + b"\n" for line in lines))
     for sequence in connection.introspection.get_sequences(cursor, table):
         column = sequence["column"]
-        place = f"pg_get_serial_sequence('\"{table}\"', '{column}')"
-        cursor.execute(f'SELECT setval({place}, greatest(nextval({place}), (SELECT max("{column}") FROM "{table}")))')
+        counter = f"pg_get_serial_sequence('\"{table}\"', '{column}')"
+        highest = f'(SELECT max("{column}") FROM "{table}")'
+        cursor.execute(f"SELECT setval({counter}, greatest(nextval({counter}), {highest}))")
