@@ -75,7 +75,7 @@ def _do(request: HttpRequest, place: FightPlace) -> str:
 
 def _plan(request: HttpRequest, place: FightPlace, giver: Giver, at: Any) -> str:
     give_plan(place.fight.pk, giver, _typed_plan(request, place, giver), at)
-    return _("Battle plan submitted. You can change it until the battle begins.")
+    return _("Battle plan submitted.")
 
 
 def _order(request: HttpRequest, place: FightPlace, giver: Giver, at: Any) -> str:

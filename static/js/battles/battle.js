@@ -2,6 +2,7 @@
 
 import { carried, element, parts } from "../elements.js";
 import { BattleBoard } from "./board.js";
+import { offerCheck } from "./checking.js";
 import { Deployment } from "./deployment.js";
 import { Ordering } from "./ordering.js";
 import { BattlePlayer } from "./player.js";
@@ -30,6 +31,7 @@ function begin() {
   waiting?.stop();
   waiting = null;
   isMine = false;
+  offerCheck();
   if (!document.getElementById("battle-data")) {
     battle.classList.add("ready");
     wait();

@@ -10,10 +10,10 @@ document.addEventListener("click", (event) => {
     check(button);
   }
 });
-offer();
+offerCheck();
 
-/** Shows the button where the browser can check. */
-function offer() {
+/** Shows the button where the browser can check; called again when the battle of the page was replaced. */
+export function offerCheck() {
   const button = document.getElementById("check-throws");
   if (button && hasCrypto()) {
     button.hidden = false;
