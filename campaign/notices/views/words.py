@@ -29,8 +29,8 @@ TO_EVERYBODY: Labels = {
 TO_PLAYERS: Labels = {
     NoticeKind.REMINDER.value: _("The deadline is near and you have not submitted everything"),
     NoticeKind.LAST.value: _("You are the last player to submit"),
-    NoticeKind.BATTLE.value: _("A battle on the site waits for you"),
     NoticeKind.REPORT.value: _("A report of an engagement needs your answer"),
+    NoticeKind.BATTLE.value: _("A battle on the site waits for you"),
     NoticeKind.ABSENCE.value: _("A stand-in starts or stops, for you or as you; someone takes a seat of your faction"),
 }
 TO_ADMINISTRATORS: Labels = {
