@@ -90,22 +90,26 @@ def test_movement_points_on_land_and_at_sea_are_never_overspent(seed: int) -> No
         assert sum(left.values()) + spent[faction] == 24 * sum(levels.values())
 
 
+def changes_of_strength(after: Document) -> Counter[int]:
+    """By how much the events of a round change the strength of each army, the cap aside."""
+    change: Counter[int] = Counter()
+    for event in after["events"]:
+        if event["kind"] in ("army_lost_strength", "besieger_unsupplied", "siege_die_thrown", "transfer_sent"):
+            change[event["army"]] -= event["fp"]
+        elif event["kind"] == "army_recovered":
+            change[event["army"]] += event["fp"]
+        elif event["kind"] == "transfer_arrived":
+            change[event["to"]] += event["arrived"]
+            change[event["army"]] += event["returned"]
+    return change
+
+
 @LAW
 @given(SEEDS)
 def test_strength_balances_to_the_point(seed: int) -> None:
     """What an army had, less losses, plus what it recovered or was sent: at most 1600."""
     document, moved, answered, after = played(seed)
-    change: Counter[int] = Counter()
-    for event in after["events"]:
-        if event["kind"] == "army_lost_strength" or event["kind"] == "besieger_unsupplied":
-            change[event["army"]] -= event["fp"]
-        elif event["kind"] == "army_recovered":
-            change[event["army"]] += event["fp"]
-        elif event["kind"] == "transfer_sent":
-            change[event["army"]] -= event["fp"]
-        elif event["kind"] == "transfer_arrived":
-            change[event["to"]] += event["arrived"]
-            change[event["army"]] += event["returned"]
+    change = changes_of_strength(after)
     left = {army["number"]: army["strength"] for army in after["armies"]}
     for army in document["armies"]:
         number = army["number"]
