@@ -150,6 +150,13 @@ TERMS = (
         pgettext_lazy("forms of a term", "resilience"),
     ),
     GlossaryTerm(
+        "siege-die",
+        pgettext_lazy("term of the rules", "siege die"),
+        _("Where a campaign has the siege die, each besieging army throws one in the place of steady progress."),
+        "SD.1",
+        pgettext_lazy("forms of a term", "siege die|siege dice"),
+    ),
+    GlossaryTerm(
         "assault",
         pgettext_lazy("term of the rules", "assault"),
         _("In an assault an army that besieges a structure fights its garrison to take it at once."),
