@@ -5,7 +5,7 @@ from typing import Any
 
 from django.test import Client
 
-from campaign.models import Campaign, RoundSeed
+from campaign.models import Campaign, RoundSeed, SiegeSeed
 from orders.models import OrderSheet
 from orders.rules.kinds import Step
 from orders.sealing import unseal
@@ -80,3 +80,4 @@ def _secrets(war: Campaign) -> Iterator[Secret]:
         what = SecretKind.SALT if row.receipt else SecretKind.SALT_OF_DRAFT
         yield Secret(what, said(row).salt, row.faction.identifier, opens=opens)
     yield Secret(SecretKind.SEED, unseal(RoundSeed.objects.get(campaign=war).sealed), None, opens=Step.MOVEMENT)
+    yield Secret(SecretKind.SEED, unseal(SiegeSeed.objects.get(campaign=war).sealed), None, opens=Step.ADMINISTRATION)

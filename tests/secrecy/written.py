@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
-from campaign.models import Campaign, Newcomer, RoundSeed
+from campaign.models import Campaign, Newcomer, RoundSeed, SiegeSeed
 from campaign.questions.commands import ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.seats import leave_seat
@@ -24,7 +24,7 @@ from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.talk import talk_after, talk_before
 from tests.secrecy.world import JOINED, LATE, LEFT, World
 
-SEALED_CHANCE = {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}}
+SEALED_CHANCE = {"base": "vae-victis-2", "naval_battle": {"chance": "sealed"}, "siege_die": {"use": "on"}}
 MARCHES = (
     ("Hamilcar", 5, "4 4 4 2 2 2 0 12 12 0"),
     ("Hanno", 1, "0 6 6 0 6 6 0 10 0 0"),
@@ -69,7 +69,7 @@ def come_to(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
 
 
 def _opened(step: Step, visitors: Visitors, start: dict[str, Any]) -> Campaign:
-    """Army 9 of Marcus stands beside army 4 of Hamilcar, so that there is a battle; chance is sealed (NB.4)."""
+    """Army 9 of Marcus stands beside army 4 of Hamilcar, so that there is a battle; chance is sealed (NB.4, SD.6)."""
     document = copy.deepcopy(start) | {"ruleset": SEALED_CHANCE}
     first = Step.PLACEMENT if step is Step.PLACEMENT else Step.INITIATIVE
     if first is Step.INITIATIVE:
@@ -235,3 +235,5 @@ def _salts_and_receipts(world: World) -> Iterator[Secret]:
 def _seeds(world: World) -> Iterator[Secret]:
     for kept in RoundSeed.objects.filter(campaign=world.war).select_related("sealed"):
         yield Secret(SecretKind.SEED, unseal(kept.sealed), None, opens=Step.MOVEMENT, round=kept.round)
+    for dice in SiegeSeed.objects.filter(campaign=world.war).select_related("sealed"):
+        yield Secret(SecretKind.SEED, unseal(dice.sealed), None, opens=Step.ADMINISTRATION, round=dice.round)
