@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.models import RoundSeed, SiegeSeed
+from campaign.rule_changes.commands import NotPossible, RuleProposal, declare, propose, try_out
 from campaign.rules.sieges import thrown
 from campaign.selectors.phases import receipts_of_instructions
 from navy.rules.chance import seed_digest
@@ -48,6 +49,7 @@ def test_dice_follow_from_the_seed_and_the_receipts_of_the_instructions(siege: S
     after = siege.round()
     receipts = receipts_of_instructions(movement)
     found = throws(after["events"])
+    assert list(found) == ["Enna", "Acrae"]  # in the order of the map (SD.7)
     assert {name: event["die"] for name, event in found.items()} == {
         name: thrown(seed, receipts, name, army) for name, (_, army) in SIEGES.items()
     }
@@ -75,3 +77,27 @@ def test_without_the_option_there_is_no_second_seed(people: dict[str, User], sta
     assert not SiegeSeed.objects.exists()
     assert "siege_dice" not in json.dumps(after)
     assert {one["structure"]: one["resilience"] for one in after["sieges"]} == {"Acrae": 2, "Enna": 2}
+
+
+def test_the_siege_die_can_be_turned_on_from_a_round_on(people: dict[str, User], start: dict[str, Any]) -> None:
+    """RD.6: round 1 is played by SI.5 (b), round 2 with dice, whose seed is made when it opens."""
+    siege = Siege(siege_war(people, with_sieges(start), "vae-victis-2"))
+    proposal = RuleProposal(2, "Sieges by dice", "We want surprises", {"siege_die.use": "on"})
+    change = propose(siege.war, proposal, siege.tick(), people["marcus"])
+    try_out(change.pk)
+    declare(siege.war, change.pk, siege.tick(), people["marcus"])
+    first = siege.round()
+    assert throws(first["events"]) == {}
+    assert list(SiegeSeed.objects.values_list("round", flat=True)) == [2]
+    second = siege.round()
+    left = {one["structure"]: one["resilience"] for one in second["sieges"]}
+    for name, event in throws(second["events"]).items():
+        assert left.get(name, 0) == 2 - event["points"]
+    assert set(throws(second["events"])) == set(SIEGES)
+
+
+def test_an_unknown_value_of_the_option_cannot_be_proposed(people: dict[str, User], start: dict[str, Any]) -> None:
+    siege = Siege(siege_war(people, with_sieges(start), "vae-victis-2"))
+    proposal = RuleProposal(2, "Sieges by dice", "We want surprises", {"siege_die.use": "sometimes"})
+    with pytest.raises(NotPossible, match="Input should be 'off' or 'on'"):
+        propose(siege.war, proposal, siege.tick(), people["marcus"])

@@ -5,11 +5,15 @@ from typing import Any
 
 import pytest
 
+from campaign.rules.document import filled
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.rules.sequence_of_play import adjudicate_administration
 from campaign.rules.sieges import thrown
 from campaign.rules.sieges.siege_die import DieEffect, SiegeDie, effect
 from campaign.rules.sieges.siege_odds import average_rounds, chance_to_fall, in_per_cent, in_tenths
 from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Step
+from tests.campaign.test_choices import SIEGE, board
 
 NUMBERS = shipped_ruleset("vae-victis-2").siege_die
 RED, WHITE, WHITE_BEFORE_A_CAPITAL = SiegeDie("red", "loss"), SiegeDie("white", "point"), SiegeDie("white", "loss")
@@ -116,3 +120,21 @@ def test_wrong_value_of_the_option_is_named_with_its_place(change: dict[str, Any
     with pytest.raises(DocumentError) as refused:
         ruleset_of({"base": "vae-victis-2", "siege_die": change})
     assert refused.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("face", "does"),
+    [
+        (1, "it loses 20 FP"),
+        (2, "nothing happens"),
+        (3, "1 point"),
+        (5, "1 point, and it loses 20 FP"),
+        (6, "2 points"),
+    ],
+)
+def test_an_event_says_what_a_die_does(face: int, does: str) -> None:
+    document = filled(
+        board(f"{SIEGE}set siege_die.use on\n", Step.ADMINISTRATION), {"siege_dice": {"Gela": {"1": face}}}
+    )
+    texts = [event["text"] for event in adjudicate_administration(document).model.events]
+    assert f"Army 1 throws {face} with its red siege die before Gela: {does}." in texts

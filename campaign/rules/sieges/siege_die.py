@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from campaign.rules.ruleset import Face, Ruleset, SiegeDieNumbers
+from campaign.rules.ruleset import Face, SiegeDieNumbers
 from hexmap.rules.position import Position
 from navy.rules.chance import number_below
 
@@ -26,13 +26,11 @@ class DieEffect:
     fp: int
 
 
-def die_of(position: Position, ruleset: Ruleset, number: int, structure: str) -> SiegeDie | None:
-    """The die that an army throws before a structure; None where armies throw none (SD.1).
+def die_of(position: Position, number: int, structure: str) -> SiegeDie:
+    """The die that an army throws before a structure (SD.3).
 
     The symbol is a loss before a capital of any faction, but a point for an army with a siege train (SD.4, SD.5).
     """
-    if not ruleset.siege_die.is_on:
-        return None
     army = position.army[number]
     is_capital = any(structure in faction.capitals for faction in position.factions)
     return SiegeDie(

@@ -32,9 +32,8 @@ def odds_of_siege(
     position: Position, ruleset: Ruleset, structure: str, armies: Iterable[int], resilience: int
 ) -> SiegeOdds | None:
     """The odds of armies before a structure of that current resilience; None without dice, or without armies (SD.8)."""
-    there = [number for number in armies if number in position.army]
-    dice = [die for number in there if (die := die_of(position, ruleset, number, structure))]
-    if not dice:
+    dice = [die_of(position, number, structure) for number in armies if number in position.army]
+    if not dice or not ruleset.siege_die.is_on:
         return None
     points = resilience - ruleset.siege.falls_below + 1
     rounds = average_rounds(points, dice, ruleset.siege_die)

@@ -135,20 +135,22 @@ def _points(after: Aftermath, name: str, armies: Sequence[int], current: int) ->
     if not after.ruleset.siege_die.is_on:
         return after.ruleset.siege.progress * len(armies)
     if after.round.siege_dice is None:
-        odds = odds_of_siege(after.round.position, after.ruleset, name, armies, current)
-        if odds is not None:
-            text = say("siege_dice_not_thrown", name=name, odds=odds_in_words(odds))
-            after.tell("SD.6", "siege_dice_not_thrown", text, structure=name, armies=list(armies))
+        _tell_odds(after, name, armies, current)
         return 0
-    return sum(_throw(after, name, number) for number in armies)
+    dice = after.round.siege_dice[name]
+    return sum(_throw(after, name, number, dice[number]) for number in armies)
 
 
-def _throw(after: Aftermath, name: str, number: int) -> int:
+def _tell_odds(after: Aftermath, name: str, armies: Sequence[int], current: int) -> None:
+    odds = odds_of_siege(after.round.position, after.ruleset, name, armies, current)
+    if odds is not None:
+        text = say("siege_dice_not_thrown", name=name, odds=odds_in_words(odds))
+        after.tell("SD.6", "siege_dice_not_thrown", text, structure=name, armies=list(armies))
+
+
+def _throw(after: Aftermath, name: str, number: int, face: int) -> int:
     """The points of an army's die before a structure; the FP that it costs go with the losses of hunger (SD.2)."""
-    die = die_of(after.round.position, after.ruleset, number, name)
-    if die is None or after.round.siege_dice is None:
-        return 0
-    face = after.round.siege_dice[name][number]
+    die = die_of(after.round.position, number, name)
     does = effect(die, face, after.ruleset.siege_die)
     if does.fp:
         after.hunger[number] = after.hunger.get(number, 0) + does.fp
