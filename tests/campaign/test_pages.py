@@ -261,7 +261,7 @@ OTHER_PAGES = {
     "/campaigns/war/administration/templates/movement/": 19,
     "/campaigns/war/administration/rules/": 14,
     "/campaigns/war/rules-here/": 15,
-    "/campaigns/war/receipts/": 25,
+    "/campaigns/war/receipts/": 26,
     "/campaigns/war/receipts/mine/": 13,
     "/verify/": 2,
     "/unfinished/": 10,
@@ -301,7 +301,7 @@ OTHER_PAGES = {
     "/api/campaigns/war/events/": 4,
     "/api/campaigns/war/questions/": 5,
     "/api/campaigns/war/pictures/": 5,
-    "/api/campaigns/war/receipts/": 11,
+    "/api/campaigns/war/receipts/": 12,
 }
 
 
