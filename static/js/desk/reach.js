@@ -3,11 +3,12 @@
 import { outline } from "../map/regions.js";
 import { svg } from "../map/svg.js";
 
+const DIGIT = 8.3; // pixels from one digit to the next
 const MOST = 3; // numbers of enemies that find room in a hex
 
 /**
  * The reach of one army: a figure in every hex, with a bar below it where the army is halted, a ring around NMP on
- * water, struck out where it cannot end.
+ * water, struck out where it cannot end. All of a kind are one element: browsers take long to lay out a thousand texts.
  *
  * @param {{ board: Board, standing: Standing }} sources
  * @param {Reach} reach
@@ -15,27 +16,44 @@ const MOST = 3; // numbers of enemies that find room in a hex
  */
 export function drawReach({ board, standing }, reach, number) {
   const { key } = standing.faction(standing.army(number).faction);
-  const marks = [...reach].map(([hex, reached]) => mark(board.geometry.centre(hex), reached));
-  return [svg("path", { class: `reach-area faction-${key}`, d: outline(board.geometry, new Set(reach.keys())) }), ...marks];
+  const marks = [...reach].map(([hex, reached]) => ({ ...board.geometry.centre(hex), ...reached }));
+  return [
+    svg("path", { class: `reach-area faction-${key}`, d: outline(board.geometry, new Set(reach.keys())) }),
+    strokes("afloat", marks, ({ x, y }) => `M${px(x - 15)} ${px(y)}a15 15 0 1 0 30 0a15 15 0 1 0-30 0`),
+    strokes("halted", marks, ({ x, y }) => `M${px(x - 11)} ${px(y + 11)}h22`),
+    strokes("occupied", marks, ({ x, y }) => `M${px(x - 13)} ${px(y)}h26`),
+    figures(marks),
+  ];
 }
 
 /**
- * @param {Point} point
- * @param {Reached} reached
+ * What is drawn at all hexes of which something holds.
+ *
+ * @param {"afloat" | "halted" | "occupied"} what
+ * @param {ReachMark[]} marks
+ * @param {(mark: ReachMark) => string} stroke
  */
-function mark({ x, y }, reached) {
-  const group = svg("g", { class: "reach-mark", transform: `translate(${x} ${y})` });
-  if (reached.afloat) {
-    group.append(svg("circle", { class: "afloat", r: 15 }));
-  }
-  if (reached.halted) {
-    group.append(svg("path", { class: "halted", d: "M-11 11H11" }));
-  }
-  if (reached.occupied) {
-    group.append(svg("path", { class: "struck", d: "M-13 0H13" }));
-  }
-  group.append(svg("text", { y: 6 }, String(reached.afloat ? reached.nmp : reached.mp)));
-  return group;
+function strokes(what, marks, stroke) {
+  return svg("path", { class: `reach-mark ${what}`, d: marks.filter((mark) => mark[what]).map(stroke).join("") });
+}
+
+/**
+ * The points in all hexes, as one text of which every digit has its place.
+ *
+ * @param {ReachMark[]} marks
+ */
+function figures(marks) {
+  const digits = marks.flatMap(({ x, y, afloat, mp, nmp }) => {
+    const figure = String(afloat ? nmp : mp);
+    return [...figure].map((digit, which) => ({ digit, x: px(x + (which - (figure.length - 1) / 2) * DIGIT), y: px(y + 6) }));
+  });
+  const [x, y] = [digits.map((one) => one.x).join(" "), digits.map((one) => one.y).join(" ")];
+  return svg("text", { class: "reach-mark", x, y }, digits.map(({ digit }) => digit).join(""));
+}
+
+/** @param {number} length */
+function px(length) {
+  return Number(length.toFixed(1));
 }
 
 /**

@@ -92,6 +92,8 @@ type Preview = {
 /** How far an army gets in a hex, and the instruction of the best way there. */
 type Reached = { mp: number; nmp: number; halted: string | null; occupied: boolean; afloat: boolean; way: string };
 type Reach = Map<number, Reached>;
+/** A hex within reach, with its centre. */
+type ReachMark = Reached & Point;
 /** The numbers of the enemies that can get to each hex. */
 type Enemies = Map<number, number[]>;
 
