@@ -19,13 +19,13 @@ register = template.Library()
 @register.filter
 def stage_address(picture: Picture) -> str:
     """Return the address of the map on which a round plays, for browsers that cannot choose a width."""
-    return _address(picture, stage_name(STAGE_WIDTHS[1]))
+    return _address(picture, stage_name(STAGE_WIDTHS[1], "webp"))
 
 
 @register.filter
-def stage_srcset(picture: Picture) -> str:
-    """Return the map on which a round plays in all its widths, as `srcset` of an `img`."""
-    return ", ".join(f"{_address(picture, stage_name(width))} {width}w" for width in STAGE_WIDTHS)
+def stage_srcset(picture: Picture, form: str) -> str:
+    """Return the map on which a round plays in all its widths, as a `srcset` of one format."""
+    return ", ".join(f"{_address(picture, stage_name(width, form))} {width}w" for width in STAGE_WIDTHS)
 
 
 @register.filter

@@ -49,9 +49,11 @@ def test_an_edition_has_its_size(drawn: Picture, name: str, form: str, size: tup
 
 
 def test_the_stage_shows_the_part_where_something_happens(drawn: Picture) -> None:
-    image = Image.open(BytesIO(edition_of(drawn, "stage-480.webp").data))
-    assert image.width < 320, "a part of the map"
-    assert image.width > image.height
+    for name, form in (("stage-560.webp", "WEBP"), ("stage-560.avif", "AVIF")):
+        image = Image.open(BytesIO(edition_of(drawn, name).data))
+        assert image.format == form
+        assert image.width < 320, "a part of the map"
+        assert image.width > image.height
 
 
 def test_an_edition_is_made_once(drawn: Picture) -> None:

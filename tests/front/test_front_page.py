@@ -84,6 +84,7 @@ def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) 
     picture = draw_round(published)
     text = front()
     assert f"/pictures/{picture.public_id}/stage-760.webp 760w" in text
+    assert f"/pictures/{picture.public_id}/stage-760.avif 760w" in text
     assert STILL not in text
     assert "Round 1 of The war</a>: Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
     assert '<text y="10">4</text>' in text, "the armies stand on the map without a script"
