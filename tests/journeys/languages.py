@@ -82,6 +82,7 @@ def faults_in_other_languages(page: Page, user: User | None, pseudo: PseudoLangu
     for screen, size in (("desktop", DESKTOP), ("phone", PHONE)):
         resize(page, size)
         yield from (f"long texts, {screen}: cut off: {control}" for control in page.evaluate(CUT_OFF))
+        yield from too_wide(page, f"long texts, {screen}")
     pseudo.on = False
     if user is not None:
         Person.objects.update_or_create(user=user, defaults={"language": "sv"})

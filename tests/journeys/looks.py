@@ -75,12 +75,15 @@ def _controls(page: Page) -> set[str]:
 
 
 def _widest(page: Page) -> str:
-    """What reaches furthest to the right."""
+    """What reaches furthest to the right, without what an element around it cuts off or scrolls."""
     found: str = page.evaluate(
         """() => {
             const right = (one) => one.getBoundingClientRect().right;
-            const all = [...document.querySelectorAll("main *, header *")].sort((a, b) => right(b) - right(a));
-            return all.slice(0, 3).map((one) => `${one.localName}.${one.className} ${right(one)}`).join(", ");
+            const cut = (one) => getComputedStyle(one).overflowX !== "visible";
+            const free = (one) => !one.parentElement || (!cut(one.parentElement) && free(one.parentElement));
+            const all = [...document.querySelectorAll("main *, header *")].filter(free);
+            all.sort((a, b) => right(b) - right(a));
+            return all.slice(0, 3).map((one) => `${one.localName}#${one.id}.${one.className} ${right(one)}`).join(", ");
         }"""
     )
     return found
