@@ -15,7 +15,7 @@ TESTS = (
     "tests/campaign/test_clock.py",
     "tests/monitoring/test_unfinished.py",
     "tests/platform/test_throttles.py",
-    "tests/campaign/test_migrations.py::test_a_migrated_published_movement_continues_with_the_decisions",
+    "tests/campaign/test_migrations.py::test_migrated_campaigns_go_on_where_they_were",
     "tests/archive/test_archive_import.py::test_an_imported_campaign_replays_to_the_same_bytes",
     "tests/operations/test_backup.py::test_a_backup_of_a_busy_site_replays_to_the_same_bytes",
     "tests/operations/test_backup.py::test_restoring_a_backup_restores_database_and_files",
