@@ -3,6 +3,7 @@
 Tasks receive the number of a battle or a step only.
 """
 
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from celery import shared_task
@@ -15,7 +16,7 @@ from campaign.battles.commands.pictures import draw_picture
 from campaign.battles.commands.playing import locked, play_on
 from campaign.models import Fight, Phase
 from campaign.selectors.fights import fights_due, fights_to_draw, phases_without_methods
-from campaign.services.unfinished import Work
+from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, DUE, MAP_AGAIN_AFTER, STALLED, STEP_AGAIN_AFTER, WingWork
 from campaign.tasks.trying import tried
 
@@ -26,25 +27,32 @@ _CLEARED_AT_ONCE = 100
 
 @shared_task(name="campaign.tasks.play_fight_on", soft_time_limit=SOFT, time_limit=HARD)
 def play_fight_on(fight_id: int) -> None:
-    """Play a battle on, to its end if its step is closing."""
-    campaign_id = Fight.objects.filter(pk=fight_id).values_list("phase__campaign", flat=True).first()
-    work = Work("play_fight_on", str(fight_id), campaign_id)
-    tried(work, lambda: play_on(fight_id, timezone.now()))
+    """Play a battle on, to its end if the deadline of its step has passed."""
+    found = Fight.objects.filter(pk=fight_id, over_at=None).values_list("phase__campaign", flat=True)
+    _try("play_fight_on", fight_id, list(found), lambda: play_on(fight_id, timezone.now()))
 
 
 @shared_task(name="campaign.tasks.settle_battle_methods", soft_time_limit=SOFT, time_limit=HARD)
 def settle_battle_methods(phase_id: int) -> None:
     """Make the battles of a step that are fought on the site."""
-    campaign_id = Phase.objects.filter(pk=phase_id).values_list("campaign", flat=True).first()
-    work = Work("settle_battle_methods", str(phase_id), campaign_id)
-    tried(work, lambda: settle_methods(phase_id, timezone.now()))
+    found = Phase.objects.filter(pk=phase_id, settled_methods=None).values_list("campaign", flat=True)
+    _try("settle_battle_methods", phase_id, list(found), lambda: settle_methods(phase_id, timezone.now()))
 
 
 @shared_task(name="campaign.tasks.draw_fight", soft_time_limit=SOFT, time_limit=HARD)
 def draw_fight(fight_id: int) -> None:
     """Draw the moving picture of a battle of a campaign that is over."""
-    campaign_id = Fight.objects.filter(pk=fight_id).values_list("phase__campaign", flat=True).first()
-    tried(Work("draw_fight", str(fight_id), campaign_id), lambda: draw_picture(fight_id))
+    found = Fight.objects.filter(pk=fight_id, picture="").values_list("phase__campaign", flat=True)
+    _try("draw_fight", fight_id, list(found), lambda: draw_picture(fight_id))
+
+
+def _try(task: str, number: int, found: Sequence[int | None], act: Callable[[], None]) -> None:
+    """Run a task; `found` has the campaign of its subject, None on the practice ground, and is empty if all is done."""
+    work = Work(task, str(number), found[0] if found else None)
+    if found:
+        tried(work, act)
+    else:
+        finish(work)
 
 
 @shared_task(name="campaign.tasks.clear_practice_fights")

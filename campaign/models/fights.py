@@ -11,15 +11,18 @@ from campaign.models.phases import Phase
 class Fight(models.Model):
     """A battle on the site, of an `engagement` of a battles phase or, without a phase, of the practice ground.
 
-    `sides` are those of its battle document, side A first; `bot` in one says that nobody leads it. All that is secret
-    as long as it lasts is in one `sealed` text, read with `campaign.battles.secrets`: the seed, the battle plans of
-    both sides, and the orders. `digest` is that of the seed (GS.17); `given` lists who gave what and when, with the
-    receipts of battle plans.
+    `sides` are those of its battle document, side A first, with more in each: `bot` if nobody plays it, `auto` in an
+    automatic battle, `left` if its player has left it to the bot; in a campaign its `faction`, which `side` of the
+    engagement it is, and the `allies` offered.
+
+    All that is secret as long as the battle lasts is in one `sealed` text, read with `campaign.battles.secrets`: the
+    seed, the battle plans of both sides, and the orders. `digest` is that of the seed (GS.17); `given` lists who gave
+    what and when, with the receipts of battle plans.
 
     It begins, at `begun_at`, when both plans are in or at `plans_due_at`. From then on it waits for the side `awaited`,
-    0 or 1, from `waits_since` until `due_at`, `hours` later. `version` rises with every change. When it is over, at
-    `over_at`, its seed and its record are public, and `casualties` are those of A and B in per cent;
-    `picture` is a moving one of a quick battle of a campaign, drawn later.
+    0 or 1, from `waits_since` until `due_at`, `hours` later; `question` counts what it asks. `version` rises with every
+    change. When it is over, at `over_at`, its seed and its record are public, and `casualties` are those of A and B in
+    per cent; `picture` is a moving one of a quick battle of a campaign, drawn later.
 
     `key_a` and `key_b` are in the addresses of the sides on the practice ground; None as `used_at` means that the
     battle was cleared, and its row waits for the next one.
@@ -48,6 +51,7 @@ class Fight(models.Model):
     awaited = models.PositiveSmallIntegerField(null=True)
     waits_since = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
+    question = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     over_at = models.DateTimeField(null=True)
     seed = models.CharField(max_length=64, blank=True)

@@ -226,20 +226,28 @@ class PublishedRecord(models.Model):
         return f"published {self.record_id}"
 
 
-class RoundSeed(models.Model):
-    """The seed of a round's sealed chance: made before the first orders of the round can be given (NB.4).
+class ChanceSeed(models.Model):
+    """A seed of a round: made before the first orders of the round can be given, and sealed.
 
-    `digest`, its SHA-256, is public from then on; `seed` is public once the movement is published, and empty before. If
-    a correction reopens a movement whose seed is public, it gets a new one, which supersedes the old one.
+    `digest`, its SHA-256, is public from then on; `seed` is public once the step that it is for is published, and empty
+    before. If a correction reopens a step whose seed is public, it gets a new one, which supersedes the old one.
     """
 
-    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
     round = models.PositiveIntegerField()
     digest = models.CharField(max_length=64)
     sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
     seed = models.CharField(max_length=64, blank=True)
     made_at = models.DateTimeField()
     superseded_by = models.ForeignKey(Correction, models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        abstract = True
+
+
+class RoundSeed(ChanceSeed):
+    """The seed of a round's sealed chance, for its movement (NB.4)."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
 
     class Meta:
         constraints = [
@@ -252,20 +260,10 @@ class RoundSeed(models.Model):
         return f"seed of round {self.round}"
 
 
-class SiegeSeed(models.Model):
-    """The seed of a round's siege dice: made before the first orders of the round can be given (SD.6).
-
-    It is as a RoundSeed, but `seed` is public once Administration is published, and a correction that reopens a step of
-    a round whose seed is public supersedes it.
-    """
+class SiegeSeed(ChanceSeed):
+    """The seed of a round's siege dice, for its Administration (SD.6)."""
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="siege_seeds")
-    round = models.PositiveIntegerField()
-    digest = models.CharField(max_length=64)
-    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
-    seed = models.CharField(max_length=64, blank=True)
-    made_at = models.DateTimeField()
-    superseded_by = models.ForeignKey(Correction, models.PROTECT, null=True, related_name="+")
 
     class Meta:
         constraints = [

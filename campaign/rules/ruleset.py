@@ -279,6 +279,11 @@ class BattleMethods(DocumentModel):
         """The methods in their order, each once."""
         return tuple(dict.fromkeys(self.methods.split()))
 
+    @property
+    def on_site(self) -> bool:
+        """Whether any engagement may be fought on the site."""
+        return self.allowed != BATTLE_METHODS[:1]
+
 
 class DayNumbers(DocumentModel):
     """Days a phase (RD.1), and for the steps that are closed separately.

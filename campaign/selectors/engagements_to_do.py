@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from campaign.models import Fight, Phase
 from campaign.rules.battles import Engagement, ReportStatus
-from campaign.rules.ruleset import BATTLE_METHODS
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, wait_for
 from campaign.selectors.membership import Membership
@@ -47,7 +46,7 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     document = round_document(phase)
     engagements = engagements_in(document)
     cast, found = cast_of(member.campaign, at), reported(phase, engagements)
-    fights = fights_of(phase) if document.ruleset.battle.allowed != BATTLE_METHODS[:1] else {}
+    fights = fights_of(phase) if document.ruleset.battle.on_site else {}
     return [
         ToDo(phase.round, engagement, task)
         for engagement in engagements

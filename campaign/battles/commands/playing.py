@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +13,7 @@ from campaign.battles.rules.cards.orders import AWAY
 from campaign.battles.rules.document import MOST_ORDERS
 from campaign.battles.rules.methods import ADJUDICATORS
 from campaign.battles.rules.plans import canonical_plan
-from campaign.battles.rules.playing import refused_order, throws_made, waits_for
+from campaign.battles.rules.playing import questions_asked, refused_order, throws_made, waits_for
 from campaign.battles.rules.quick.armies import NO_ALLIES
 from campaign.battles.rules.quick.orders import BOT
 from campaign.battles.rules.record import FoughtBattle
@@ -23,8 +22,9 @@ from campaign.battles.secrets import FightSecrets, GivenPlan, document_of, keep_
 from campaign.language.catalogue.sentences import say
 from campaign.models import Fight, Phase, Seat
 from campaign.services.errors import NotTaken, StepClosed, WrongMoment
+from orders.rules.receipts import receipt_of
+from orders.services import SALT_BYTES
 
-SALT_BYTES = 16
 MOST_PLANS = 50
 """Versions of a side's battle plan."""
 _LONGEST_LINE = 400
@@ -59,8 +59,7 @@ def give_plan(fight_id: int, giver: Giver, text: str, at: datetime) -> None:
     if sum(one.side == giver.side for one in content.plans) >= MOST_PLANS:
         raise NotTaken(say("the_battle_plan_changed_too_often", number=MOST_PLANS))
     salt = secrets.token_hex(SALT_BYTES)
-    receipt = sha256(f"{salt}\n{plan}".encode()).hexdigest()
-    _note(fight, giver, at, receipt=receipt)
+    _note(fight, giver, at, receipt=receipt_of(salt, plan))
     content = replace(content, plans=(*content.plans, GivenPlan(giver.side, salt, plan)))
     _play_on(fight, content, at)
 
@@ -99,7 +98,7 @@ def give_order(fight_id: int, giver: Giver, line: str, after: int, at: datetime)
 def take_back_order(fight_id: int, giver: Giver, after: int, at: datetime) -> None:
     """Withdraw the last order of the side that is to move, if nothing has been thrown for it (GS.59).
 
-    Raise WrongMoment if there is none, NotTaken if something was thrown.
+    Raise WrongMoment if there is none, or if dice were thrown for it; NotTaken if the battle has gone on since.
     """
     fight = locked(fight_id)
     if fight.version != after:
@@ -166,9 +165,12 @@ def _play_on(fight: Fight, content: FightSecrets, at: datetime) -> None:
     fight.save()
 
 
-def _is_led_by_bot(side: Mapping[str, Any]) -> bool:
-    """Return whether the bot leads a side to the end: nobody plays it, or the battle is automatic (GS.61, GS.85)."""
-    return bool(side["bot"] or side.get("auto"))
+def _leads_itself(side: Mapping[str, Any]) -> bool:
+    """Return whether the bot, or the instructions, lead a side now.
+
+    Nobody plays it (GS.85), the battle is automatic (GS.61), or its player has left it to them (GS.60).
+    """
+    return bool(side["bot"] or side.get("auto") or side.get("left"))
 
 
 def _may_begin(fight: Fight, content: FightSecrets, at: datetime) -> bool:
@@ -180,19 +182,15 @@ def _may_begin(fight: Fight, content: FightSecrets, at: datetime) -> bool:
 def _played(fight: Fight, content: FightSecrets, at: datetime) -> FightSecrets:
     """Return the content of a battle after it was played as far as it goes; set whom it waits for, or its result."""
     document, orders = document_of(fight, content), list(content.orders)
-    ends = _ends_now(fight, at) or all(_is_led_by_bot(side) for side in fight.sides)
+    ends = _ends_now(fight, at) or all(_leads_itself(side) for side in fight.sides)
     late = _is_late(fight, at)
     while True:
         fought = ADJUDICATORS[document.method](document, orders, to_end=ends)
         awaited = waits_for(fought)
         if awaited is None:
             break
-        if not (
-            _is_led_by_bot(fight.sides[awaited])
-            or fight.sides[awaited].get("left")
-            or (late and awaited == fight.awaited)
-        ):
-            _wait_for(fight, awaited, at)
+        if not _leads_itself(fight.sides[awaited]) and not (late and awaited == fight.awaited):
+            _wait_for(fight, awaited, questions_asked(fought), at)
             return replace(content, orders=tuple(orders))
         orders.append((awaited, BOT if fight.method == Fight.Method.QUICK else AWAY))
         late = False
@@ -201,9 +199,10 @@ def _played(fight: Fight, content: FightSecrets, at: datetime) -> FightSecrets:
     return content
 
 
-def _wait_for(fight: Fight, side: int, at: datetime) -> None:
-    """Set the side that a battle waits for, and its time, which begins again with each of its phases."""
-    if fight.awaited != side or fight.due_at is None or fight.due_at <= at:
+def _wait_for(fight: Fight, side: int, question: int, at: datetime) -> None:
+    """Set the side that a battle waits for, and its time, which begins again with each question (GS.60, BC.30)."""
+    if (fight.awaited, fight.question) != (side, question):
+        fight.question = question
         fight.awaited, fight.waits_since, fight.due_at = side, at, at + timedelta(hours=fight.hours)
 
 

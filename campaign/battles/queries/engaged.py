@@ -7,7 +7,6 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from campaign.battles.queries.methods import chosen_methods
-from campaign.battles.rules.engaged import OUTSIDE
 from campaign.models import Campaign, Fight, Phase, Seat
 from campaign.rules.battles import Engagement
 from campaign.selectors import round_document
@@ -73,7 +72,7 @@ def engaged_view(
     document = round_document(phase)
     allowed = document.ruleset.battle.allowed
     found = next((one for one in engagements_in(document) if one.id == engagement), None)
-    if found is None or allowed == (OUTSIDE,):
+    if found is None or not document.ruleset.battle.on_site:
         return None
     cast = cast_of(campaign, at)
     own = cast.side_played_by(found, seat)

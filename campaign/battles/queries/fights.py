@@ -1,6 +1,6 @@
 """A battle as a side, or someone who watches, may see it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,21 @@ from campaign.battles.rules.quick import play as play_quick
 from campaign.battles.rules.quick.choices import PhaseChoices
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.playback import Playback, playback
-from campaign.battles.secrets import document_of, secrets_of
+from campaign.battles.secrets import FightSecrets, document_of, secrets_of
 from campaign.models import Fight
+from orders.rules.receipts import receipt_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlanReceipt:
+    """The receipt of a side's battle plan: the SHA-256 of its salt, a line feed and the plan.
+
+    `salt` is empty as long as the battle lasts.
+    """
+
+    side: int
+    receipt: str
+    salt: str
 
 
 @dataclass(frozen=True)
@@ -24,8 +37,8 @@ class FightView:
     """What a viewer may know of a battle: `side` is theirs, 0 or 1, None for someone who watches.
 
     `plan` is the battle plan of their own side, which counts at the moment, or the default one; `given` says whether
-    they gave it. `shown` are the lines of the record that they may see; none before the battle begins, or if they may
-    not watch yet.
+    they gave it. `receipts` are those of plans that count: their own, and both when the battle is over. `record` are
+    the lines of the record that they may see; none before the battle begins, or if they may not watch yet.
     """
 
     fight: Fight
@@ -33,6 +46,7 @@ class FightView:
     document: BattleDocument
     plan: str
     given: bool
+    receipts: Sequence[PlanReceipt]
     record: Sequence[str]
     quick: QuickBattle | None = None
     cards: CardsBattle | None = None
@@ -75,6 +89,7 @@ def fight_view(fight: Fight, side: int | None) -> FightView:
     own = content.plan_of(side) if side is not None else None
     plan = "" if side is None else own.text if own else default_plan(document, side)
     view: dict[str, Any] = {"fight": fight, "side": side, "document": document, "plan": plan, "given": own is not None}
+    view["receipts"] = list(_receipts(fight, content, side))
     if fight.begun_at is None or not (fight.is_over or fight.is_live or side is not None):
         return FightView(**view, record=())
     if fight.method == Fight.Method.CARDS:
@@ -84,6 +99,13 @@ def fight_view(fight: Fight, side: int | None) -> FightView:
     record = fight.record.splitlines() if fight.is_over else battle.record
     back = side is not None and fight.awaited == side and can_take_back(fight, content)
     return FightView(**view, record=record, quick=battle, may_take_back=back)
+
+
+def _receipts(fight: Fight, content: FightSecrets, side: int | None) -> Iterator[PlanReceipt]:
+    for which in (0, 1):
+        plan = content.plan_of(which)
+        if plan is not None and (fight.is_over or which == side):
+            yield PlanReceipt(which, receipt_of(plan.salt, plan.text), plan.salt if fight.is_over else "")
 
 
 def published_document(fight: Fight) -> dict[str, Any]:
@@ -102,9 +124,3 @@ def _seen(record: Sequence[str], side: int | None, *, over: bool) -> list[str]:
     """Return the lines of a duel that a side may see: the hand of the other side only when it is over (BC.31)."""
     hidden = [f"hand {letter} " for which, letter in enumerate("AB") if which != side]
     return [line for line in record if over or not line.startswith(tuple(hidden))]
-
-
-def names_of(fight: Fight, titles: Mapping[str, str]) -> tuple[str, str]:
-    """Return the names of both sides for pages; `titles` are those of garrisons and armies by their names."""
-    one, other = (titles.get(side["name"], side["name"]) for side in fight.sides)
-    return one, other

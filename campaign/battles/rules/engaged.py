@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from campaign.battles.rules.quick.armies import ALLIES, GENERIC, LISTS
+from campaign.rules.ruleset import BATTLE_METHODS
 
-OUTSIDE, QUICK, QUICK_AUTO, CARDS = "field_of_glory", "quick", "quick_auto", "cards"
+OUTSIDE, QUICK, QUICK_AUTO, CARDS = BATTLE_METHODS
 """The battle methods (GS.83); the first is fought outside this site."""
 
 

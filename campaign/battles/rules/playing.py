@@ -22,6 +22,13 @@ def waits_for(fought: FoughtBattle) -> int | None:
     return None
 
 
+def questions_asked(fought: FoughtBattle) -> int:
+    """Return how often a battle has asked a player anew: with each phase (GS.60), with each answer to cards (BC.30)."""
+    if isinstance(fought, QuickBattle):
+        return sum(line.startswith("phase ") for line in fought.record)
+    return len(fought.record)
+
+
 def refused_order(battle: BattleDocument, orders: GivenOrders, side: int, line: str) -> str:
     """Return why an order is not allowed now, and what to do instead; "" if it is."""
     try:

@@ -167,6 +167,7 @@ def _show(
         "asked": asked,
         "line": request.POST.get("line", "")[:_LONGEST_FIELD] if problem else "",
         "plan": plan,
+        "receipts": [(place.titles[one.side], one.receipt, one.salt) for one in view.receipts],
         "waits_for": None if place.fight.awaited is None else place.titles[place.fight.awaited],
         "led": None if side is None else bool(place.fight.sides[side].get("left")),
     }

@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy
 from campaign.battles.queries.fights import FightView
 from campaign.battles.rules.cards.deck import RE, Card
 from campaign.battles.rules.cards.duel import Decision, Duel, Question
-from campaign.battles.rules.cards.sheet import instruction_lines
 from campaign.battles.texts.duel import DuelWords, card_name
 from campaign.battles.views import plan_forms
 
@@ -42,7 +41,9 @@ class AnswerButton:
 
 def cards_context(view: FightView, words: DuelWords, plan: str) -> dict[str, Any]:
     """Return what the template of a battle of cards shows."""
-    found: dict[str, Any] = {"values": plan_forms.plan_values(plan), "ask_names": plan_forms.ASK_NAMES.items()}
+    values = plan_forms.plan_values(plan)
+    found: dict[str, Any] = {"values": values, "ask_names": plan_forms.ASK_NAMES.items()}
+    found["instructions"] = plan_forms.instruction_fields(values)
     if view.side is not None:
         found["elephants"] = plan_forms.has_elephants(view.document.sides[view.side].list)
     found["account"] = [text for text in map(words.of, view.record) if text]
@@ -62,7 +63,8 @@ def cards_context(view: FightView, words: DuelWords, plan: str) -> dict[str, Any
             "asked": "" if asked is None else ASKED[asked.decision],
             "buttons": [] if asked is None else buttons_for(asked),
             "attack_type": "" if asked is None or asked.attack is None else card_name(asked.attack),
-            "values": dict(line.split(": ", 1) for line in instruction_lines(fought.instructions[side])),
+            "values": view.instructions,
+            "instructions": plan_forms.instruction_fields(view.instructions),
         }
     return found
 

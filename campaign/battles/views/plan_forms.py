@@ -7,13 +7,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.battles.rules.cards.deck import ELEPHANT_LISTS
+from campaign.battles.rules.cards.sheet import ALL, ATTACK, NOTHING
 from campaign.battles.rules.document import BattleDocument
 from campaign.battles.rules.quick.armies import ALLIES, NO_ALLIES, Troops, bases_of, troops_of
 from campaign.battles.rules.quick.board import COLUMNS
-from campaign.battles.rules.quick.sheet import DEPTH, FIRST, SECOND, WAIT
+from campaign.battles.rules.quick.sheet import ADVANCE, DEPTH, ENVELOP, FIRST, HOLD, SECOND, WAIT
 from campaign.battles.texts.lines import TROOPS
 
-STANCE_NAMES = {"advance": _("Advance"), "hold": _("Hold"), "envelop": _("Envelop")}
+STANCE_NAMES = {ADVANCE: _("Advance"), HOLD: _("Hold"), ENVELOP: _("Envelop")}
 INITIATIVE_NAMES = {
     FIRST: _("Move first"),
     SECOND: _("Move second"),
@@ -21,10 +22,35 @@ INITIATIVE_NAMES = {
 }
 ALLIES_NAMES = {"none": _("None"), "numidian": _("Numidian light cavalry"), "greek": _("Greek heavy infantry")}
 ASK_NAMES = {
-    "nothing": _("Never: the instructions decide"),
-    "attack": _("When I attack"),
-    "all": _("Always"),
+    NOTHING: _("Never: the instructions decide"),
+    ATTACK: _("When I attack"),
+    ALL: _("Always"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class InstructionField:
+    """An instruction for a battle of cards in its form: its name, label, help, and value (BC.27)."""
+
+    name: str
+    label: str
+    help: str
+    value: str
+
+
+_INSTRUCTIONS = {
+    "counter": (_("Counterattack"), _("always, never, or the least number of cards you must hold")),
+    "yield": (_("Give up matching from round"), _("never, or the number of a round")),
+    "withdraw": (_("Try to withdraw with this many cards or fewer"), _("never, or a number of cards")),
+}
+
+
+def instruction_fields(values: Mapping[str, str]) -> list[InstructionField]:
+    """Return the fields of the instructions that are typed, with the values in force."""
+    return [
+        InstructionField(name, str(label), str(help_), values.get(name, ""))
+        for name, (label, help_) in _INSTRUCTIONS.items()
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +140,7 @@ _WINGS = (_("Left wing"), _("Centre"), _("Right wing"))
 
 def wings_of(plan: str) -> Sequence[WingField]:
     """Return the wings, from the left, with their stances of a plan."""
-    stances = plan_values(plan).get("stances", " ".join(["advance"] * 3)).split()
+    stances = plan_values(plan).get("stances", " ".join([ADVANCE] * 3)).split()
     pairs = enumerate(zip(_WINGS, stances, strict=False))
     return [WingField(which, str(name), stance) for which, (name, stance) in pairs]
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
 from campaign.language.translated import translated
-from campaign.models import Campaign, Fight, Phase, Seat
+from campaign.models import Campaign, Fight, Phase, Report, Seat
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
-from campaign.rules.ruleset import BATTLE_METHODS, FieldOfGloryTexts
+from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import published_records, record_document
@@ -101,7 +101,7 @@ class EngagementCard:
         """The state of its reports, or of its battle on the site, in a word or two."""
         if self.fight is not None and self.standing is ReportStatus.AWAITED:
             return gettext("Battle on this site")
-        if self.is_result_of_fight:
+        if self.report_of_fight is not None and self.report_of_fight is self.reported.reports[-1]:
             return gettext("Fought on this site")
         return gettext(_STATUS_LABELS[self.standing])
 
@@ -121,11 +121,10 @@ class EngagementCard:
         return translated(self.reported.words)
 
     @property
-    def is_result_of_fight(self) -> bool:
-        """Whether the result that stands is that of its battle on the site."""
-        if self.fight is None or self.fight.over_at is None or self.standing is not ReportStatus.SETTLED:
-            return False
-        return self.reported.reports[-1].reported_at == self.fight.over_at
+    def report_of_fight(self) -> Report | None:
+        """The report that is the result of its battle on the site; None if there is none."""
+        over = self.fight.over_at if self.fight is not None else None
+        return next((one for one in self.reported.reports if over is not None and one.reported_at == over), None)
 
     @property
     def _fight_text(self) -> str:
@@ -155,19 +154,17 @@ class EngagementCard:
 
 @dataclass(frozen=True)
 class RoundEngagements:
-    """The engagements of a round, with its phases of retreats and battles once they have opened."""
+    """The engagements of a round, with its phases of retreats and battles once they have opened.
+
+    `are_fought_here` says that the campaign allows battles on the site.
+    """
 
     round: int
     cards: Sequence[EngagementCard]
     settings: FieldOfGloryTexts
-    methods: Sequence[str]
+    are_fought_here: bool
     retreats: Phase | None
     battles: Phase | None
-
-    @property
-    def are_fought_here(self) -> bool:
-        """Whether the campaign allows battles on the site."""
-        return tuple(self.methods) != BATTLE_METHODS[:1]
 
     def card(self, id_: str) -> EngagementCard | None:
         """Return the card of an engagement, if it exists."""
@@ -203,7 +200,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
         round_,
         [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
-        left.ruleset.battle.allowed,
+        left.ruleset.battle.on_site,
         phases.get(Step.RETREATS),
         battles,
     )
@@ -212,7 +209,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
 def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[EngagementCard]:
     found = dict(_engagements(document))
     heard = reported(battles, found) if battles else {}
-    fights = fights_of(battles) if battles and document.ruleset.battle.allowed != BATTLE_METHODS[:1] else {}
+    fights = fights_of(battles) if battles and document.ruleset.battle.on_site else {}
     groups = list(enumerate(document.model.battles or (), start=1))
     for engagement, entry in found.items():
         battle, group = next((battle, group) for battle, group in groups if entry.id in group)
