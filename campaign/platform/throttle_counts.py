@@ -54,6 +54,15 @@ def seconds_to_wait(action: str, who: int | str, at: datetime) -> int:
     return counted(action, who, at).wait
 
 
+_EVERYONE = "everyone"
+"""Whom limits count that hold for all visitors together."""
+
+
+def visitor_waits(meta: Mapping[str, Any], own: str, of_all: str, at: datetime) -> int:
+    """Count one more of a visitor, by address, and of all visitors; return how many seconds they have to wait."""
+    return seconds_to_wait(own, stranger(meta), at) or seconds_to_wait(of_all, _EVERYONE, at)
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The permission of a user, or of a visitor, to load one costly page; nobody has two at once."""

@@ -19,8 +19,17 @@ FIGHT_BATCH = 200
 
 
 def fights_of(phase: Phase) -> Mapping[str, Fight]:
-    """Return the battles on the site of a battles phase, by engagement, without their records."""
-    return {one.engagement: one for one in phase.fights.defer("record")}
+    """Return the battles on the site of a battles phase, by engagement.
+
+    After a correction they include those of the phase before it whose results it keeps.
+    """
+    own = {one.engagement: one for one in phase.fights.select_related("sealed")}
+    if phase.correction_id is None:
+        return own
+    kept = set(phase.reports.filter(seat=None).values_list("engagement", "reported_at"))
+    before = Fight.objects.filter(phase__campaign=phase.campaign_id, phase__round=phase.round).exclude(over_at=None)
+    superseded = before.exclude(phase__superseded_by=None).select_related("sealed").order_by("pk")
+    return {one.engagement: one for one in superseded if (one.engagement, one.over_at) in kept} | own
 
 
 def fights_under_way(phase: Phase, at: datetime) -> set[str]:

@@ -21,6 +21,7 @@ from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import secrets_of
 from campaign.models import Campaign, Fight, MethodChoice, Phase
+from campaign.rules.battles import TypedReport
 from campaign.selectors import standing_reports
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.fights import fights_due, fights_to_draw, fights_under_way, phases_without_methods
@@ -31,12 +32,14 @@ from hexmap.drawing.moving.moving_picture import MOST_BYTES
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, open_war, outcome_of, step_on, whole_database
+from tests.corrections.corrected import correct, report, step_of, winner
 
 pytestmark = pytest.mark.django_db
 
 Browsers = Callable[[str], Client]
 MEETING = {9: 4, 10: 5, 11: 6}
 """Which army of Marcus stands beside which of Hamilcar."""
+POSTS = "/campaigns/war/rounds/1/posts/"
 QUICK, CARDS, OUTSIDE = "4-9", "5-10", "6-11"
 
 
@@ -128,11 +131,40 @@ def test_three_engagements_are_fought_by_three_methods_and_their_results_count(m
     moving: Any = Image.open(BytesIO(data))
     assert moving.n_frames > 10
     assert len(data) <= MOST_BYTES
-    posts = marcus.get("/campaigns/war/rounds/1/posts/").content.decode()
+    posts = marcus.get(POSTS).content.decode()
     assert re.search(r"A quick battle of \d+ turns\.", posts)
     assert all(sentence in posts for sentence in account_of(fights[QUICK], str))
     assert f"/battles/{fights[QUICK].public_id}.png" in posts
     assert re.search(r"A battle of cards of \d+ rounds\.", posts)
+
+
+def test_a_corrected_result_stands_and_the_battles_stay_to_be_seen(mixed: Campaign, as_: Browsers) -> None:
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+        choose(as_(name), CARDS, "cards")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    for one in phase.fights.all():
+        play_on(one.pk, phase.due_at)
+    report(phase, OUTSIDE, TypedReport("11", "45-20"))
+    advance(phase, to="published")
+    account = account_of(phase.fights.get(engagement=QUICK), str)[0]
+    reader = as_("hanno")
+    assert account in reader.get(POSTS).content.decode()
+    correct(mixed, step_of(mixed, 1, Step.BATTLES), winner(QUICK, "", 10, 10))
+    corrected = step_of(mixed, 1, Step.BATTLES)
+    assert corrected.pk != phase.pk
+    results = standing_reports(corrected)
+    assert (results[QUICK].winner, dict(results[QUICK].casualties)) == ("", {"4": 10, "9": 10})
+    assert results[CARDS].casualties == standing_reports(phase)[CARDS].casualties
+    posts = reader.get(POSTS).content.decode()
+    assert account not in posts, "the result of that battle does not stand any more"
+    assert "A battle of cards of" in posts
+    for engagement in (QUICK, CARDS):
+        assert "The battle is over." in shown(reader, engagement)
+        assert reader.get(f"{address(engagement)}record.txt").status_code == 200
+        assert "Result of the battle on this site" in reader.get(address(engagement, "engagements")).content.decode()
 
 
 @pytest.mark.parametrize("engagement", [QUICK, CARDS])

@@ -20,16 +20,17 @@ from campaign.rules.document import EngagementEntry, RoundDocument, engagement_n
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import reported
+from campaign.services.chance import SEED_BYTES
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
-SEED_BYTES = 32
 RATING = 2
 PRACTICE, PRACTICE_ROUND = "practice", 1
 """Campaign and round in the documents of the practice ground."""
 PRACTICE_PLAN_TIME = timedelta(days=1)
 PRACTICE_HOURS = 24
+_USED_AGAIN = timedelta(minutes=2)
 
 
 @transaction.atomic
@@ -60,12 +61,11 @@ def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, a
     method = agreed_method(allowed, methods_accepted(campaign, phase.round, engagement, allowed))
     if method == OUTSIDE:
         return None
-    cast = cast_of(campaign, at)
     first = side_a(method, _which_sets_up(engagement, entry), assaults=engagement.assault is not None)
+    cast = cast_of(campaign, at)
     sides = [
         _side(document, engagement, entry, which)
         | {"bot": not cast.is_played(engagement, which), "auto": method == QUICK_AUTO}
-        | {"left": engagement.sides[which] == engagement.assault}
         for which in (first, 1 - first)
     ]
     battle = document.ruleset.battle
@@ -127,6 +127,12 @@ def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at:
     return locked(fight.pk)
 
 
+def use_practice(fight: Fight, at: datetime) -> None:
+    """Record that a battle of the practice ground is used; not again within two minutes."""
+    if fight.used_at is None or at - fight.used_at > _USED_AGAIN:
+        Fight.objects.filter(pk=fight.pk, key_a=fight.key_a).update(used_at=at)
+
+
 def clear(fight: Fight) -> None:
     """Overwrite a battle of the practice ground; its row is used again, because sealed rows are never removed."""
     reseal(fight.sealed, FightSecrets("").text)
@@ -149,6 +155,7 @@ def _side(document: RoundDocument, engagement: Engagement, entry: EngagementEntr
         "rating": RATING,
         "faction": faction.id,
         "side": which,
+        "left": name == engagement.assault,
         "allies": sorted({allies_of(one) for one in entry.allies.get(name, ())} - {""}),
     }
 

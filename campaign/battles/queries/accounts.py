@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaign.battles.rules.quick.summary import BattleSummary, Turning, summary
 from campaign.models import Fight, Phase
+from campaign.selectors.fights import fights_of
 
 Translate = Callable[[str], str]
 _MOST_POINTS = 4
@@ -22,9 +23,16 @@ class BattleAccount:
 
 
 def accounts_of(phase: Phase, gettext: Translate) -> Mapping[str, BattleAccount]:
-    """Return the account of each battle of a step that is over, by engagement."""
-    fights = phase.fights.exclude(over_at=None).order_by("engagement")
-    return {one.engagement: BattleAccount(account_of(one, gettext), picture_path(one)) for one in fights}
+    """Return the account of each battle of a step whose result stands, by engagement."""
+    fights = fights_of(phase)
+    if not fights:
+        return {}
+    last = dict(phase.reports.order_by("number").values_list("engagement", "reported_at"))
+    return {
+        name: BattleAccount(account_of(fight, gettext), picture_path(fight))
+        for name, fight in sorted(fights.items())
+        if fight.is_over and last.get(name) == fight.over_at
+    }
 
 
 def picture_path(fight: Fight) -> str:

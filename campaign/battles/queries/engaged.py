@@ -11,6 +11,7 @@ from campaign.models import Campaign, Fight, Phase, Seat
 from campaign.rules.battles import Engagement
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
+from campaign.selectors.fights import fights_of
 from campaign.selectors.reports import engagements_in, reported
 from orders.rules.kinds import Step
 
@@ -77,7 +78,7 @@ def engaged_view(
     cast = cast_of(campaign, at)
     own = cast.side_played_by(found, seat)
     chosen = chosen_methods(campaign, round_, engagement)
-    fight = phase.fights.select_related("sealed").filter(engagement=engagement).first()
+    fight = fights_of(phase).get(engagement)
     is_open = phase.takes_sheets(at) and fight is None
     is_open = is_open and not (phase.step == Step.BATTLES and reported(phase, [found])[engagement].reports)
     return EngagedView(

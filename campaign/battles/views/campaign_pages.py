@@ -13,9 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver
 from campaign.battles.queries.engaged import EngagedView, engaged_view
-from campaign.battles.queries.fights import published_document
 from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK, QUICK_AUTO
-from campaign.battles.views.fight_pages import FightPlace, fight_page, state_of
+from campaign.battles.views.fight_pages import FightPlace, document_file, fight_page, record_file, state_of
 from campaign.models import Fight
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership
@@ -63,8 +62,7 @@ def battle_state(_request: HttpRequest, member: Membership, number: int, engagem
 @for_readers
 def battle_document(_request: HttpRequest, member: Membership, number: int, engagement: str) -> JsonResponse:
     """Give the battle document of a battle that is over, with its seed and its orders, for `manage.py fight`."""
-    fight = _over(member, number, engagement)
-    return JsonResponse(published_document(fight), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    return document_file(_over(member, number, engagement))
 
 
 @throttled("sheets")
@@ -73,8 +71,7 @@ def battle_document(_request: HttpRequest, member: Membership, number: int, enga
 @for_readers
 def battle_record(_request: HttpRequest, member: Membership, number: int, engagement: str) -> HttpResponse:
     """Give the record of a battle that is over."""
-    record = _over(member, number, engagement).record
-    return HttpResponse(record, content_type="text/plain; charset=utf-8")
+    return record_file(_over(member, number, engagement))
 
 
 def _over(member: Membership, number: int, engagement: str) -> Fight:

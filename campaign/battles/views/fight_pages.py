@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.battles.commands.playing import Giver, give_order, give_plan, leave_to_bot, take_back_order
-from campaign.battles.queries.fights import FightView, fight_view
+from campaign.battles.queries.fights import FightView, fight_view, published_document
 from campaign.battles.rules.cards.sheet import CHANGEABLE
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.texts.duel import DuelWords
@@ -62,6 +62,16 @@ def state_of(place: FightPlace) -> JsonResponse:
     """Return whether a battle has gone on since its page was made: its version, and whom it waits for."""
     fight = place.fight
     return JsonResponse({"version": fight.version, "awaited": fight.awaited, "over": fight.is_over})
+
+
+def document_file(fight: Fight) -> JsonResponse:
+    """Return the battle document of a battle that is over."""
+    return JsonResponse(published_document(fight), json_dumps_params={"ensure_ascii": False, "indent": 1})
+
+
+def record_file(fight: Fight) -> HttpResponse:
+    """Return the record of a battle that is over."""
+    return HttpResponse(fight.record, content_type="text/plain; charset=utf-8")
 
 
 def _do(request: HttpRequest, place: FightPlace) -> str:

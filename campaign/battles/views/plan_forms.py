@@ -117,7 +117,8 @@ def with_faults(units: Sequence[UnitField]) -> list[UnitField]:
 
 def _fault(square: str, squares: Sequence[str]) -> str:
     if not is_in_zone(square):
-        return gettext("Columns 01 to 18, rows 01 to 04, such as 0804")
+        most = {"columns": COLUMNS, "rows": f"{DEPTH:02}"}
+        return gettext("Columns 01 to %(columns)s, rows 01 to %(rows)s, such as 0804") % most
     return gettext("Another unit stands there") if squares.count(square) > 1 else ""
 
 

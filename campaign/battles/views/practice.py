@@ -1,8 +1,8 @@
 """The practice ground: a battle of any two armies, against the bot or a friend, without an account."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from uuid import UUID
 
 from django.conf import settings
@@ -16,23 +16,21 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.battles.commands.beginning import PracticeSide, begin_practice
+from campaign.battles.commands.beginning import PracticeSide, begin_practice, use_practice
 from campaign.battles.commands.playing import Giver
-from campaign.battles.queries.fights import published_document
 from campaign.battles.rules.document import LEAST_FP
 from campaign.battles.rules.quick.armies import LISTS
 from campaign.battles.rules.quick.ground import ROUGH_PAIRS
-from campaign.battles.views.fight_pages import FightPlace, fight_page, state_of
+from campaign.battles.views.fight_pages import FightPlace, document_file, fight_page, record_file, state_of
 from campaign.models import Fight
 from campaign.platform.throttle import open_to_strangers, too_often
-from campaign.platform.throttle_counts import seconds_to_wait, stranger
+from campaign.platform.throttle_counts import visitor_waits
 from campaign.views.access import for_robots, kept_private
 from campaign.views.typed_numbers import whole_number
 
 MOST_FP = 2400
 """FP of a side of the practice ground: more than any army of a campaign has with all adjustments."""
 USUAL_FP = 1600
-_EVERYONE = "everyone"
 METHODS = {
     Fight.Method.QUICK.value: (
         gettext_lazy("Quick battle"),
@@ -83,8 +81,7 @@ def practice(request: HttpRequest) -> HttpResponseBase:
     form = _form(request.POST) if request.method == "POST" else PracticeForm()
     if request.method == "POST" and not form.problem:
         at = timezone.now()
-        wait = seconds_to_wait("guests", stranger(request.META), at)
-        wait = wait or seconds_to_wait("all_guests", _EVERYONE, at)
+        wait = visitor_waits(request.META, "guests", "all_guests", at)
         if wait:
             return too_often(request, wait)
         sides = [
@@ -116,12 +113,12 @@ def practice_side(request: HttpRequest, key: UUID) -> HttpResponseBase:
     """Show a battle to the side whose address this is; take its battle plan and its orders."""
     place = _place(key)
     if place is None:
-        return kept_private(render(request, "campaign/battles/practice_gone.html", _gone(), status=410))
-    wait = seconds_to_wait("guest_pages", stranger(request.META), timezone.now())
-    wait = wait or seconds_to_wait("all_guest_pages", _EVERYONE, timezone.now())
+        return kept_private(_gone(request))
+    at = timezone.now()
+    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", at)
     if wait:
         return too_often(request, wait)
-    Fight.objects.filter(pk=place.fight.pk, key_a=place.fight.key_a).update(used_at=timezone.now())
+    use_practice(place.fight, at)
     return kept_private(fight_page(request, place))
 
 
@@ -136,56 +133,43 @@ def practice_state(_request: HttpRequest, key: UUID) -> HttpResponseBase:
     return kept_private(state_of(place))
 
 
-@open_to_strangers
-@require_safe
-@never_cache
-def practice_watch(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
-    """Show a battle that is over to everyone who has its address."""
-    fight = _over(public_id)
-    if fight is None:
-        return _no_battle(request)
-    address = reverse("practice-watch", args=[public_id])
-    place = FightPlace(fight, None, _names(fight), _titles(fight), address, "", {"practice": True, **_files(fight)})
-    return kept_private(fight_page(request, place))
+def _for_everyone(page: Callable[[HttpRequest, Fight], HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """Mark a page of a battle that is over: everyone who has its public address can read it."""
+
+    @open_to_strangers
+    @require_safe
+    @never_cache
+    @wraps(page)
+    def guarded(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
+        fights = Fight.objects.filter(phase=None, public_id=public_id).exclude(used_at=None).exclude(over_at=None)
+        fight = fights.select_related("sealed").first()
+        return kept_private(_gone(request) if fight is None else page(request, fight))
+
+    return guarded
 
 
-@open_to_strangers
-@require_safe
-@never_cache
-def practice_document(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
-    """Give the battle document of a battle that is over, with its seed and its orders, for `manage.py fight`."""
-    fight = _over(public_id)
-    if fight is None:
-        return _no_battle(request)
-    text = json.dumps(published_document(fight), ensure_ascii=False, indent=1)
-    return kept_private(_as_file(f"{text}\n", "application/json", f"battle-{public_id}.json"))
-
-
-@open_to_strangers
-@require_safe
-@never_cache
-def practice_record(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
-    """Give the record of a battle that is over."""
-    fight = _over(public_id)
-    if fight is None:
-        return _no_battle(request)
-    return kept_private(HttpResponse(fight.record, content_type="text/plain; charset=utf-8"))
-
-
-def _as_file(text: str, content_type: str, name: str) -> HttpResponse:
-    return HttpResponse(
-        text, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+@_for_everyone
+def practice_watch(request: HttpRequest, fight: Fight) -> HttpResponse:
+    """Show a battle."""
+    address = reverse("practice-watch", args=[fight.public_id])
+    return fight_page(
+        request,
+        FightPlace(fight, None, _names(fight), _titles(fight), address, "", {"practice": True, **_files(fight)}),
     )
 
 
-def _over(public_id: UUID) -> Fight | None:
-    """Return the battle of a public address, if it is over and has not been removed."""
-    fights = Fight.objects.filter(phase=None, public_id=public_id).exclude(used_at=None).exclude(over_at=None)
-    return fights.select_related("sealed").first()
+@_for_everyone
+def practice_document(_request: HttpRequest, fight: Fight) -> HttpResponse:
+    """Give the battle document of a battle, with its seed and its orders, for `manage.py fight`."""
+    answer = document_file(fight)
+    answer.headers["Content-Disposition"] = f'attachment; filename="battle-{fight.public_id}.json"'
+    return answer
 
 
-def _no_battle(request: HttpRequest) -> HttpResponseBase:
-    return kept_private(render(request, "campaign/battles/practice_gone.html", _gone(), status=410))
+@_for_everyone
+def practice_record(_request: HttpRequest, fight: Fight) -> HttpResponse:
+    """Give the record of a battle."""
+    return record_file(fight)
 
 
 def _place(key: UUID) -> FightPlace | None:
@@ -265,5 +249,6 @@ def _problem(form: PracticeForm) -> str:
     return ""
 
 
-def _gone() -> dict[str, object]:
-    return {"days": settings.GUEST_DAYS}
+def _gone(request: HttpRequest) -> HttpResponse:
+    """Answer 410: the battle was removed, is not over, or there never was one."""
+    return render(request, "campaign/battles/practice_gone.html", {"days": settings.GUEST_DAYS}, status=410)

@@ -27,13 +27,10 @@ from campaign.planning.views.forms import sent
 from campaign.planning.views.lines import Refusal, ShownLine
 from campaign.planning.views.step_context import first_of, last_of, refusal_of, step_context
 from campaign.platform.throttle import not_in_turn, open_to_strangers, too_often
-from campaign.platform.throttle_counts import Turn, seconds_to_wait, stranger
+from campaign.platform.throttle_counts import Turn, stranger, visitor_waits
 from campaign.selectors import desk_picture
 from campaign.views.access import for_robots, kept_private
 from orders.rules.kinds import Step
-
-_EVERYONE = "everyone"
-"""Whom limits count that hold for all guests together."""
 
 GuestPage = Callable[..., HttpResponseBase]
 """A page that receives the request, the table, and the parts of its address."""
@@ -47,7 +44,7 @@ def start(request: HttpRequest) -> HttpResponseBase:
     phase = sandbox_phase()
     is_asked = request.method == "POST"
     if is_asked and phase is not None:
-        wait = _wait(request, "guests", "all_guests")
+        wait = visitor_waits(request.META, "guests", "all_guests", timezone.now())
         if wait:
             return too_often(request, wait)
         return redirect("try-table", begin_table(phase, timezone.now()).token)
@@ -77,7 +74,7 @@ def for_guests(page: GuestPage) -> GuestPage:
         with _turn_taken(request) as in_turn:
             if not in_turn:
                 return not_in_turn(request)
-            wait = _wait(request, "guest_pages", "all_guest_pages")
+            wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", timezone.now())
             if wait:
                 return too_often(request, wait)
             use_table(table, timezone.now())
@@ -197,12 +194,6 @@ def _gone(request: HttpRequest) -> HttpResponse:
     """Answer 410: the table was removed, or there never was one; offer a new one."""
     context = {"days": settings.GUEST_DAYS, "phase": sandbox_phase()}
     return render(request, "campaign/planning/try_gone.html", context, status=410)
-
-
-def _wait(request: HttpRequest, own: str, of_all: str) -> int:
-    """Count a request of a guest; return how many seconds they have to wait, 0 for none."""
-    at = timezone.now()
-    return seconds_to_wait(own, stranger(request.META), at) or seconds_to_wait(of_all, _EVERYONE, at)
 
 
 @contextmanager
