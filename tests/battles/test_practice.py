@@ -47,6 +47,11 @@ def begun(client: Client, **more: str) -> Fight:
     return fight
 
 
+def time_left(fight: Fight) -> timedelta:
+    assert fight.due_at is not None
+    return fight.due_at - timezone.now()
+
+
 def send(client: Client, fight: Fight, side: int = 0, **fields: Any) -> Any:
     fight.refresh_from_db()
     key = fight.key_b if side else fight.key_a
@@ -168,6 +173,17 @@ def test_the_computer_plays_on_where_a_time_has_run_out(client: Client) -> None:
     assert awaited is not None
     play_on(fight.pk, timezone.now() + timedelta(days=4))
     assert secrets_of(Fight.objects.get(pk=fight.pk)).orders[-1] == (awaited, "bot")
+
+
+def test_each_phase_of_a_side_has_its_whole_time(client: Client) -> None:
+    fight = begun(client)
+    send(client, fight, do="plan")
+    Fight.objects.filter(pk=fight.pk).update(due_at=timezone.now() + timedelta(minutes=1))
+    send(client, fight, do="order", line="1: S")
+    assert time_left(fight) < timedelta(minutes=1), "an order within a phase gives no more time"
+    send(client, fight, do="order", line="end")
+    assert (fight.awaited, fight.is_over) == (0, False)
+    assert time_left(fight) > timedelta(hours=fight.hours) - timedelta(minutes=1)
 
 
 def test_a_battle_left_to_the_computer_ends(client: Client) -> None:
