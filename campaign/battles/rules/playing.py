@@ -23,7 +23,7 @@ def waits_for(fought: FoughtBattle) -> int | None:
 
 
 def questions_asked(fought: FoughtBattle) -> int:
-    """Return how often a battle has asked a player anew: with each phase (GS.60), with each answer to cards (BC.30)."""
+    """Return how often a battle has asked a player: with each phase (GS.60), with each answer to cards (BC.30)."""
     if isinstance(fought, QuickBattle):
         return sum(line.startswith("phase ") for line in fought.record)
     return len(fought.record)
