@@ -6,7 +6,13 @@ from datetime import datetime, time
 from django.conf import settings
 
 from campaign.archive.commands.opened import BrokenArchive, OpenArchive
-from campaign.archive.commands.references import check_known, check_names, check_phases, check_what_was_played
+from campaign.archive.commands.references import (
+    check_fights,
+    check_known,
+    check_names,
+    check_phases,
+    check_what_was_played,
+)
 from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campaign_file
 from campaign.archive.rules.decided import TemplateEntry
 from campaign.archive.rules.manifest import json_of
@@ -31,6 +37,7 @@ def campaign_in(archive: OpenArchive) -> CampaignFile:
         check_names(found)
         check_phases(found)
         check_what_was_played(found)
+        check_fights(found)
         _check_words(found)
     except DocumentError as error:
         raise BrokenArchive(NAME, str(error)) from None

@@ -5,6 +5,7 @@ from typing import Any
 
 from campaign.archive.rules.campaign_file import CampaignFile
 from campaign.archive.rules.decided import QuestionEntry
+from campaign.archive.rules.fights import FightEntry
 from campaign.archive.rules.played import PhaseEntry
 from hexmap.rules.documents import DocumentError, one_line
 from orders.rules.kinds import Kind, Step
@@ -111,6 +112,39 @@ def check_what_was_played(found: CampaignFile) -> None:
         for seat in (report.seat, *(answer.seat for answer in report.answers)):
             if seat is not None:
                 check_known(f"{place}.seat", seat, seats)
+
+
+def check_fights(found: CampaignFile) -> None:
+    """Raise DocumentError for a battle of a missing or open phase, a second one of an engagement, or unknown names."""
+    fought: set[tuple[int, str]] = set()
+    for which, fight in enumerate(found.fights):
+        place = f"fights[{which}]"
+        _place(f"{place}.phase", fight.phase, found.phases)
+        phase = found.phases[fight.phase - 1]
+        if phase.step != "battles":
+            raise DocumentError(f"{place}.phase", "battles on the site are of battles")
+        if phase.status == "open" and phase.superseded_by is None:
+            raise DocumentError(f"{place}.phase", "the open step begins again; it has no battle that is over")
+        if (fight.phase, fight.engagement) in fought:
+            raise DocumentError(f"{place}.engagement", f"{one_line(fight.engagement)} is there twice in its phase")
+        fought.add((fight.phase, fight.engagement))
+        _check_fight(found, place, fight)
+
+
+def _check_fight(found: CampaignFile, place: str, fight: FightEntry) -> None:
+    """Raise DocumentError for a side or a player that is not known, or a player who could not lead that side."""
+    factions, seats = {one.id: one for one in found.factions}, {one.name: one.faction for one in found.seats}
+    for number, side in enumerate(fight.sides):
+        check_known(f"{place}.sides[{number}].faction", side.faction, factions)
+    if {side.side for side in fight.sides} != {0, 1}:
+        raise DocumentError(f"{place}.sides", "are not both sides of the engagement")
+    for number, given in enumerate(fight.given):
+        check_known(f"{place}.given[{number}].seat", given.seat, seats)
+        own, other = (fight.sides[which].faction for which in (given.side, 1 - given.side))
+        if factions[own].active:
+            _check_side(f"{place}.given[{number}].seat", given.seat, seats[given.seat], own)
+        elif seats[given.seat] == other:  # anyone else may lead the garrison of a passive faction (AS.3)
+            raise DocumentError(f"{place}.given[{number}].seat", f"{one_line(given.seat)} is of the other side")
 
 
 def _once(place: str, names: Iterable[Any]) -> set[Any]:

@@ -8,6 +8,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils.translation import gettext, override
 
 from campaign.archive.commands.checked import campaign_in, clock_time, moment
+from campaign.archive.commands.fights import restore_fights
 from campaign.archive.commands.maps import restore_maps
 from campaign.archive.commands.opened import BrokenArchive, OpenArchive
 from campaign.archive.commands.past import restore_phases
@@ -70,6 +71,7 @@ def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
     restore_log(restoring)
     restore_seeds(restoring)
     restore_words(restoring)
+    restore_fights(restoring)
     restore_maps(restoring)
     return RestoredCampaign(restoring.campaign, paused=_pause(restoring))
 

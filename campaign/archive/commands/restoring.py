@@ -12,7 +12,19 @@ from django.core.files.storage import default_storage
 
 from campaign.archive.commands.opened import BrokenArchive, OpenArchive
 from campaign.archive.rules.campaign_file import CampaignFile
-from campaign.models import Army, Campaign, Correction, Faction, LogEntry, Phase, PhaseRecord, Picture, Report, Seat
+from campaign.models import (
+    Army,
+    Campaign,
+    Correction,
+    Faction,
+    Fight,
+    LogEntry,
+    Phase,
+    PhaseRecord,
+    Picture,
+    Report,
+    Seat,
+)
 from hexmap.drawing.svg.harmless import harmless_svg
 from hexmap.rules.documents import one_line
 
@@ -46,7 +58,7 @@ class Restoration:
     corrections: list[Correction] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
 
-    def address(self, rows: type[Picture] | type[Report], public_id: str) -> UUID:
+    def address(self, rows: type[Picture] | type[Report] | type[Fight], public_id: str) -> UUID:
         """Return the original address of a picture if it is free, so that posts still show it; or a new one."""
         wanted = UUID(public_id)
         return uuid4() if rows.objects.filter(public_id=wanted).exists() else wanted

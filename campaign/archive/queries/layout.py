@@ -1,20 +1,23 @@
-"""What of a campaign is in its archive, and where: phases, records, documents, pictures.
+"""What of a campaign is in its archive, and where: phases, records, documents, pictures, battles on the site.
 
 It holds public facts only. Of an unpublished phase that is the document with which it opened.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import PurePosixPath
 
 from django.db.models.fields.files import FieldFile
+from django.utils.text import slugify
 
-from campaign.models import Campaign, Phase, PhaseRecord, Picture, Report
+from campaign.battles.queries.published import published_text
+from campaign.models import Campaign, Fight, Phase, PhaseRecord, Picture, Report
 from campaign.selectors.phases import current_phase, record_texts
 from orders.rules.kinds import Step
 
-DOCUMENTS, PICTURES, SCREENSHOTS = "documents", "pictures", "screenshots"
+DOCUMENTS, PICTURES, SCREENSHOTS, BATTLES = "documents", "pictures", "screenshots", "battles"
+_LONGEST_NAME = 80
 _SAID = {
     (Picture.Scale.FORUM.value, Picture.Format.PNG.value): "",
     (Picture.Scale.FULL.value, Picture.Format.PNG.value): "-full",
@@ -53,6 +56,20 @@ class PhaseFolder:
     def is_published(self) -> bool:
         """Whether its outcome is public."""
         return bool(self.records)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is over for good: published, or superseded before it was."""
+        return self.is_published or self.phase.superseded_by_id is not None
+
+
+@dataclass(frozen=True, slots=True)
+class FightFiles:
+    """The paths of a battle on the site: its document, its record, and its moving picture, "" if it has none."""
+
+    document: str
+    record: str
+    picture: str
 
 
 @dataclass(frozen=True)
@@ -148,8 +165,30 @@ class ArchiveLayout:
             return None
         return f"{SCREENSHOTS}/report-{self.reports.index(report) + 1}{PurePosixPath(stored).suffix}"
 
+    @cached_property
+    def fights(self) -> list[Fight]:
+        """The battles on the site that are over, in the order in which they were made.
+
+        Those of the open step are not kept, nor are its reports: it begins again.
+        """
+        over = Fight.objects.filter(phase__in=[kept.phase.pk for kept in self.phases if kept.is_settled])
+        return list(over.exclude(over_at=None).select_related("sealed").order_by("pk"))
+
+    def folder_of(self, fight: Fight) -> PhaseFolder:
+        """Return the phase of a battle that is kept."""
+        return next(kept for kept in self.phases if kept.phase.pk == fight.phase_id)
+
+    @cached_property
+    def fight_files(self) -> dict[int, FightFiles]:
+        """The paths of the battles that are kept, by their keys: `battles/3-battles-4-9.json`."""
+        found: dict[str, Fight] = {}
+        for fight in self.fights:
+            name = f"{self.folder_of(fight).name}-{slugify(fight.engagement)[:_LONGEST_NAME]}"
+            found[name if name not in found else f"{name}-{len(found) + 1}"] = fight
+        return {fight.pk: _files_of(fight, f"{BATTLES}/{name}") for name, fight in found.items()}
+
     def files(self) -> Iterator[File]:
-        """Documents, pictures and screenshots."""
+        """Documents, pictures, screenshots and battles."""
         for path, text in self.documents.items():
             yield File(path, text.encode)
         for picture, path in self.pictures.values():
@@ -158,6 +197,12 @@ class ArchiveLayout:
             screenshot = self.screenshot_of(report)
             if screenshot is not None:
                 yield File(screenshot, _reading(report.picture))
+        for fight in self.fights:
+            files = self.fight_files[fight.pk]
+            yield File(files.document, partial(_document_of, fight))
+            yield File(files.record, fight.record.encode)
+            if files.picture:
+                yield File(files.picture, _reading(fight.picture))
 
 
 def layout_of(campaign: Campaign) -> ArchiveLayout:
@@ -166,6 +211,16 @@ def layout_of(campaign: Campaign) -> ArchiveLayout:
     return ArchiveLayout(
         campaign, [PhaseFolder(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)]
     )
+
+
+def _document_of(fight: Fight) -> bytes:
+    return published_text(fight).encode()
+
+
+def _files_of(fight: Fight, path: str) -> FightFiles:
+    stored = fight.picture.name or ""
+    is_drawn = bool(stored) and fight.picture.storage.exists(stored)
+    return FightFiles(f"{path}.json", f"{path}.txt", f"{path}{PurePosixPath(stored).suffix}" if is_drawn else "")
 
 
 def _records(phase: Phase) -> list[PhaseRecord]:

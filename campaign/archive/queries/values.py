@@ -1,6 +1,7 @@
 """The values of `campaign.json`: the public facts of a campaign, from which it can be restored."""
 
 from campaign.archive.queries.decided import corrections_of, decided_values
+from campaign.archive.queries.fights import fight_values
 from campaign.archive.queries.identities import clock_values, identity_values
 from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
@@ -36,5 +37,6 @@ def campaign_values(layout: ArchiveLayout) -> JsonObject:
         "reports": [report_values(layout, one) for one in layout.reports],
         "seeds": [seed_values(one, places) for one in seeds],
         **({"siege_seeds": [seed_values(one, places) for one in siege_seeds]} if siege_seeds else {}),
+        **({"fights": fight_values(layout)} if layout.fights else {}),
         **decided_values(layout, corrections),
     }

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from campaign.archive.rules.decided import ArchivedCorrection, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
+from campaign.archive.rules.fights import MOST_FIGHTS, FightEntry
 from campaign.archive.rules.manifest import check_format, json_of
 from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry, StepName
 from campaign.archive.rules.values import Count, Identifier, Moment, Name, Rows
@@ -84,7 +85,7 @@ class AbsenceEntry(DocumentModel):
 class CampaignFile(DocumentModel):
     """A campaign. `name` is what its receipts call it; older archives have no `questions`.
 
-    `siege_seeds` are there where the campaign has had the siege die.
+    `siege_seeds` are there where the campaign has had the siege die, `fights` where battles were fought on the site.
     """
 
     format: Literal["vae-victis/campaign/1"]
@@ -107,6 +108,7 @@ class CampaignFile(DocumentModel):
     reports: Rows[ArchivedReport]
     seeds: Rows[SeedEntry]
     siege_seeds: Rows[SeedEntry] = Field(default_factory=list)
+    fights: Annotated[list[FightEntry], Field(max_length=MOST_FIGHTS)] = Field(default_factory=list)
     corrections: Rows[ArchivedCorrection]
     rule_changes: Rows[RuleChangeEntry]
     post_templates: Rows[TemplateEntry]

@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.archive.queries.layout import ArchiveLayout, PhaseFolder
-from campaign.models import Campaign, Correction, Picture, RoundSeed, SiegeSeed
+from django.utils.translation import gettext
+
+from campaign.archive.queries.layout import ArchiveLayout, FightFiles, PhaseFolder
+from campaign.battles.queries.accounts import account_of, picture_path
+from campaign.models import Campaign, Correction, Fight, Picture, Report, RoundSeed, SiegeSeed
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
+from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import record_document, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from orders.rules.kinds import Step
@@ -36,6 +40,26 @@ class PagePicture:
 
 
 @dataclass(frozen=True)
+class ArchivedEngagement:
+    """An engagement with its reports, and its battle on the site, if it was fought there, with the files of that."""
+
+    reported: EngagementReports
+    fight: Fight | None
+    files: FightFiles | None
+
+    @property
+    def account(self) -> str:
+        """How its battle went, in sentences."""
+        return " ".join(account_of(self.fight, gettext)) if self.fight else ""
+
+    @property
+    def report_of_fight(self) -> Report | None:
+        """The report that is the result of its battle; None if there is none."""
+        over = self.fight.over_at if self.fight else None
+        return next((one for one in self.reported.reports if over is not None and one.reported_at == over), None)
+
+
+@dataclass(frozen=True)
 class StepPage:
     """A step on its page: the story of a movement, the reports of battles, the new events of every step."""
 
@@ -45,7 +69,7 @@ class StepPage:
     after: PagePicture | None
     story: Story | None
     events: Sequence[dict[str, Any]]
-    engagements: Sequence[EngagementReports]
+    engagements: Sequence[ArchivedEngagement]
     ended: dict[str, Any] | None
 
 
@@ -81,9 +105,20 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         after=_shown(layout, kept, Picture.Moment.AFTER),
         story=story_of(came_to) if step is Step.MOVEMENT else None,
         events=() if step is Step.MOVEMENT else _added(opened_with, came_to),
-        engagements=list(reported(kept.phase, engagements_in(opened_with)).values()) if step is Step.BATTLES else (),
+        engagements=_engagements(layout, kept, opened_with) if step is Step.BATTLES else (),
         ended=came_to.model.ended,
     )
+
+
+def _engagements(layout: ArchiveLayout, kept: PhaseFolder, opened_with: RoundDocument) -> list[ArchivedEngagement]:
+    """Return the engagements of a battles step, with their battles on the site that are over."""
+    fights = fights_of(kept.phase)
+    found = []
+    for name, of_engagement in reported(kept.phase, engagements_in(opened_with)).items():
+        fight = fights.get(name)
+        files = layout.fight_files.get(fight.pk) if fight else None
+        found.append(ArchivedEngagement(of_engagement, fight if files else None, files))
+    return found
 
 
 def _added(before: RoundDocument, after: RoundDocument) -> list[dict[str, Any]]:
@@ -121,7 +156,12 @@ def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
 def _posts(layout: ArchiveLayout, number: int) -> list[dict[str, str]]:
     """The posts of a round as texts; their pictures are those of the archive."""
     paths = {key: path for key, (_, path) in layout.pictures.items()}
-    context = replace(post_context_of(layout.campaign, linked=False), address=lambda picture: paths.get(picture.pk, ""))
+    of_fights = {picture_path(fight): layout.fight_files[fight.pk].picture for fight in layout.fights}
+    context = replace(
+        post_context_of(layout.campaign, linked=False),
+        address=lambda picture: paths.get(picture.pk, ""),
+        site_address=lambda path: of_fights.get(path, ""),
+    )
     return [
         {"title": _PLAIN.read(post.title), "text": in_one_piece(post, _PLAIN)}
         for step in posts_of_round(layout.campaign, number, context)

@@ -67,7 +67,7 @@ def post_context_of(
     speech = speech_of(campaign, templates, commands)
     if linked:
         speech = replace(speech, addresses=_addresses(campaign))
-    return PostContext(speech, commands, lasting, _public_address)
+    return PostContext(speech, commands, lasting, _public_address, _public)
 
 
 def _addresses(campaign: Campaign) -> Addresses:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.conf import settings
-
 from campaign.battles.queries.accounts import accounts_of
 from campaign.corrections.queries.history import public_corrections_in
 from campaign.language.parameter_names import NAMES
@@ -35,12 +33,16 @@ from orders.selectors import armies_repeated, entered_that_count
 
 @dataclass(frozen=True, slots=True)
 class PostContext:
-    """The context of posts: language, commanders, a deadline in words, addresses of pictures."""
+    """The context of posts: language, commanders, a deadline in words, addresses of pictures.
+
+    `site_address` returns the address, for readers of the posts, of a picture at a path of this site.
+    """
 
     speech: Speech
     commands: Sequence[Command]
     due: Callable[[datetime], str]
     address: Callable[[Picture], str]
+    site_address: Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,9 +251,9 @@ def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> S
 
 
 def _fought_here(phase: Phase, context: PostContext) -> dict[str, FoughtHere]:
-    """Return the accounts of the battles on the site, with the public addresses of their pictures."""
+    """Return the accounts of the battles on the site, with the addresses of their pictures."""
     return {
-        engagement: FoughtHere(account.sentences, account.picture and f"{settings.PUBLIC_URL}{account.picture}")
+        engagement: FoughtHere(account.sentences, account.picture and context.site_address(account.picture))
         for engagement, account in accounts_of(phase, context.speech.gettext).items()
     }
 
