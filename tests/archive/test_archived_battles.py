@@ -26,13 +26,13 @@ from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase
 from campaign.selectors.fights import fights_due, fights_to_draw, phases_without_methods
 from campaign.services.standing import go_on, halt
-from orders.rules.kinds import Step
+from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.archive.test_archive_export import pages_of
 from tests.archive.test_archive_tampered import Change, refused, rewritten, signed  # noqa: F401 - a fixture
 from tests.battles.test_battles_of_a_campaign import CARDS, OUTSIDE, QUICK, war_with
 from tests.conftest import NOW, advance, step_on
-from tests.corrections.corrected import correct, report, step_of, winner
+from tests.corrections.corrected import correct, report, sheet, step_of, winner
 from tests.played_once import played_once
 
 Browsers = Callable[[str], Client]
@@ -281,6 +281,22 @@ def test_an_unfinished_battle_of_a_superseded_step_is_not_archived(war: Campaign
     files = files_of(war)
     assert [one["engagement"] for one in values_of(files)["fights"]] == [CARDS]
     assert secrets_of(fights_in(war)[QUICK]).seed.encode() not in b"".join(files.values())
+
+
+def test_finished_battles_of_a_step_that_was_superseded_while_open_are_restored(
+    people: dict[str, User], start: dict[str, Any], tmp_path: Path
+) -> None:
+    war = war_with(people, start, "field_of_glory quick cards")
+    phase = begin(war)
+    play_on(phase.fights.get(engagement=CARDS).pk, phase.due_at)
+    correct(war, step_of(war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 13, "0"))
+    assert current_phase(war).pk != phase.pk
+    restore(export(war, tmp_path / "war"))
+    assert set(fights_in(again())) == {CARDS}
+    restored = fights_in(again())[CARDS]
+    assert restored.phase is not None
+    assert (restored.phase.status, restored.phase.superseded_by is None) == ("open", False)
+    assert published_text(restored) == published_text(fights_in(war)[CARDS])
 
 
 # Broken archives
