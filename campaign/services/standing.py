@@ -6,10 +6,11 @@ halted, always with a reason, can go on whenever the administrator says so.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F
 
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase
@@ -65,7 +66,7 @@ def halt(campaign: Campaign, how: str, reason: str, at: datetime, by: User | Non
 
 @transaction.atomic
 def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None) -> None:
-    """Resume a campaign; the deadline of an open step moves by the length of the halt.
+    """Resume a campaign; the deadlines of an open step and of its battles move by the length of the halt.
 
     One that was halted before it had started waits for its start again. Raises WrongMoment if it is not halted.
     """
@@ -78,8 +79,14 @@ def go_on(campaign: Campaign, reason: str, at: datetime, by: User | None = None)
     if since is not None and started and phase.status == Phase.Status.OPEN:
         phase.due_at += at - since
         phase.save(update_fields=["due_at"])
+        _postpone_battles(phase, at - since)
         about = {"due_at": phase.due_at.isoformat()}
     note(campaign, Action.GONE_ON, at, actor=by, phase=phase, reason=reason.strip(), **about)
+
+
+def _postpone_battles(phase: Phase, halt: timedelta) -> None:
+    """Move the deadlines of the battles of a step that are not over."""
+    phase.fights.filter(over_at=None).update(plans_due_at=F("plans_due_at") + halt, due_at=F("due_at") + halt)
 
 
 def _locked_phase(campaign: Campaign) -> Phase:

@@ -28,6 +28,7 @@ from campaign.selectors.fights import fights_due, fights_to_draw, fights_under_w
 from campaign.services.campaigns import SeatPlan
 from campaign.services.closing import close_or_begin
 from campaign.services.errors import WrongMoment
+from campaign.services.standing import go_on, halt
 from hexmap.drawing.moving.moving_picture import MOST_BYTES
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Step
@@ -268,6 +269,21 @@ def test_battles_hold_their_step_and_are_played_to_the_end_at_its_deadline(
     assert not fights_under_way(phase, late)
     assert is_due(phase, late)
     assert set(standing_reports(phase)) == {QUICK, CARDS, OUTSIDE}
+
+
+def test_a_pause_moves_the_deadlines_of_battles(people: dict[str, User], start: dict[str, Any]) -> None:
+    phase = to_battles(war_with(people, start, "quick"))
+    plans_due = dict(phase.fights.values_list("engagement", "plans_due_at"))
+    play_on(phase.fights.get(engagement=QUICK).pk, plans_due[QUICK])
+    begun = phase.fights.get(engagement=QUICK)
+    assert begun.due_at is not None
+    halt(phase.campaign, "pause", "Holidays", NOW)
+    assert fights_due(phase.due_at) == []
+    go_on(phase.campaign, "", NOW + timedelta(days=9))
+    after = {one.engagement: one for one in phase.fights.all()}
+    assert after[QUICK].due_at == begun.due_at + timedelta(days=9)
+    assert after[CARDS].plans_due_at == plans_due[CARDS] + timedelta(days=9)
+    assert after[CARDS].due_at is None
 
 
 def test_a_step_with_a_battle_under_way_cannot_be_closed_by_hand(

@@ -24,6 +24,7 @@ from campaign.map_editor.previews import ask_for_preview
 from campaign.members.commands.listings import look_for_players
 from campaign.models import (
     Channel,
+    Fight,
     Invitation,
     MapPreview,
     Newcomer,
@@ -153,6 +154,9 @@ PLACES: dict[str, Callable[[World], str]] = {
     "opening svg": lambda world: _picture(world, Picture.Moment.BEFORE, Picture.Format.SVG),
     "outcome svg": lambda world: _picture(world, Picture.Moment.AFTER, Picture.Format.SVG),
     "screenshot": _screenshot,
+    "battle": lambda world: next(
+        (str(one.public_id) for one in Fight.objects.filter(phase__campaign=world.war)), NOT_YET
+    ),
     "invitation": lambda world: str(Invitation.objects.get(seat__name="Regulus").token),
     "listing": lambda world: str(look_for_players(world.war, "Join us", LATE).token),
     "entered": lambda world: token_of(world.phase, world.visitors.users[OWN]),
@@ -177,10 +181,15 @@ def draw_and_photograph(world: World) -> None:
             _keep(phase, record, Picture.Moment.AFTER)
         if phase.step == Step.INITIATIVE and not phase.pictures.exists():
             _keep(phase, None, Picture.Moment.BEFORE)
-        if phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN and not phase.reports.exists():
+        if phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN and not _has_report(phase):
             _report_with_screenshot(world, phase)
     for plan in Plan.objects.select_related("phase__campaign", "sealed").filter(pk__in=world.plans.values()):
         run_plan(plan, world.phase.round)
+
+
+def _has_report(phase: Phase) -> bool:
+    """Whether the result of the engagement is known, or will be that of a battle on the site."""
+    return phase.reports.exists() or phase.fights.exists()
 
 
 def _report_with_screenshot(world: World, phase: Phase) -> None:
@@ -342,6 +351,9 @@ FORMS: dict[str, Callable[[World], Form]] = {
         "do": "confirm",
     },
     "a message of Hamilcar": _message,
+    "battle methods": lambda _world: {"do": "methods", "method": "quick"},
+    "a battle plan": lambda _world: {"do": "plan", "initiative": "second"},
+    "to be led by the computer": lambda _world: {"do": "leave"},
     "a message to enter": _entered,
     "a map": lambda _world: {"of": "before", "style": "print", "layers": "map"},
     "to calculate it": lambda _world: {"do": "start"},

@@ -25,6 +25,8 @@ class SecretKind(StrEnum):
     MESSAGE = "messages"
     PLAN = "plans"
     PLANNED = "planned marches"
+    BATTLE_PLAN = "battle plans"
+    BATTLE_RECEIPT = "receipts of battle plans"
     SALT = "salts"
     SALT_OF_DRAFT = "salts of drafts"
     RECEIPT = "receipts"

@@ -28,6 +28,8 @@ ASKED_BY_PROGRAMS = {
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
 SHOWN = ("ok", "ours")
+MAY_HOLD_OURS = ("ours", "does", "409", "422")
+"""Pages of one's own side; one that refuses what was sent shows again what stands on it."""
 Steps = Set[tuple[int, Step]]
 
 
@@ -120,7 +122,7 @@ def _faults(world: World, row: Row, sight: Sight, answer: Answer) -> Iterator[st
     if answer.changed and cell != "does":
         yield f"changes what it should not: {answer.changed}"
     found = found_in(answer.text, world.secrets)
-    allowed = sight.open_to_him if cell in ("ours", "does") else sight.public
+    allowed = sight.open_to_him if cell in MAY_HOLD_OURS else sight.public
     yield from (f"holds the {one.what} {one.text!r} of {one.faction}" for one in found if one not in allowed)
     if cell in SHOWN:
         due = [secret for secret in (sight.ours if cell == "ours" else sight.public) if _is_held(secret, row)]

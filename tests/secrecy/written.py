@@ -1,7 +1,7 @@
 """What the players of the war write: sheets of every kind and in every state of their life, messages, plans."""
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -55,9 +55,9 @@ def world_at(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
     return world
 
 
-def come_to(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
+def come_to(step: Step, visitors: Visitors, start: dict[str, Any], ruleset: Mapping[str, Any] = SEALED_CHANCE) -> World:
     """A war in which a step has just been opened, Gisco has taken Mago's seat, and Hamilcar has asked a question."""
-    world = World(_opened(step, visitors, start), visitors)
+    world = World(_opened(step, visitors, start, ruleset), visitors)
     while world.phase.step != step:
         write(world)
         world.go_to("published")
@@ -68,9 +68,9 @@ def come_to(step: Step, visitors: Visitors, start: dict[str, Any]) -> World:
     return world
 
 
-def _opened(step: Step, visitors: Visitors, start: dict[str, Any]) -> Campaign:
+def _opened(step: Step, visitors: Visitors, start: dict[str, Any], ruleset: Mapping[str, Any]) -> Campaign:
     """Army 9 of Marcus stands beside army 4 of Hamilcar, so that there is a battle; chance is sealed (NB.4, SD.6)."""
-    document = copy.deepcopy(start) | {"ruleset": SEALED_CHANCE}
+    document = copy.deepcopy(start) | {"ruleset": ruleset}
     first = Step.PLACEMENT if step is Step.PLACEMENT else Step.INITIATIVE
     if first is Step.INITIATIVE:
         beside(document, 9, 4)

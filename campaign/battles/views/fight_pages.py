@@ -20,7 +20,7 @@ from campaign.battles.views import plan_forms
 from campaign.battles.views.hands import cards_context
 from campaign.battles.views.quick_pages import battle_page, plan_page
 from campaign.models import Fight
-from campaign.services.errors import NotTaken, Refused
+from campaign.services.errors import NotTaken, NotYours, Refused
 from campaign.views.typed_numbers import whole_number
 
 _LONGEST_FIELD = 1000
@@ -49,6 +49,8 @@ def fight_page(request: HttpRequest, place: FightPlace) -> HttpResponse:
         return _show(request, place)
     try:
         said = _do(request, place)
+    except NotYours as problem:
+        return _show(request, place, problem=problem, status=403)
     except NotTaken as problem:
         return _show(request, place, problem=problem, status=409 if problem.overtaken else 422)
     except Refused as problem:
@@ -78,8 +80,10 @@ def _do(request: HttpRequest, place: FightPlace) -> str:
     """Carry out a request; return what was done in a sentence."""
     giver, asked, at = place.giver, request.POST.get("do", ""), timezone.now()
     action = _ACTIONS.get(asked)
-    if giver is None or action is None:
-        raise NotTaken(_("Only the two sides can act in a battle. Nothing was changed."))
+    if giver is None:
+        raise NotYours(_("Only the two sides can act in a battle. Nothing was changed."))
+    if action is None:
+        raise NotTaken(_("Nothing was changed. Press one of the buttons of the form."))
     return action(request, place, giver, at)
 
 
