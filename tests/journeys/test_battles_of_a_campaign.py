@@ -1,6 +1,7 @@
 """Battles of a campaign in two browsers: the method is chosen, plans and orders are given, a result is reported."""
 
 import copy
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,11 +11,16 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from campaign.battles.commands.beginning import settle_methods
+from campaign.battles.commands.methods import EngagementPlace, accept_methods
+from campaign.battles.commands.playing import Giver, give_plan, play_on
+from campaign.battles.rules.plans import default_plan
+from campaign.battles.secrets import document_of, secrets_of
 from campaign.models import Campaign, Fight, Phase
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
 from tests.conftest import open_war, step_on
-from tests.journeys.conftest import Visitor
+from tests.journeys.conftest import Look, Visitor
+from tests.journeys.pages import Visit
 from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
 from tests.meetings import beside
 
@@ -90,6 +96,34 @@ def test_two_players_agree_on_a_quick_battle_and_its_result_is_reported(meeting:
     expect(hamilcar.locator("#checked")).to_contain_text("throws follow from the seed and both battle plans")
     hamilcar.goto("/campaigns/war/rounds/1/engagements/4-9/")
     expect(hamilcar.get_by_text("Result of the battle on this site")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("method", "sheet", "board"), [("quick", "Stances", "Turn 1"), ("cards", "Which card to attack with", "Your hand")]
+)
+def test_pages_of_battles_are_accessible_in_every_language(
+    meeting: Campaign, look_at: Look, method: str, sheet: str, board: str
+) -> None:
+    shown = partial(Visit, who="Marcus", name="battle", args=("war", 1, "4-9"))
+    faults = look_at(shown(says="Battle methods that you accept"))
+    for seat in ("Marcus", "Hamilcar"):
+        accept_methods(
+            EngagementPlace(meeting, meeting.phases.latest("pk").pk, "4-9"),
+            meeting.seats.get(name=seat),
+            [method],
+            timezone.now(),
+        )
+    phase = to_battles(meeting)
+    faults += look_at(shown(says=sheet))
+    fight = phase.fights.get()
+    for which, side in enumerate(fight.sides):
+        plan = default_plan(document_of(fight, secrets_of(fight)), which).replace("ask: nothing", "ask: all")
+        seat = meeting.seats.get(name="Marcus" if side["name"] == "9" else "Hamilcar")
+        give_plan(fight.pk, Giver(which, seat), plan, timezone.now())
+    faults += look_at(shown(says=board))
+    play_on(fight.pk, phase.due_at)
+    faults += look_at(shown(says="The battle is over."))
+    assert not faults, "\n".join(faults)
 
 
 def leave_to_the_computer(page: Page) -> None:
