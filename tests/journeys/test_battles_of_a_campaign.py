@@ -118,8 +118,8 @@ def test_pages_of_battles_are_accessible_in_every_language(
     fight = phase.fights.get()
     for which, side in enumerate(fight.sides):
         plan = default_plan(document_of(fight, secrets_of(fight)), which).replace("ask: nothing", "ask: all")
-        seat = meeting.seats.get(name="Marcus" if side["name"] == "9" else "Hamilcar")
-        give_plan(fight.pk, Giver(which, seat), plan, timezone.now())
+        leader = meeting.seats.get(name="Marcus" if side["name"] == "9" else "Hamilcar")
+        give_plan(fight.pk, Giver(which, leader), plan, timezone.now())
     faults += look_at(shown(says=board))
     play_on(fight.pk, phase.due_at)
     faults += look_at(shown(says="The battle is over."))
