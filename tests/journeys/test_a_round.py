@@ -59,7 +59,8 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     marcus.goto("/campaigns/war/rounds/1/")
     expect(marcus.locator("figure.map img")).to_have_count(2, timeout=30_000)
     for image in marcus.locator("figure.map img").all():
-        assert image.evaluate("image => image.complete && image.naturalWidth") > 0
+        image.scroll_into_view_if_needed()  # those further down load when they come into sight
+        assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
         assert image.evaluate(WIDTH_OF_ITS_FILE) == 1600
     marcus.get_by_role("button", name="Copy").click()
     expect(marcus.get_by_text("Copied.")).to_be_visible()

@@ -33,6 +33,7 @@ NO_PAGES = {
         *("answer-request", "ask-for-seat", "look-for-players", "sign-up-for-seat", "withdraw-request"),
         *("sign-out", "room-message"),
         "plan-run",
+        "practice-watch",  # looks as the page of a side does when its battle is over
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
     },
@@ -44,8 +45,10 @@ NO_PAGES = {
     "what the scripts of the map editor ask": {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
+    "what the scripts of a battle ask": {"battle-state", "practice-state"},
     "what the script of the lesson asks": {"learn-reach", "learn-preview", "learn-result"},
     "visited by a test of its own": {
+        *("battle", "practice", "practice-side"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
     },
     "a file": {
@@ -53,6 +56,7 @@ NO_PAGES = {
         *("picture-edition", "robots", "sitemap", "glossary-terms"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),
         *("feed", "campaign-feed", "manifest", "service-worker"),
+        *("battle-document", "battle-record", "battle-picture", "practice-document", "practice-record"),
     },
     "for programs": {
         *("api-campaign", "api-opening", "api-map", "api-events", "api-pictures", "api-receipts", "api-rounds"),

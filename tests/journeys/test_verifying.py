@@ -111,7 +111,7 @@ def test_the_browser_finds_what_the_command_finds(sea: Sea, visitor: Visitor) ->
 def test_an_export_is_chosen_and_checked(sea: Sea, visitor: Visitor) -> None:
     export = json.loads(receipts_export(sea.war))
     page = visitor("nobody")
-    page.goto("/verify/")
+    page.goto("/verify/", wait_until="networkidle")  # the scripts of the glossary come after the page
     sent = listening(page)
     choose(page, export)
     expect(page.locator("#state")).to_have_text("Everything fits. Receipts checked: 22, lists: 6.")

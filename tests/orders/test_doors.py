@@ -27,6 +27,8 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "orders/selectors/said.py",  # order sheets
             "campaign/selectors/phases.py",  # documents of steps
             "campaign/services/chance.py",  # seeds
+            "campaign/battles/secrets.py",  # seeds, plans and orders of battles on the site
+            "campaign/battles/queries/methods.py",  # battle methods that sides accept
             "campaign/planning/queries/messages.py",  # messages of a faction
             "campaign/planning/queries/plans.py",  # plans
             "campaign/planning/queries/runs.py",  # what plans came to
@@ -37,6 +39,9 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
+            "campaign/battles/secrets.py",  # with what a battle has come to
+            "campaign/battles/commands/beginning.py",  # with none any more, or another battle
+            "campaign/battles/commands/methods.py",  # with another choice
             "campaign/planning/commands/plans.py",  # with another text
             "campaign/planning/commands/runs.py",  # the same
             "campaign/planning/commands/guests.py",  # with none any more
