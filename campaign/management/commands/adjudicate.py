@@ -1,15 +1,13 @@
 """`manage.py adjudicate STEP < position.json > position.json`."""
 
-import gc
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.management.documents import INVALID, maps_with, refuse
-from campaign.rules.document import MapByName, RoundDocument, document_text, read_document
+from campaign.management.documents import INVALID, documents_by_line, maps_with, refuse
+from campaign.rules.document import MapByName, document_text, read_document
 from campaign.rules.sequence_of_play import STEPS, AdjudicateStep
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, parse_json
 
@@ -47,36 +45,5 @@ def _adjudicate_one(step: AdjudicateStep, maps: MapByName) -> None:
 
 
 def _adjudicate_lines(step: AdjudicateStep, maps: MapByName) -> None:
-    """Adjudicate every line separately; an invalid one gives an error line and does not stop the others."""
-    refused = False
-    for number, line in enumerate(_lines(sys.stdin.buffer)):
-        if number == 1:
-            gc.freeze()
-        try:
-            result: RoundDocument | dict[str, str] = step(read_document(parse_json(_decoded(line)), maps))
-        except DocumentError as error:
-            refused = True
-            result = {"error": str(error)}
-        sys.stdout.write(document_text(result, one_line=True) + "\n")
-        sys.stdout.flush()
-    if refused:
+    if documents_by_line(lambda value: step(read_document(value, maps))):
         raise SystemExit(INVALID)
-
-
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Return the lines that are not blank; of an overlong one only enough to recognise that."""
-    while line := stream.readline(MOST_CHARACTERS + 1):
-        whole = line
-        while len(line) > MOST_CHARACTERS and not line.endswith(b"\n"):
-            line = stream.readline(MOST_CHARACTERS + 1)
-        if whole.strip():
-            yield whole
-
-
-def _decoded(line: bytes) -> str:
-    if len(line) > MOST_CHARACTERS:
-        raise DocumentError("", f"the line is longer than {MOST_CHARACTERS:,} bytes; no more are read")
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        raise DocumentError("", "not JSON: the line is not UTF-8 text") from None
