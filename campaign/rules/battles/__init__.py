@@ -1,7 +1,7 @@
 """Engagements, what comes of them, and where armies go afterwards (EN, AS, AF)."""
 
 from campaign.rules.battles.battle_results import Battle, SideOutcome
-from campaign.rules.battles.engagements import Engagement
+from campaign.rules.battles.engagements import Engagement, EngagementSheet
 from campaign.rules.battles.reports import (
     DRAW,
     GameResult,
@@ -22,6 +22,7 @@ __all__ = [
     "DRAW",
     "Battle",
     "Engagement",
+    "EngagementSheet",
     "GameResult",
     "InvalidReport",
     "ReportClaim",
