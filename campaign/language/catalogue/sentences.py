@@ -11,6 +11,7 @@ from campaign.language.catalogue import (
     battles,
     choices,
     differences,
+    generals,
     logistics,
     movement,
     order_outcomes,
@@ -47,6 +48,7 @@ CHAPTERS = (
     differences,
     templates,
     rule_changes,
+    generals,
 )
 """The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
 CATALOGUE = Catalogue(CHAPTERS)

@@ -1,0 +1,126 @@
+"""Who is sent for what: goals to armies, the most valuable pair first."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, value_of, worth_of_rest
+from campaign.generals.rules.journeys import Journeys, Leg
+from campaign.generals.rules.view import GeneralView
+from campaign.generals.rules.waters import Waters
+from campaign.generals.rules.worth import chance_to_win, worth_of_fighting
+from hexmap.rules.position import Army
+
+_TAKEN = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an army does: its goal, None if it rests or waits, its first leg, and the rounds until it is there."""
+
+    army: int
+    goal: Goal | None
+    leg: Leg
+    rounds: int = 0
+    value: float = 0.0
+
+
+@dataclass
+class _Assigning:
+    """An assignment under way: the armies sent for each goal with their rounds, the ends of legs, the NMP left.
+
+    `offers` are the hexes of goals that armies get to, by army and goal.
+    """
+
+    view: GeneralView
+    goals: Sequence[Goal]
+    danger: Mapping[int, float]
+    pools: dict[str, int]
+    journeys: dict[int, Journeys]
+    offers: dict[tuple[int, int], int] = field(default_factory=dict)
+    tastes: dict[tuple[int, int], float] = field(default_factory=dict)
+    sent: dict[int, dict[int, int]] = field(default_factory=dict)
+    taken: set[int] = field(default_factory=set)
+
+    def offer(self, number: int) -> None:
+        """Look for the hexes of all goals that an army gets to."""
+        for which, goal in enumerate(self.goals):
+            self.offers.pop((number, which), None)
+            hex_ = best_hex(self.journeys[number], goal, self.danger)
+            if hex_ is not None:
+                self.offers[number, which] = hex_
+                self.tastes[number, which] = self.view.taste(number, *goal.key)
+
+    def best(self, left: Collection[int]) -> tuple[float, int, int]:
+        """What the best pair of an army and a goal adds, with both; 0 where no pair adds anything."""
+        found = (
+            (self._added(number, which, hex_), -number, -which)
+            for (number, which), hex_ in self.offers.items()
+            if number in left
+        )
+        added, number, which = max(found, default=(0.0, 0, 0))
+        return added, -number, -which
+
+    def _added(self, number: int, which: int, hex_: int) -> float:
+        """What it adds to send one more army for a goal, beside resting, with the dangers of where it ends."""
+        goal, journeys, before = self.goals[which], self.journeys[number], self.sent.get(which, {})
+        rounds = journeys.rounds_to(hex_) or 0
+        gain = value_of(self.view, goal, {**before, number: rounds}) - value_of(self.view, goal, before)
+        if rounds <= 1 and goal.kind is not GoalKind.ATTACK:
+            gain -= self.danger.get(hex_, 0.0)
+        return gain * self.tastes[number, which] - worth_of_rest(self.view, journeys.army)
+
+    def plan(self, number: int, which: int, added: float) -> Plan | None:
+        """Send an army for a goal; None if the NMP that are left do not pay for that, and other ways are offered."""
+        goal, journeys = self.goals[which], self.journeys[number]
+        hex_ = best_hex(journeys, goal, {**self.danger, **dict.fromkeys(self.taken, _TAKEN)})
+        leg = journeys.first_leg(hex_) if hex_ is not None else _stand(journeys.army)
+        if any(self.pools.get(zone, 0) < nmp for zone, nmp in leg.sailed.items()):
+            self.journeys[number] = Journeys(
+                self.view, journeys.army, Waters(self.view, self.pools, journeys.round_), journeys.rounds
+            )
+            self.offer(number)
+            return None
+        for zone, nmp in leg.sailed.items():
+            self.pools[zone] -= nmp
+        rounds = 0 if hex_ is None else journeys.rounds_to(hex_) or 0
+        self.sent.setdefault(which, {})[number] = rounds
+        self.taken.add(leg.hex)
+        return Plan(number, goal, leg, rounds, added)
+
+
+def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Plan]:
+    """A plan for every army that has journeys, by number: the pair of army and goal that adds most comes first."""
+    state = _Assigning(view, goals_of(view), dangers(view), dict(view.pools), dict(journeys))
+    for number in sorted(journeys):
+        state.offer(number)
+    left, plans = set(journeys), dict[int, Plan]()
+    while left:
+        added, number, which = state.best(left)
+        if added <= 0:
+            break
+        plan = state.plan(number, which, added)
+        if plan is not None:
+            plans[number] = plan
+            left.discard(number)
+    for number in sorted(left):
+        plans[number] = Plan(number, None, _stand(view.position.army[number]))
+    return plans
+
+
+def _stand(army: Army) -> Leg:
+    return Leg((), army.hex, army.afloat, {})
+
+
+def dangers(view: GeneralView) -> dict[int, float]:
+    """What an army of full strength loses by ending next to enemy armies, by hex; negative where it gains."""
+    full = view.ruleset.army.strength_cap
+    strengths: dict[int, list[int]] = {}
+    for enemy in view.enemies:
+        if not enemy.afloat:
+            for near in view.board.adjacent(enemy.hex):
+                strengths.setdefault(near, []).append(enemy.strength)
+    further = view.ruleset.engagement.further
+    return {
+        hex_: -sum(worth_of_fighting(view, chance_to_win(full + further * (len(found) - 1), one)) for one in found)
+        for hex_, found in strengths.items()
+    }

@@ -1,0 +1,199 @@
+"""Where an army can be after this round and the next ones, over land and sea, if all others stand still."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from campaign.generals.rules.view import GeneralView
+from campaign.generals.rules.waters import Waters
+from hexmap.rules.board import Terrain
+from hexmap.rules.hexes import DIRECTIONS
+from hexmap.rules.land_costs import ways
+from hexmap.rules.position import Army
+from navy.rules.straits import crossings, obstacle
+
+PART = 24
+"""Parts of a round that an MP takes. At sea a round lasts as long as the pool of the zone."""
+SEA_ROUNDS = 2
+"""No journey over sea is looked at that takes longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """The first round of a journey: the numbers of the instruction, where it ends, and the NMP that it takes by zone.
+
+    `lands` is the direction in which the navy debarks in the Administration of the same round, None if it does not.
+    """
+
+    numbers: tuple[int, ...]
+    hex: int
+    afloat: bool
+    sailed: Mapping[str, int]
+    lands: int | None = None
+
+
+class Journeys:
+    """The earliest times at which an army can be in the hexes around it.
+
+    `times` are in parts of a round, `round_` of them a round. Who enters a ZoC of another faction goes on in the next
+    round (MV.6, NV.4); who has left a port sails in one round, or rests in a Coast hex (NV.5).
+    """
+
+    def __init__(self, view: GeneralView, army: Army, waters: Waters, rounds: int) -> None:
+        self.view = view
+        self.board = view.board
+        self.army = army
+        self.waters = waters
+        self.round_ = waters.round_
+        self.rounds = rounds
+        self.latest = rounds * self.round_
+        self._ways = ways(self.board, view.ruleset.costs)
+        self.times: dict[int, int] = {army.hex: 0}
+        self._from: dict[int, int] = {}
+        self._open = [(0, army.hex)]
+        self._search()
+
+    def rounds_to(self, hex_: int) -> int | None:
+        """The rounds after which the army is in a hex: 0 where it stands, None for a hex it does not get to in time."""
+        time = self.times.get(hex_)
+        return None if time is None else -(-time // self.round_)
+
+    def first_leg(self, goal: int) -> Leg:
+        """The part of the journey to a hex that the army makes this round; without one it stands."""
+        way = self._way(goal)
+        numbers: list[int] = []
+        sailed: dict[str, int] = {}
+        here, afloat, lands = self.army.hex, self.army.afloat, None
+        for origin, target in pairwise(way):
+            if self.times[target] > self.round_:
+                break
+            directions = self._directions(origin, target)
+            if afloat and self.board.is_land(target):
+                lands = directions[0]
+                break
+            numbers += directions
+            here, afloat = target, afloat or not self.board.is_land(target)
+            if afloat:
+                zone = self.waters.zone(target)
+                sailed[zone] = sailed.get(zone, 0) + self.waters.nmp(target)
+        return self._ending_on_coast(Leg(tuple(numbers), here, afloat, sailed, lands))
+
+    def _ending_on_coast(self, leg: Leg) -> Leg:
+        """A leg that would end in a Sea hex is not begun: its navy would be lost (NV.5)."""
+        if leg.afloat and self.board.terrain[leg.hex] == Terrain.SEA:
+            return Leg((), self.army.hex, self.army.afloat, {})
+        return leg
+
+    def _way(self, goal: int) -> list[int]:
+        """The hexes of the journey to a goal, the army's own first."""
+        way = [goal]
+        while way[-1] in self._from:
+            way.append(self._from[way[-1]])
+        return way[::-1]
+
+    def _directions(self, origin: int, target: int) -> list[int]:
+        """The numbers that lead from a hex into the next one of a journey: two across a strait."""
+        neighbours = self.board.neighbours[origin]
+        if target in neighbours:
+            return [DIRECTIONS[neighbours.index(target)]]
+        return next([one, other] for one, other, way in crossings(self.board)[origin] if way.landing == target)
+
+    def _search(self) -> None:
+        while self._open:
+            time, here = heappop(self._open)
+            if time > self.times[here]:
+                continue
+            if self.board.is_land(here):
+                self._go_by_land(here, time)
+            else:
+                self._sail(here, time)
+
+    def _reach(self, origin: int, target: int, time: int) -> None:
+        if time <= self.latest and time < self.times.get(target, time + 1):
+            self.times[target] = time
+            self._from[target] = origin
+            heappush(self._open, (time, target))
+
+    def _evening(self, time: int) -> int:
+        """The end of a round, at which an army goes on that was finished during it."""
+        return -(-time // self.round_) * self.round_
+
+    def _go_by_land(self, here: int, time: int) -> None:
+        morning = self._evening(time)
+        for target, cost in self._ways[here]:
+            if target not in self.view.enemy_at:
+                self._march(here, target, self._after(time, cost * PART))
+        for _, _, way in crossings(self.board)[here]:
+            if way.landing not in self.view.enemy_at and self._is_clear(way.strait):
+                landing = self._ways_into(way.landing)
+                if landing:
+                    self._reach(here, way.landing, self._evening(self._after(time, landing[0] * PART)))
+        if here in self.view.ports and not self.army.inactive_rounds:
+            self._embark(here, morning)
+
+    def _after(self, time: int, duration: int) -> int:
+        """The time after a move that has to end in the round in which it begins."""
+        end = time + duration
+        return end if end <= self._evening(time) or time == self._evening(time) else self._evening(time) + duration
+
+    def _ways_into(self, target: int) -> list[int]:
+        """The costs of entering a hex, the highest first: no road leads there out of a strait."""
+        if not self.board.is_passable_land(target):
+            return []
+        near = self.board.adjacent(target)
+        return sorted((cost for one in near for to, cost in self._ways[one] if to == target), reverse=True)
+
+    def _march(self, origin: int, target: int, time: int) -> None:
+        self._reach(origin, target, self._evening(time) if target in self.view.barred_land else time)
+
+    def _sail(self, here: int, time: int) -> None:
+        """The moves from a water hex: each ends in the round in which it begins, and nobody rests in Sea (NV.5)."""
+        evening = self._evening(time)
+        rests = time == evening or self.board.terrain[here] != Terrain.SEA
+        night = evening + self.round_ if time == evening else evening
+        times, latest = self.times, min(self.latest, SEA_ROUNDS * self.round_)
+        for target, duration, _, is_barred in self.waters.moves(here):
+            end = time + duration
+            if end > night:
+                if not rests:
+                    continue
+                end = evening + duration
+            if is_barred:
+                end = self._evening(end)
+            if end <= latest and end < times.get(target, end + 1):
+                times[target] = end
+                self._from[target] = here
+                heappush(self._open, (end, target))
+        for near, duration in self.waters.landings(here):
+            end = time + duration
+            if end <= night or rests:
+                self._reach(here, near, self._evening(end if end <= night else evening + duration))
+
+    def _embark(self, here: int, morning: int) -> None:
+        """The moves out of a port: into Coast only, at the beginning of a round (NV.1)."""
+        for move in self.waters.moves(here):
+            if not move.is_sea:
+                end = morning + move.duration
+                self._reach(here, move.target, self._evening(end) if move.is_barred else end)
+
+    def _is_clear(self, strait: int) -> bool:
+        """Whether the faction can cross a strait now (MV.10)."""
+        view = self.view
+        return not obstacle(
+            self.board,
+            strait,
+            view.faction,
+            enemy_near=self._enemy_near,
+            cities=tuple(
+                one.name
+                for one in view.held_by_structures.get(strait, ())
+                if one.is_city and view.position.controller(one) != view.faction
+            ),
+            levels=view.levels,
+            level=view.ruleset.superiority.strait,
+        )
+
+    def _enemy_near(self, hex_: int) -> int | None:
+        near = self.view.deployment.near(hex_, self.view.ruleset.movement.strait_clear)
+        return min((army.number for army in near if army.faction != self.view.faction), default=None)

@@ -1,0 +1,79 @@
+"""What structures, engagements and time are worth to a faction, in victory points (VP)."""
+
+from math import exp, log
+
+from campaign.generals.rules.view import GeneralView
+from campaign.rules.sieges import full_resilience, rounds_to_fall
+from hexmap.rules.board import Structure
+
+PATIENCE = 0.8
+"""What a victory point of the next round is worth beside one of this round."""
+VICTORY = 80.0
+"""What it is worth to control a capital of an active faction, which ends the campaign (VP.3)."""
+UNHELD = {False: 0.4, True: 0.8}
+"""A Town and a City that nobody holds: no points (VP.2), but support, recovery, ports and network."""
+OF_PASSIVE = 0.75
+"""How much a structure of a passive faction is worth beside one whose loss costs a rival points as well."""
+STEEPNESS = 7.0
+"""How steeply the chance of winning follows the logarithm of the ratio of FP: 1600 against 1400 wins 72 %."""
+
+
+def worth_of(view: GeneralView, structure: Structure) -> float:
+    """What it is worth to a faction to gain a structure that it does not control; 0 for one of its own."""
+    controller = view.position.controller(structure)
+    if controller == view.faction:
+        return 0.0
+    if controller is None:
+        return UNHELD[structure.is_city]
+    return (
+        loss_of(view, structure) if view.position.faction[controller].active else _points(view, structure) * OF_PASSIVE
+    )
+
+
+def loss_of(view: GeneralView, structure: Structure) -> float:
+    """What a structure of an active faction is worth: its gain to one, and its loss to the other (VP.2)."""
+    numbers = view.ruleset.victory_points
+    value = 2 * _points(view, structure)
+    if resilience_of(view, structure) >= numbers.strong_from:
+        value -= numbers.strong_lost
+    controller = view.position.controller(structure)
+    capitals = view.position.faction[controller].capitals if controller else ()
+    return value + (VICTORY if structure.name in capitals else 0.0)
+
+
+def _points(view: GeneralView, structure: Structure) -> float:
+    numbers = view.ruleset.victory_points
+    return float(numbers.city if structure.is_city else numbers.town)
+
+
+def resilience_of(view: GeneralView, structure: Structure) -> int:
+    """The resilience of a structure: what is left of it in a siege, else that at its start (SI.2, SI.3)."""
+    siege = view.position.siege_of.get(structure.name)
+    if siege is not None:
+        return siege.resilience
+    return full_resilience(view.board, view.position, structure, view.ruleset)
+
+
+def rounds_of_siege(view: GeneralView, structure: Structure, armies: int) -> int | None:
+    """The rounds that so many armies take to starve a structure out; 0 for one that nobody holds (SI.5, CO.2)."""
+    if view.position.controller(structure) is None:
+        return 0
+    return rounds_to_fall(resilience_of(view, structure), armies, view.ruleset)
+
+
+def later(value: float, rounds: float) -> float:
+    """What a value is worth that comes so many rounds later."""
+    return float(value * PATIENCE**rounds)
+
+
+def chance_to_win(own: int, other: int) -> float:
+    """The chance to win an engagement with so many FP against so many, draws left out."""
+    if own <= 0 or other <= 0:
+        return float(own > other)
+    return 1 / (1 + exp(-STEEPNESS * log(own / other)))
+
+
+def worth_of_fighting(view: GeneralView, chance: float) -> float:
+    """The points that an engagement is expected to bring to a faction, less those of the other side (VP.1)."""
+    numbers = view.ruleset.victory_points
+    return (2 * chance - 1) * (numbers.won - numbers.lost)

@@ -1,0 +1,1 @@
+"""Tests of generals: what they order, that it is legal, and that they know nothing they should not."""
