@@ -1,0 +1,1 @@
+"""The arena: whole campaigns of generals against one another, without a database."""

@@ -1,0 +1,91 @@
+"""A campaign between players that are functions: generals, and simpler ones to measure them by."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from campaign.generals.rules.worth import chance_to_win
+from campaign.rules.document import RoundDocument, carried_over
+from campaign.rules.step_of_round import carried_out, filled_in
+from hexmap.rules.documents import JsonObject
+from orders.rules.kinds import Step
+from orders.rules.sheets import SheetText
+
+Player = Callable[[RoundDocument, Step, str, str], Sequence[SheetText]]
+"""Gives the orders of a faction in a step; the last value is the seed of the game, its round and its step."""
+
+DRAWS = 0.08
+"""The share of engagements that end in a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How a campaign went: the winner, None for a draw or none, the points of the factions, and the rounds played.
+
+    `ended` says whether the rules ended it (VP.3), and not the last round that was to be played.
+    """
+
+    winner: str | None
+    points: Mapping[str, int]
+    rounds: int
+    ended: bool
+    illegal: int
+
+
+def play_game(document: RoundDocument, players: Mapping[str, Player], seed: str, rounds: int) -> Game:
+    """Play a campaign of at most so many rounds; after these the points decide."""
+    illegal = 0
+    for number in range(1, rounds + 1):
+        document = play_round(document, players, seed)
+        illegal += sum(event["kind"] in _ILLEGAL for event in document.model.events)
+        if document.model.ended is not None:
+            return Game(document.model.ended["winner"], _points(document), number, True, illegal)
+        document = carried_over(document)
+    points = _points(document)
+    best = [faction for faction, one in points.items() if one == max(points.values())]
+    return Game(best[0] if len(best) == 1 else None, points, rounds, False, illegal)
+
+
+_ILLEGAL = frozenset({"order_not_carried_out", "decision_not_carried_out"})
+
+
+def play_round(document: RoundDocument, players: Mapping[str, Player], seed: str) -> RoundDocument:
+    """The document after a round in which every faction has a player; engagements are decided by their FP."""
+    for step in (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.BATTLES, Step.ADMINISTRATION):
+        moment = f"{seed}:{document.position.round}:{step.value}"
+        if step is Step.BATTLES:
+            document = carried_out(document, step, (), fought(document, moment))
+            continue
+        sheets = [sheet for faction, player in players.items() for sheet in player(document, step, faction, moment)]
+        document = carried_out(filled_in(document, step, sheets), step, sheets)
+    return document
+
+
+def fought(document: RoundDocument, seed: str) -> list[JsonObject]:
+    """The reports of the engagements of a round, each decided by its FP and the seed."""
+    reports: list[JsonObject] = []
+    for entry in document.model.engagements or ():
+        names = [str(number) for number in entry.armies] + ([entry.assault] if entry.assault else [])
+        one, other = names
+        first, second, third = (_chance(f"{seed}:{entry.id}:{which}") for which in range(3))
+        chance = chance_to_win(entry.fp[one], entry.fp[other])
+        winner: str | None = None if second < DRAWS else one if first < chance else other
+        losses = {None: (40, 40), one: (25, 50), other: (50, 25)}[winner]
+        casualties = {name: loss + int(third * 16) - 8 for name, loss in zip(names, losses, strict=True)}
+        reports.append(
+            {
+                "engagement": entry.id,
+                "winner": winner if winner is None or winner == entry.assault else int(winner),
+                "casualties": {name: loss for name, loss in casualties.items() if name != entry.assault},
+            }
+        )
+    return reports
+
+
+def _chance(text: str) -> float:
+    """A number from 0 to 1 that follows from a text."""
+    return int.from_bytes(sha256(text.encode()).digest()[:6]) / 2**48
+
+
+def _points(document: RoundDocument) -> dict[str, int]:
+    return {faction.id: faction.victory_points for faction in document.position.active_factions}
