@@ -10,7 +10,9 @@ from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from playwright.sync_api import Page, expect
 
+from campaign.config.module_bundles import bundle
 from campaign.models import Campaign, Phase, Picture, Seat
+from campaign.platform.checkout import TOP
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from hexmap.drawing.geometry import layout
@@ -580,3 +582,14 @@ def test_a_screen_with_twice_the_pixels_gets_the_next_larger_picture(
     desk = open_desk(visitor("Hamilcar", **screen, device_scale_factor=scale))
     source = desk.locator("#map-picture").evaluate("picture => picture.currentSrc")
     assert str(made[Picture.Scale(shown)].public_id) in source
+
+
+def test_the_map_page_works_with_all_its_scripts_in_one_file(phase: Phase, visitor: Visitor) -> None:
+    page = visitor("Hamilcar", viewport=DESKTOP)
+    script = bundle("js/desk/desk.js", lambda name: (TOP / "static" / name).read_text(encoding="utf-8"))
+    page.route("**/js/desk/desk.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    desk = open_desk(page)
+    expect(desk.locator(".reach-mark").first).to_be_attached()
+    assert [url for url in asked if "/js/desk/" in url and not url.endswith("/desk.js")] == []
