@@ -35,6 +35,12 @@ def map_srcset(picture: Picture) -> str:
 
 
 @register.filter
+def map_address(picture: Picture, width: int) -> str:
+    """Return the address of a map in one of its widths."""
+    return _address(picture, map_name(width))
+
+
+@register.filter
 def small_address(picture: Picture) -> str:
     """Return the address of a small map."""
     return _address(picture, small_name(SMALL_WIDTHS[-1]))

@@ -168,23 +168,31 @@ def test_pages_show_the_forum_map(war: Campaign, record: PhaseRecord) -> None:
     assert shown_maps(war) == MomentPictures(**after)
 
 
-def test_phones_get_a_smaller_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
+def test_the_map_page_begins_with_a_small_edition(war: Campaign, phase: Phase, as_: Browsers) -> None:
     assert desk_picture(war, 1) is None
+    assert 'id="map-picture" alt="" fetchpriority="high" draggable' in desk_of_hanno(as_)
     large = kept(phase, Moment.DESK, Scale.FORUM)
-    small = kept(phase, Moment.DESK, Scale.THUMBNAIL)
+    small, sharp = kept(phase, Moment.DESK, Scale.THUMBNAIL), kept(phase, Moment.DESK, Scale.FULL)
     found = as_("hanno").get("/campaigns/war/desk/layers.json").json()
-    assert (found["picture"], found["small"]) == tuple(f"/pictures/{one.public_id}.png" for one in (large, small))
-    text = as_("hanno").get("/campaigns/war/desk/").content.decode()
-    text = compact(text)
+    addresses = tuple(f"/pictures/{one.public_id}.png" for one in (large, small, sharp))
+    assert (found["picture"], found["small"], found["sharp"]) == addresses
+    text = desk_of_hanno(as_)
+    edition = f"/pictures/{large.public_id}/map"
+    assert f'<source media="(max-width: 700px), (pointer: coarse)" srcset="{edition}-760.webp">' in text
+    assert f'id="map-picture" alt="" fetchpriority="high" src="{edition}-1120.webp"' in text
+    assert not any(address in text for address in addresses)
+
+
+def desk_of_hanno(as_: Browsers) -> str:
+    return compact(as_("hanno").get("/campaigns/war/desk/").content.decode())
+
+
+def test_other_pages_get_a_map_for_their_screen(phase: Phase, as_: Browsers) -> None:
+    advance(phase, to="published")
+    large, small, sharp = (kept(phase, Moment.DESK, size) for size in (Scale.FORUM, Scale.THUMBNAIL, Scale.FULL))
+    text = compact(as_("hanno").get("/campaigns/war/rounds/1/replay/").content.decode())
     small_and_large = f"/pictures/{small.public_id}.png, /pictures/{large.public_id}.png 2x"
     assert f'<source media="(max-width: 700px), (pointer: coarse)" srcset="{small_and_large}">' in text
-    assert f'id="map-picture" fetchpriority="low" alt="" src="/pictures/{large.public_id}.png"' in text
-
-
-def test_screens_with_twice_the_pixels_get_a_larger_map(war: Campaign, phase: Phase, as_: Browsers) -> None:
-    large, sharp = kept(phase, Moment.DESK, Scale.FORUM), kept(phase, Moment.DESK, Scale.FULL)
-    assert as_("hanno").get("/campaigns/war/desk/layers.json").json()["sharp"] == f"/pictures/{sharp.public_id}.png"
-    text = compact(as_("hanno").get("/campaigns/war/desk/").content.decode())
     assert f'srcset="/pictures/{large.public_id}.png, /pictures/{sharp.public_id}.png 2x"' in text
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from campaign.config.module_bundles import bundle
 from campaign.models import Campaign, Phase, Picture, Seat
@@ -580,8 +580,59 @@ def test_a_screen_with_twice_the_pixels_gets_the_next_larger_picture(
         file = ContentFile(picture_bytes("PNG"), name=f"{size}.png")
         made[size] = Picture.objects.create(phase=phase, moment=Picture.Moment.DESK, scale=size, file=file, width=40)
     desk = open_desk(visitor("Hamilcar", **screen, device_scale_factor=scale))
-    source = desk.locator("#map-picture").evaluate("picture => picture.currentSrc")
-    assert str(made[Picture.Scale(shown)].public_id) in source
+    wait_for_source(desk, f"{made[Picture.Scale(shown)].public_id}.png")
+
+
+def test_the_small_edition_is_seen_until_the_sharp_map_has_arrived(phase: Phase, visitor: Visitor) -> None:
+    large = keep_large(phase)
+    page = visitor("Hamilcar", **TOUCH)
+    held: list[Route] = []
+    page.route(f"**/{large.public_id}.png", lambda route: held.append(route))
+    desk = open_desk(page)
+    desk.wait_for_timeout(200)
+    wait_for_source(desk, f"{large.public_id}/map-760.webp")
+    for route in held:
+        route.continue_()
+    wait_for_source(desk, f"{large.public_id}.png")
+
+
+def test_a_map_that_is_seen_as_a_whole_needs_no_sharp_one(people: dict[str, User], visitor: Visitor) -> None:
+    seats = [SeatPlan("Hanno", people["hanno"], "east", [1]), SeatPlan("Lucius", people["lucius"], "west", [2, 3])]
+    war = open_war(people["marcus"], {**ON_THE_ISLAND, "map": ISLAND}, seats, Step.MOVEMENT)
+    pictures.draw_opening(war.phases.get().pk)
+    page = visitor("Hanno", **TOUCH)
+    page.goto("/campaigns/war/desk/")
+    expect(page.locator(".desk.ready")).to_be_visible()
+    wait_for_source(page, "/map-760.webp")
+    page.wait_for_timeout(300)
+    wait_for_source(page, "/map-760.webp")
+    page.get_by_role("button", name="Zoom in").click(click_count=3)
+    wait_for_source(page, ".png")
+
+
+def test_the_map_is_shown_as_it_was_drawn_while_the_site_is_busy(phase: Phase, visitor: Visitor) -> None:
+    large = keep_large(phase)
+    page = visitor("Hamilcar", viewport=DESKTOP)
+    page.route("**/map-1120.webp", lambda route: route.abort())
+    desk = open_desk(page)
+    wait_for_source(desk, f"{large.public_id}.png")
+
+
+def keep_large(phase: Phase) -> Picture:
+    """Keep the large map of the page Map, as if it had been drawn."""
+    file = ContentFile(picture_bytes("PNG"), name="large.png")
+    return Picture.objects.create(
+        phase=phase, moment=Picture.Moment.DESK, scale=Picture.Scale.FORUM, file=file, width=40
+    )
+
+
+def wait_for_source(page: Page, end: str) -> None:
+    """Wait until the map that is seen is there and has an address with that end."""
+    page.wait_for_function(
+        "end => { const map = document.querySelector('#map-picture');"
+        " return map.naturalWidth > 0 && map.currentSrc.endsWith(end) }",
+        arg=end,
+    )
 
 
 def test_the_map_page_works_with_all_its_scripts_in_one_file(phase: Phase, visitor: Visitor) -> None:

@@ -1,40 +1,22 @@
-// What is seen on the map whatever the layers: the picture, the counters, the cursor, and the facts of a hex.
+// What is seen on the map whatever the layers: the counters, the cursor, and the facts of a hex.
 
 import { parts } from "../elements.js";
 import { counter, SIDE } from "../map/counters.js";
 import { html, svg } from "../map/svg.js";
 import { showFacts, spoken } from "./facts.js";
 
-const AGAIN = 3000; // milliseconds until it is asked again whether the map has been drawn
-const IN_SMALL_WINDOWS = "(max-width: 700px), (pointer: coarse)"; // as the page says it of its picture
-
-const DENSE = 1.5; // pixels to a point from which the next larger picture is taken, as the page says it too
-
-/**
- * The picture for a window: the next larger one on a screen with twice the pixels, as far as they are drawn.
- *
- * @param {PictureUrls} addresses
- * @param {{ small: boolean, density: number }} screen
- */
-export function pictureFor({ picture, small, sharp }, { small: isSmall, density }) {
-  const sizes = [isSmall ? small : null, picture, isSmall ? null : sharp].filter(Boolean);
-  return (density >= DENSE ? sizes.at(-1) : sizes[0]) ?? null;
-}
-
 export class Chart {
   /**
    * `card` is where the facts of a hex are shown, `factsOf` gives them; `panel` knows the player's own armies.
    *
    * @param {{
-   *   picture: HTMLImageElement, note: HTMLElement, card: HTMLElement,
+   *   card: HTMLElement,
    *   geometry: Geometry, viewport: Viewport, overlay: Overlay, standing: Standing, selection: ArmySelection,
    *   layers: { follow(number: number | null): void }, bestWay: { show(hex: number): void }, panel: { armies: number[] }, faction: string | null,
-   *   site: Site, urls: DeskUrls, words: Words, announcer: Announcer, factsOf: (hex: number) => Facts,
+   *   words: Words, announcer: Announcer, factsOf: (hex: number) => Facts,
    * }} needs
    */
   constructor(needs) {
-    this.picture = needs.picture;
-    this.note = needs.note;
     this.card = needs.card;
     this.geometry = needs.geometry;
     this.viewport = needs.viewport;
@@ -45,8 +27,6 @@ export class Chart {
     this.bestWay = needs.bestWay;
     this.panel = needs.panel;
     this.faction = needs.faction;
-    this.site = needs.site;
-    this.urls = needs.urls;
     this.words = needs.words;
     this.announcer = needs.announcer;
     this.factsOf = needs.factsOf;
@@ -66,37 +46,6 @@ export class Chart {
       whole: () => viewport.whole(),
       own: () => this.showOwn(),
     };
-  }
-
-  /**
-   * The picture, as soon as it is drawn; in small windows the small one, which is laid out like the other.
-   *
-   * @param {PictureUrls} addresses
-   */
-  showPicture(addresses) {
-    const { picture } = addresses;
-    this.note.hidden = Boolean(picture);
-    if (picture && this.picture.getAttribute("src") !== picture) {
-      this.picture.parentElement?.querySelectorAll("source").forEach((source) => source.remove());
-      this.picture.removeAttribute("srcset");
-      const screen = { small: matchMedia(IN_SMALL_WINDOWS).matches, density: devicePixelRatio };
-      this.picture.src = /** @type {string} */ (pictureFor(addresses, screen));
-    } else if (!picture) {
-      setTimeout(async () => this.showPicture(await this.askForPicture()), AGAIN);
-    }
-  }
-
-  /**
-   * The picture's addresses, none as long as it is not drawn or the site does not answer.
-   *
-   * @returns {Promise<PictureUrls>}
-   */
-  async askForPicture() {
-    try {
-      return await this.site.json(this.urls.layers);
-    } catch {
-      return {};
-    }
   }
 
   // The player's own armies, or all if they have none.

@@ -19,6 +19,7 @@ import { isChanged, lineOf } from "./forms.js";
 import { openByQuestionMark } from "./help.js";
 import { Keys } from "./keys.js";
 import { Layers } from "./layers.js";
+import { MapPicture } from "./map_picture.js";
 import { Moves } from "./moves.js";
 import { nextWaiting } from "./next_army.js";
 import { OrderBar } from "./order_bar.js";
@@ -69,9 +70,13 @@ class Desk {
     const bubble = new Bubble({ paper: element("bubble"), frame, rules: urls.rules, announcer });
     viewport.onChange(() => bubble.hide());
     const chart = new Chart({
-      ...{ picture: element("map-picture"), note: element("map-note"), card: element("facts") },
-      ...{ geometry, viewport, overlay, standing, layers, bestWay, panel, selection, faction, site, urls, words, announcer },
+      card: element("facts"),
+      ...{ geometry, viewport, overlay, standing, layers, bestWay, panel, selection, faction, words, announcer },
       factsOf: (hex) => factsOf({ board, standing, words, layers, plan }, hex),
+    });
+    const picture = new MapPicture({
+      ...{ picture: element("map-picture"), note: element("map-note"), viewport },
+      ask: () => site.json(urls.layers).catch(() => ({})), // none as long as the site does not answer
     });
     const decisions = new Decisions({ geometry, standing, overlay, chart, selection, announcer });
     const sheets = new Sheets({
@@ -110,6 +115,7 @@ class Desk {
     this.layers = layers;
     this.plan = plan;
     this.chart = chart;
+    this.picture = picture;
     this.decisions = decisions;
     this.drafts = drafts;
     this.bar = bar;
@@ -118,8 +124,8 @@ class Desk {
 
   /** @param {LayersDocument} layersDocument */
   begin(layersDocument) {
-    this.chart.showPicture(layersDocument);
     this.chart.showOwn();
+    this.picture.show(layersDocument);
     this.layers.draw();
     this.choose(this.panel.wanted(), { quiet: true });
     scrollTo(0, 0); // the browser has gone to the army of the address: its orders are chosen now, and the map comes first

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { pictureFor } from "../../../static/js/desk/chart.js";
+import { pictureFor } from "../../../static/js/desk/map_picture.js";
 
 const ALL = { picture: "large", small: "small", sharp: "sharp" };
 const on = (/** @type {boolean} */ small, /** @type {number} */ density) => ({ small, density });
