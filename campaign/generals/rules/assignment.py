@@ -1,7 +1,8 @@
 """Who is sent for what: goals to armies, the most valuable pair first."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, value_of, worth_of_rest
 from campaign.generals.rules.journeys import Journeys, Leg
@@ -28,7 +29,8 @@ class Plan:
 class _Assigning:
     """An assignment under way: the armies sent for each goal with their rounds, the ends of legs, the NMP left.
 
-    `offers` are the hexes of goals that armies get to, by army and goal.
+    `offers` are the hexes of goals that armies get to, by army and goal, and `added` what it would add to send an army
+    there; `ashore` are the armies whose way over sea the NMP did not pay for, twice.
     """
 
     view: GeneralView
@@ -39,24 +41,31 @@ class _Assigning:
     offers: dict[tuple[int, int], int] = field(default_factory=dict)
     tastes: dict[tuple[int, int], float] = field(default_factory=dict)
     sent: dict[int, dict[int, int]] = field(default_factory=dict)
+    added: dict[tuple[int, int], float] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
+    ashore: set[int] = field(default_factory=set)
 
     def offer(self, number: int) -> None:
-        """Look for the hexes of all goals that an army gets to."""
+        """Look for the hexes of all goals that an army gets to, and what it would add to go there."""
         for which, goal in enumerate(self.goals):
             self.offers.pop((number, which), None)
             hex_ = best_hex(self.journeys[number], goal, self.danger)
             if hex_ is not None:
                 self.offers[number, which] = hex_
                 self.tastes[number, which] = self.view.taste(number, *goal.key)
+        self.count([number], range(len(self.goals)))
 
-    def best(self, left: Collection[int]) -> tuple[float, int, int]:
+    def count(self, numbers: Iterable[int], goals: Iterable[int]) -> None:
+        """Count what it adds to send each of some armies for each of some goals."""
+        for number, which in product(numbers, goals):
+            hex_ = self.offers.get((number, which))
+            self.added.pop((number, which), None)
+            if hex_ is not None:
+                self.added[number, which] = self._added(number, which, hex_)
+
+    def best(self) -> tuple[float, int, int]:
         """What the best pair of an army and a goal adds, with both; 0 where no pair adds anything."""
-        found = (
-            (self._added(number, which, hex_), -number, -which)
-            for (number, which), hex_ in self.offers.items()
-            if number in left
-        )
+        found = ((added, -number, -which) for (number, which), added in self.added.items())
         added, number, which = max(found, default=(0.0, 0, 0))
         return added, -number, -which
 
@@ -75,9 +84,9 @@ class _Assigning:
         hex_ = best_hex(journeys, goal, {**self.danger, **dict.fromkeys(self.taken, _TAKEN)})
         leg = journeys.first_leg(hex_) if hex_ is not None else _stand(journeys.army)
         if any(self.pools.get(zone, 0) < nmp for zone, nmp in leg.sailed.items()):
-            self.journeys[number] = Journeys(
-                self.view, journeys.army, Waters(self.view, self.pools, journeys.round_), journeys.rounds
-            )
+            waters = Waters(self.view, {} if number in self.ashore else self.pools, journeys.round_)
+            self.journeys[number] = Journeys(self.view, journeys.army, waters, journeys.rounds)
+            self.ashore.add(number)
             self.offer(number)
             return None
         for zone, nmp in leg.sailed.items():
@@ -85,6 +94,8 @@ class _Assigning:
         rounds = 0 if hex_ is None else journeys.rounds_to(hex_) or 0
         self.sent.setdefault(which, {})[number] = rounds
         self.taken.add(leg.hex)
+        self.added = {pair: one for pair, one in self.added.items() if pair[0] != number}
+        self.count({one for one, _ in self.added}, [which])
         return Plan(number, goal, leg, rounds, added)
 
 
@@ -95,7 +106,7 @@ def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Pla
         state.offer(number)
     left, plans = set(journeys), dict[int, Plan]()
     while left:
-        added, number, which = state.best(left)
+        added, number, which = state.best()
         if added <= 0:
             break
         plan = state.plan(number, which, added)

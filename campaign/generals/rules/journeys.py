@@ -11,7 +11,7 @@ from hexmap.rules.board import Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.land_costs import ways
 from hexmap.rules.position import Army
-from navy.rules.straits import crossings, obstacle
+from navy.rules.straits import Crossing, crossings, obstacle
 
 PART = 24
 """Parts of a round that an MP takes. At sea a round lasts as long as the pool of the zone."""
@@ -120,22 +120,34 @@ class Journeys:
         return -(-time // self.round_) * self.round_
 
     def _go_by_land(self, here: int, time: int) -> None:
-        morning = self._evening(time)
+        """The moves from a hex on land: each ends in the round in which it begins, or waits for the next one (MV.5)."""
+        evening = self._evening(time)
+        night = evening + self.round_ if time == evening else evening
+        times, enemy_at, barred = self.times, self.view.enemy_at, self.view.barred_land
         for target, cost in self._ways[here]:
-            if target not in self.view.enemy_at:
-                self._march(here, target, self._after(time, cost * PART))
+            if target in enemy_at:
+                continue
+            end = time + cost * PART
+            if end > night:
+                end = evening + cost * PART
+            if target in barred:
+                end = self._evening(end)
+            if end <= self.latest and end < times.get(target, end + 1):
+                times[target] = end
+                self._from[target] = here
+                heappush(self._open, (end, target))
         for _, _, way in crossings(self.board)[here]:
-            if way.landing not in self.view.enemy_at and self._is_clear(way.strait):
-                landing = self._ways_into(way.landing)
-                if landing:
-                    self._reach(here, way.landing, self._evening(self._after(time, landing[0] * PART)))
+            self._cross(here, way, time, evening, night)
         if here in self.view.ports and not self.army.inactive_rounds:
-            self._embark(here, morning)
+            self._embark(here, evening)
 
-    def _after(self, time: int, duration: int) -> int:
-        """The time after a move that has to end in the round in which it begins."""
-        end = time + duration
-        return end if end <= self._evening(time) or time == self._evening(time) else self._evening(time) + duration
+    def _cross(self, here: int, way: Crossing, time: int, evening: int, night: int) -> None:
+        """A crossing takes the cost of the land hex beyond, and ends the march (MV.10)."""
+        landing = self._ways_into(way.landing)
+        if landing and way.landing not in self.view.enemy_at and self._is_clear(way.strait):
+            duration = landing[0] * PART
+            end = time + duration if time + duration <= night else evening + duration
+            self._reach(here, way.landing, self._evening(end))
 
     def _ways_into(self, target: int) -> list[int]:
         """The costs of entering a hex, the highest first: no road leads there out of a strait."""
@@ -143,9 +155,6 @@ class Journeys:
             return []
         near = self.board.adjacent(target)
         return sorted((cost for one in near for to, cost in self._ways[one] if to == target), reverse=True)
-
-    def _march(self, origin: int, target: int, time: int) -> None:
-        self._reach(origin, target, self._evening(time) if target in self.view.barred_land else time)
 
     def _sail(self, here: int, time: int) -> None:
         """The moves from a water hex: each ends in the round in which it begins, and nobody rests in Sea (NV.5)."""
