@@ -97,7 +97,7 @@ def play(people: dict[str, User], start: dict[str, Any]) -> None:
 
 @pytest.fixture
 def war(people: dict[str, User], start: dict[str, Any]) -> Campaign:
-    played_once("fought", lambda: play(people, start))
+    played_once("fought_here", lambda: play(people, start))
     return Campaign.objects.get(slug="war")
 
 

@@ -248,7 +248,7 @@ def test_only_the_players_of_an_engagement_choose_and_lead(mixed: Campaign, as_:
         choose(as_(name), QUICK, "quick")
     phase = step_on(mixed)
     settle_methods(phase.pk, NOW)
-    assert as_("lucius").post(address(QUICK), {"do": "plan"}).status_code == 422
+    assert as_("lucius").post(address(QUICK), {"do": "plan"}).status_code == 403
     assert not secrets_of(phase.fights.get()).plans
 
 
