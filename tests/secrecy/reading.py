@@ -10,7 +10,22 @@ from tests.secrecy.cast import VISITORS
 from tests.secrecy.world import STATUSES
 
 TABLE = Path(__file__).with_name("table.md")
-CODES = ("ok", "ours", "does", "sign in", "moves on", "refused", "401", "403", "404", "409", "410", "422")
+CODES = (
+    "ok",
+    "ours",
+    "does",
+    "sign in",
+    "moves on",
+    "refused",
+    "401",
+    "403",
+    "404",
+    "409",
+    "410",
+    "422",
+    "ours, 409",
+    "ours, 422",
+)
 """What may stand in a cell; `table.md` explains them."""
 _COLUMNS = 3 + len(VISITORS) + 1
 _NEXT_ROUND = "round 2"

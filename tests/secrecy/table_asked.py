@@ -28,8 +28,9 @@ ASKED_BY_PROGRAMS = {
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
 SHOWN = ("ok", "ours")
-MAY_HOLD_OURS = ("ours", "does", "409", "422")
-"""Pages of one's own side; one that refuses what was sent shows again what stands on it."""
+OURS_REFUSED = {"ours, 409": "409", "ours, 422": "422"}
+"""Pages of one's own side that refuse what was sent, and show their own secrets again."""
+MAY_HOLD_OURS = ("ours", "does", *OURS_REFUSED)
 Steps = Set[tuple[int, Step]]
 
 
@@ -116,7 +117,7 @@ def sights_of(world: World) -> dict[str, Sight]:
 
 def _faults(world: World, row: Row, sight: Sight, answer: Answer) -> Iterator[str]:
     cell = row.cells[sight.visitor]
-    expected = {"ours": "ok", "refused": "moves on"}.get(cell, cell)
+    expected = {"ours": "ok", "refused": "moves on", **OURS_REFUSED}.get(cell, cell)
     if answer.code != expected:
         yield f"{answer.code} ({answer.status} {answer.leads_to}) instead of {cell}"
     if answer.changed and cell != "does":
