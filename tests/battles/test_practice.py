@@ -231,6 +231,13 @@ def test_a_battle_of_cards_is_played_by_pressing_cards(client: Client) -> None:
     page = client.get(f"/practice/{fight.key_a}/").content.decode()
     assert "Casualties:" in page
     assert fight.seed in page
+    winner = re.search(r"^result ([AB])$", fight.record, re.MULTILINE)
+    assert winner is not None
+    name = {"roman": "The Roman army", "carthaginian": "The Carthaginian army"}[
+        fight.sides["AB".index(winner[1])]["list"]
+    ]
+    assert f"The battle is over. {name} wins the battle." in " ".join(page.split())
+    assert "the Roman army attacks" not in re.sub(r"Round \d+: the", "", page), "sentences begin with capitals"
 
 
 def test_the_hand_of_the_other_side_is_nowhere_until_the_end(client: Client) -> None:

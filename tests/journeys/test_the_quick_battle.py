@@ -175,7 +175,7 @@ def test_a_battle_is_led_without_scripts(visitor: Visitor, screen: dict[str, int
     page.get_by_role("button", name="Show its orders").click()
     page.get_by_label("Order of unit 1").select_option("1: S")
     page.get_by_role("button", name="Give this order").click()
-    expect(page.get_by_text("Heavy infantry 1 (the Romans) moves to 0804")).to_be_visible()
+    expect(page.get_by_text("Heavy infantry 1 (the Roman army) moves to 0804")).to_be_visible()
     page.get_by_label("Order as text").fill("2: S S S")
     page.get_by_role("button", name="Give order as text").click()
     expect(page.get_by_role("alert")).to_contain_text("only 1 widths")

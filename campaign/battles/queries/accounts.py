@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.text import capfirst
 
 from campaign.battles.rules.quick.summary import BattleSummary, Turning, summary
 from campaign.models import Fight, Phase
@@ -66,7 +67,7 @@ def _point(found: BattleSummary, which: int, names: Sequence[str], gettext: Tran
     if point.kind is Turning.GENERAL_FELL:
         return gettext("The general of %(side)s fell in turn %(turn)s.") % values
     if point.kind is Turning.CONCEDED:
-        return gettext("%(side)s conceded in turn %(turn)s.") % values
+        return capfirst(gettext("%(side)s conceded in turn %(turn)s.") % values)
     texts = {
         "left": gettext("The left wing of %(side)s broke in turn %(turn)s."),
         "centre": gettext("The centre of %(side)s broke in turn %(turn)s."),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_noop, ngettext
 
 from campaign.battles.rules.cards.duel import LETTERS
@@ -33,7 +34,7 @@ class DuelWords:
         """Return a line in words, "" for one of the head that is shown elsewhere."""
         kind, *rest = line.split()
         write = _WRITERS.get(kind)
-        return write(self, rest) if write else ""
+        return capfirst(write(self, rest)) if write else ""
 
     def side(self, letter: str) -> str:
         """Return the name of a side by its letter."""

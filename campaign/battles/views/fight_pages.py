@@ -181,6 +181,7 @@ def _show(
         "asked": asked,
         "line": request.POST.get("line", "")[:_LONGEST_FIELD] if problem else "",
         "plan": plan,
+        "outcome": _outcome(place),
         "receipts": [(place.titles[one.side], one.receipt, one.salt) for one in view.receipts],
         "waits_for": None if place.fight.awaited is None else place.titles[place.fight.awaited],
         "led": None if side is None else bool(place.fight.sides[side].get("left")),
@@ -191,6 +192,13 @@ def _show(
     else:
         context |= cards_context(view, DuelWords(place.names), plan)
     return render(request, f"campaign/battles/{method}.html", context, status=status)
+
+
+def _outcome(place: FightPlace) -> str:
+    """Return who has won a battle that is over, in a sentence; "" for one under way."""
+    words = DuelWords(place.names)  # records of both methods have the same line
+    lines = place.fight.record.splitlines() if place.fight.is_over else []
+    return next((words.of(line) for line in lines if line.startswith("result ")), "")
 
 
 def _quick(view: FightView, place: FightPlace, plan: str, request: HttpRequest, *, problem: bool) -> dict[str, Any]:

@@ -208,9 +208,9 @@ def _names(fight: Fight) -> tuple[str, str]:
     if one == other:
         return _("army A"), _("army B")
     texts = {
-        "roman": _("the Romans"),
-        "carthaginian": _("the Carthaginians"),
-        "greek": _("the Greeks"),
+        "roman": _("the Roman army"),
+        "carthaginian": _("the Carthaginian army"),
+        "greek": _("the Greek army"),
         "generic": _("the other army"),
     }
     return texts[one], texts[other]
