@@ -1,11 +1,11 @@
 """Players of the arena: generals of every level, one who plays at random, and one who always besieges the nearest."""
 
-import random
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from campaign.choices import choices_of
 from campaign.devtools.arena.games import Player
+from campaign.devtools.benchmarks.random_play import seeded
 from campaign.generals.rules.decisions import decide
 from campaign.generals.rules.levels import Level
 from campaign.rules.document import RoundDocument
@@ -31,7 +31,7 @@ def general(level: Level) -> Player:
 
 def at_random(document: RoundDocument, step: Step, faction: str, moment: str) -> Sequence[SheetText]:
     """A player who takes any of the legal choices, and marches anywhere."""
-    chance = random.Random(f"{moment}:{faction}")  # noqa: S311
+    chance = seeded(f"{moment}:{faction}")
     if step is Step.MOVEMENT:
         return [
             SheetText(

@@ -14,12 +14,14 @@ from orders.rules.sheets import SheetText
 
 RELIEF = 4
 """Hexes: an army of its own that is so near may still relieve a structure."""
-HOPELESS = -2.5
-"""The points that an engagement has to be expected to cost before it is worth a retreat, which costs 2 (VP.1)."""
+HOPE = 0.5
+"""The points by which an engagement has to be worse than a retreat before an army retreats from it."""
 
 
 def answer_engagements(view: GeneralView, numbers: Collection[int]) -> Iterator[GeneralOrder]:
     """Which of some armies retreat: those that expect to lose more than a retreat costs (EN.4)."""
+    points = view.ruleset.victory_points
+    retreat = points.retreated - points.enemy_retreated
     for choice in choices_of(view.document, Step.RETREATS, view.faction):
         number = choice.army
         if number is None or number not in numbers:
@@ -31,7 +33,7 @@ def answer_engagements(view: GeneralView, numbers: Collection[int]) -> Iterator[
         ]
         worst = round(100 * min(chances, default=1.0))
         worth = sum(worth_of_fighting(view, chance) for chance in chances)
-        if worth < HOPELESS * len(chances):
+        if worth < (retreat - HOPE) * len(chances):
             yield GeneralOrder(SheetText(Kind.RETREAT, number, "retreat"), say("general_retreats", number=worst))
         else:
             yield GeneralOrder(SheetText(Kind.RETREAT, number, "fight"), say("general_fights", number=worst))

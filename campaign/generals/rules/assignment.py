@@ -12,6 +12,7 @@ from campaign.generals.rules.worth import chance_to_win, worth_of_fighting
 from hexmap.rules.position import Army
 
 _TAKEN = 100.0
+"""How much a hex is to be avoided in which another army of the faction ends."""
 
 
 @dataclass(frozen=True, slots=True)

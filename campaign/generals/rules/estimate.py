@@ -105,7 +105,11 @@ class Estimator:
         near = [army for army in land if army.faction != faction and distance(army.hex, hex_) <= CONTESTED]
         if goal.kind is GoalKind.COVER:
             return value_of(self.views[faction], goal, armies) * COVERED
-        blocked = [army for army in near if distance(army.hex, hex_) <= 1 and not _besieges(step, goal, armies)]
+        blocked = [
+            army
+            for army in near
+            if distance(army.hex, hex_) <= self.view.ruleset.radii.army and not _besieges(step, goal, armies)
+        ]
         value = value_of(self.views[faction], replace(goal, opposing=len(near)), armies)
         return value * BLOCKED if blocked else value
 

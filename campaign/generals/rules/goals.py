@@ -22,6 +22,8 @@ CONTESTED = 3
 """Enemy armies at most so many hexes from a structure are in the way of who wants to take it."""
 THREAT, THREAT_TO_CAPITAL = 4, 9
 """Enemy armies at most so many hexes from a structure, or a capital, threaten it."""
+HEXES_A_ROUND = 3
+"""Hexes that an enemy army is thought to march in a round."""
 REST = 0.3
 """What a round of recovery is worth to a tired army."""
 TIRED = 60
@@ -34,7 +36,6 @@ class GoalKind(StrEnum):
     TAKE = "take"
     COVER = "cover"
     ATTACK = "attack"
-    REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _structures_to_cover(view: GeneralView) -> Iterator[Goal]:
             besiegers = [view.position.army[number] for number in siege.armies] if siege else []
             hexes = _around(view, besiegers) or around[structure.name]
             closest = min(view.board.grid.distance(army.hex, structure.hex) for army in near)
-            rounds = 1 if besiegers else 1 + closest / 3
+            rounds = 1 if besiegers else 1 + closest / HEXES_A_ROUND
             yield Goal(GoalKind.COVER, hexes, later(loss_of(view, structure), rounds), structure, opposing=len(near))
 
 

@@ -8,7 +8,7 @@ from campaign.generals.rules.goals import GoalKind, worth_of_rest
 from campaign.generals.rules.journeys import Leg
 from campaign.generals.rules.levels import EFFORTS, Level
 from campaign.generals.rules.orders import GeneralOrder
-from campaign.generals.rules.search import all_journeys, improved, moved
+from campaign.generals.rules.search import improved, journeys_of, moved
 from campaign.generals.rules.supplies import send_and_link
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.worth import chance_to_win, resilience_of
@@ -25,7 +25,7 @@ GOOD_CHANCE = 0.6
 def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> Iterator[GeneralOrder]:
     """The orders of some armies for a movement."""
     effort = EFFORTS[level]
-    journeys = {one: found for one, found in all_journeys(view, effort.rounds).items() if one in numbers}
+    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], effort.rounds)
     plans = within_pools(view, assign(view, journeys))
     if effort.trials:
         plans = improved(view, plans, journeys, effort)

@@ -1,9 +1,7 @@
 """What a general decides: orders as players give them, each with its reason."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 
@@ -13,8 +11,3 @@ class GeneralOrder:
 
     sheet: SheetText
     reason: str
-
-
-def sheets_of(orders: Iterable[GeneralOrder], kind: Kind) -> list[SheetText]:
-    """The texts of the orders of one kind."""
-    return [order.sheet for order in orders if order.sheet.kind is kind]

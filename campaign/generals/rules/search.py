@@ -1,6 +1,6 @@
 """Legates and consuls: marches tried out with the adjudicator against what the others are expected to do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from campaign.generals.rules.assignment import Plan, assign, dangers
@@ -12,6 +12,7 @@ from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
 from campaign.rules.movement import MovementStep, execute_movement
 from campaign.rules.sequence_of_play import initiative_of
+from hexmap.rules.position import Army
 from orders.rules.order_file import Orders
 
 _BY_RECRUITS = 0.75
@@ -19,6 +20,7 @@ _BY_RECRUITS = 0.75
 _BY_ANSWER = 0.6
 """The weight of what others would do who knew the own plan, beside a weight of 1 for the rest."""
 _BETTER = 1e-9
+"""A plan is better from this difference on: sums of the same numbers in another order differ by less."""
 
 Plans = Mapping[int, Plan]
 """What armies do this round, and what for, by number."""
@@ -56,12 +58,12 @@ class Trials:
 
 
 def moved(view: GeneralView, plans: Plans) -> MovementStep:
-    """The movement that plans of armies of all factions come to."""
+    """The movement that plans come to; armies without one do what their orders say, which teammates may have given."""
     initiative = initiative_of(view.document)
     own = view.document.orders
     orders = Orders(
         initiative=own.initiative,
-        movement={number: plan.leg.numbers for number, plan in sorted(plans.items())},
+        movement=dict(sorted({**own.movement, **{one: plan.leg.numbers for one, plan in plans.items()}}.items())),
         assault=own.assault,
         lift_siege=own.lift_siege,
         sea_links=own.sea_links,
@@ -77,10 +79,10 @@ def moved(view: GeneralView, plans: Plans) -> MovementStep:
     )
 
 
-def all_journeys(view: GeneralView, rounds: int) -> dict[int, Journeys]:
-    """The journeys of all armies of a faction, by number."""
+def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[int, Journeys]:
+    """The journeys of some armies of a faction, by number."""
     waters = Waters(view, view.pools, PART * view.ruleset.movement.points)
-    return {army.number: Journeys(view, army, waters, rounds) for army in view.armies}
+    return {army.number: Journeys(view, army, waters, rounds) for army in armies}
 
 
 def predicted(view: GeneralView, rounds: int, which: int) -> dict[int, Plan]:
@@ -89,7 +91,7 @@ def predicted(view: GeneralView, rounds: int, which: int) -> dict[int, Plan]:
     for faction in view.position.active_factions:
         if faction.id != view.faction:
             other = replace(view.of(faction.id), seed=f"{view.seed}:{which}")
-            plans |= assign(other, all_journeys(other, rounds))
+            plans |= assign(other, journeys_of(other, other.armies, rounds))
     return plans
 
 
@@ -99,7 +101,7 @@ def answered(view: GeneralView, plans: Plans, effort: Effort) -> dict[int, Plan]
     for faction in view.position.active_factions:
         if faction.id != view.faction:
             other = view.of(faction.id)
-            journeys = all_journeys(other, effort.rounds)
+            journeys = journeys_of(other, other.armies, effort.rounds)
             against = Trials(other, Estimator(other), [(1.0, {**standing(other), **plans})], effort.answers)
             offers = offers_of(other, journeys, EFFORTS[Level.LEGATE].choices)
             found |= climbed(assign(other, journeys), offers, against)
@@ -175,22 +177,18 @@ def _offers(
     view: GeneralView, journeys: Journeys, goals: Sequence[Goal], danger: Mapping[int, float], most: int
 ) -> list[Plan]:
     """The plans that are tried out for an army: for its most valuable goals, one for each end of a leg."""
-    number, here = journeys.army.number, journeys.army
-    found: list[Plan] = [Plan(number, None, Leg((), here.hex, here.afloat, {}))]
+    army = journeys.army
+    found: list[tuple[float, tuple[str, str], int, Goal | None, int]] = [(0.0, ("", ""), army.hex, None, 0)]
     for goal in goals:
         hex_ = best_hex(journeys, goal, danger)
         if hex_ is not None:
             rounds = journeys.rounds_to(hex_) or 0
-            value = value_of(view, goal, {number: rounds})
-            found.append(Plan(number, goal, Leg((), hex_, False, {}), rounds, value))
-    found.sort(key=lambda one: (-one.value, one.goal.key if one.goal else ("", "")))
-    ends: set[int] = set()
-    chosen: list[Plan] = []
-    for one in found:
-        leg = journeys.first_leg(one.leg.hex)
-        if leg.hex not in ends:
-            ends.add(leg.hex)
-            chosen.append(replace(one, leg=leg))
+            found.append((-value_of(view, goal, {army.number: rounds}), goal.key, hex_, goal, rounds))
+    chosen: dict[int, Plan] = {}
+    for value, _key, hex_, reason, rounds in sorted(found, key=lambda one: one[:3]):
+        leg = journeys.first_leg(hex_)
+        if leg.hex not in chosen:
+            chosen[leg.hex] = Plan(army.number, reason, leg, rounds, -value)
         if len(chosen) >= most:
             break
-    return chosen
+    return list(chosen.values())

@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
+from campaign.rules.administration import debark_cost
 from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sequence_of_play import initiative_of
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.deployment import Deployment
+from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Army, Position
-from hexmap.rules.zones_of_control import army_zone, structures_holding
-from navy.rules.sailing import is_port
+from navy.rules.superiority import ports
 
 _TASTE = 0.06
+"""How far tastes of generals differ: at most by so much up or down."""
 
 
 @dataclass(frozen=True)
@@ -85,66 +87,41 @@ class GeneralView:
         return Deployment(self.board, self.position.armies, self.ruleset.radii)
 
     @cached_property
+    def logistics(self) -> Logistics:
+        """The networks of all factions, and what bars their ways, with this faction's sea links."""
+        radii, links = self.ruleset.radii, self.document.orders.sea_links
+        return Logistics(self.board, self.position, radii, self.superiority, links)
+
+    @property
     def held_by_structures(self) -> Mapping[int, tuple[Structure, ...]]:
         """The structures that have a hex in their ZoC (ZC.3)."""
-        return structures_holding(self.board, self.position, self.ruleset.radii)
+        return self.logistics.structures
 
-    @cached_property
-    def _landable(self) -> dict[int, bool]:
-        return {}
-
-    @cached_property
-    def _barred_by_structures(self) -> frozenset[int]:
-        controller = self.position.controller
-        held = self.held_by_structures.items()
-        return frozenset(hex_ for hex_, found in held if any(controller(one) != self.faction for one in found))
-
-    @cached_property
+    @property
     def barred_land(self) -> Set[int]:
         """The hexes in which an army of the faction is halted (MV.6)."""
-        return self._barred_by_structures.union(*(self._zone(army) for army in self.enemies if not army.afloat))
+        return self.logistics.barred(self.faction)[0]
 
-    @cached_property
+    @property
     def barred_water(self) -> Set[int]:
         """The hexes in which a navy of the faction is halted (NV.4)."""
-        return self._barred_by_structures.union(*(self._zone(army) for army in self.enemies if army.afloat))
-
-    def _zone(self, army: Army) -> Set[int]:
-        return frozenset(army_zone(self.board, army, self.ruleset.radii))
-
-    def is_port(self, army: Army) -> bool:
-        """Whether an army stands where it can embark this round (NV.1)."""
-        return is_port(self.board, self.position, army, self.ruleset.radii)
+        return self.logistics.barred(self.faction)[1]
 
     @cached_property
-    def ports(self) -> Mapping[int, Structure]:
+    def ports(self) -> Set[int]:
         """The hexes of structures from which armies of the faction can embark, if nothing changes (NV.1)."""
-        return {
-            structure.hex: structure
-            for structure in self.board.coastal_structures
-            if self.position.controller(structure) == self.faction
-            and structure.name not in self.position.besieged
-            and not any(True for _ in self.deployment.navies_holding(structure.hex, self.faction))
-        }
-
-    def may_land(self, hex_: int) -> bool:
-        """Whether a navy of the faction may debark into a hex, if nothing changes (NV.10)."""
-        if hex_ not in self._landable:
-            self._landable[hex_] = self._may_land(hex_)
-        return self._landable[hex_]
-
-    def _may_land(self, hex_: int) -> bool:
-        board = self.board
-        if not board.is_passable_land(hex_) or not self.deployment.is_free(hex_) or hex_ in self.barred_land:
-            return False
-        structure = board.structure_at.get(hex_)
-        if structure is not None:
-            return self.position.controller(structure) in (None, self.faction)
-        return self.landing_cost(hex_) is not None
+        named = self.board.structure_named
+        found = ports(self.board, self.position, self.faction, self.ruleset.radii)
+        return frozenset(named[name].hex for names in found.values() for name in names)
 
     def landing_cost(self, hex_: int) -> int | None:
-        """The NMP for debarking into a hex; None for a terrain without landings (NV.10)."""
-        numbers = self.ruleset.debarkation
-        if hex_ in self.board.structure_at:
-            return numbers.structure
-        return {"F": numbers.farmlands, "D": numbers.desert, "H": numbers.hills}.get(self.board.terrain[hex_])
+        """The NMP for debarking into a hex; None where the faction cannot, if nothing changes (NV.10)."""
+        if hex_ not in self._landing_costs:
+            free = self.deployment.is_free(hex_) and hex_ not in self.barred_land
+            cost = debark_cost(self.board, self.position.control, self.faction, hex_, self.ruleset) if free else None
+            self._landing_costs[hex_] = cost
+        return self._landing_costs[hex_]
+
+    @cached_property
+    def _landing_costs(self) -> dict[int, int | None]:
+        return {}

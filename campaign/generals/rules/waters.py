@@ -53,7 +53,7 @@ class Waters:
                 else tuple(
                     (near, cost * speed)
                     for near in self._board.adjacent(hex_)
-                    if self._view.may_land(near) and (cost := self._view.landing_cost(near)) is not None
+                    if (cost := self._view.landing_cost(near)) is not None
                 )
             )
         return self._landings[hex_]

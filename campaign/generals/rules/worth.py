@@ -3,7 +3,7 @@
 from math import exp, log
 
 from campaign.generals.rules.view import GeneralView
-from campaign.rules.sieges import full_resilience, rounds_to_fall
+from campaign.rules.sieges import full_resilience
 from hexmap.rules.board import Structure
 
 PATIENCE = 0.8
@@ -52,13 +52,6 @@ def resilience_of(view: GeneralView, structure: Structure) -> int:
     if siege is not None:
         return siege.resilience
     return full_resilience(view.board, view.position, structure, view.ruleset)
-
-
-def rounds_of_siege(view: GeneralView, structure: Structure, armies: int) -> int | None:
-    """The rounds that so many armies take to starve a structure out; 0 for one that nobody holds (SI.5, CO.2)."""
-    if view.position.controller(structure) is None:
-        return 0
-    return rounds_to_fall(resilience_of(view, structure), armies, view.ruleset)
 
 
 def later(value: float, rounds: float) -> float:

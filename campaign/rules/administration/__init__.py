@@ -1,7 +1,9 @@
 """The end of a round: debarkation, control, transfers, strength, victory (RD.5, NV.10, CO, ST, VP)."""
 
+from campaign.rules.administration.debarkation import debark_cost
 from campaign.rules.administration.victory import ending
 
 __all__ = [
+    "debark_cost",
     "ending",
 ]
