@@ -27,27 +27,8 @@ def _fight(layout: ArchiveLayout, fight: Fight, seats: Mapping[int, str]) -> Jso
         "public_id": str(fight.public_id),
         "digest": fight.digest,
         "casualties": fight.casualties,
-        "sides": [
-            {
-                "faction": side["faction"],
-                "side": side["side"],
-                "allies": side["allies"],
-                "bot": bool(side["bot"]),
-                "auto": bool(side.get("auto")),
-                "left": bool(side.get("left")),
-                "salt": salt,
-            }
-            for side, salt in zip(fight.sides, plan_salts(fight), strict=True)
-        ],
-        "given": [
-            {
-                "side": one["side"],
-                "seat": seats[one["seat"]],
-                "at": in_full(datetime.fromisoformat(one["at"])),
-                "receipt": one.get("receipt"),
-            }
-            for one in fight.given
-        ],
+        "sides": [_side(side, salt) for side, salt in zip(fight.sides, plan_salts(fight), strict=True)],
+        "given": [_given(one, seats) for one in fight.given],
         "made_at": in_full(fight.made_at),
         "plans_due_at": in_full(fight.plans_due_at),
         "begun_at": in_full_or_none(fight.begun_at),
@@ -55,4 +36,26 @@ def _fight(layout: ArchiveLayout, fight: Fight, seats: Mapping[int, str]) -> Jso
         "hours": fight.hours,
         "live": fight.is_live,
         "version": fight.version,
+    }
+
+
+def _side(side: JsonObject, salt: str | None) -> JsonObject:
+    return {
+        "faction": side["faction"],
+        "side": side["side"],
+        "allies": side["allies"],
+        "bot": bool(side["bot"]),
+        "auto": bool(side.get("auto")),
+        "left": bool(side.get("left")),
+        "salt": salt,
+    }
+
+
+def _given(one: JsonObject, seats: Mapping[int, str]) -> JsonObject:
+    """Return who gave a plan or an order, and when; a battle plan has a receipt."""
+    return {
+        "side": one["side"],
+        "seat": seats[one["seat"]],
+        "at": in_full(datetime.fromisoformat(one["at"])),
+        "receipt": one.get("receipt"),
     }

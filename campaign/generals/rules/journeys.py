@@ -21,16 +21,12 @@ SEA_ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """The first round of a journey: the numbers of the instruction, where it ends, and the NMP that it takes by zone.
-
-    `lands` is the direction in which the navy debarks in the Administration of the same round, None if it does not.
-    """
+    """The first round of a journey: the numbers of the instruction, where it ends, and the NMP it takes by zone."""
 
     numbers: tuple[int, ...]
     hex: int
     afloat: bool
     sailed: Mapping[str, int]
-    lands: int | None = None
 
 
 class Journeys:
@@ -64,20 +60,16 @@ class Journeys:
         way = self._way(goal)
         numbers: list[int] = []
         sailed: dict[str, int] = {}
-        here, afloat, lands = self.army.hex, self.army.afloat, None
+        here, afloat = self.army.hex, self.army.afloat
         for origin, target in pairwise(way):
-            if self.times[target] > self.round_:
-                break
-            directions = self._directions(origin, target)
-            if afloat and self.board.is_land(target):
-                lands = directions[0]
-                break
-            numbers += directions
+            if self.times[target] > self.round_ or (afloat and self.board.is_land(target)):
+                break  # no instruction debarks a navy (NV.9)
+            numbers += self._directions(origin, target)
             here, afloat = target, afloat or not self.board.is_land(target)
             if afloat:
                 zone = self.waters.zone(target)
                 sailed[zone] = sailed.get(zone, 0) + self.waters.nmp(target)
-        return self._ending_on_coast(Leg(tuple(numbers), here, afloat, sailed, lands))
+        return self._ending_on_coast(Leg(tuple(numbers), here, afloat, sailed))
 
     def _ending_on_coast(self, leg: Leg) -> Leg:
         """A leg that would end in a Sea hex is not begun: its navy would be lost (NV.5)."""
