@@ -92,6 +92,7 @@ def test_a_page_can_be_used_with_the_keyboard(war: Campaign, visitor: Visitor) -
     hamilcar.keyboard.press("Tab")
     expect(hamilcar.get_by_text("Skip to content")).to_be_focused()
     hamilcar.keyboard.press("Enter")
+    expect(hamilcar.locator("#content")).to_be_focused()
     for link in (hamilcar.locator("a.term").first, hamilcar.get_by_role("link", name="IN.3")):
         hamilcar.keyboard.press("Tab")
         expect(link).to_be_focused()
