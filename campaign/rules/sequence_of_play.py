@@ -130,7 +130,7 @@ def declare_retreats(
     circumstances = Circumstances(
         spent={number: entry.mp_spent for number, entry in added.movement.items()},
         initiative=document.initiative or {},
-        supply={number: distance for number, distance in added.supply.items() if distance is not None},
+        supply=added.supply.get,
     )
     drawn_up = sheets(document.board, document.position, declared.left, document.ruleset, circumstances)
     events: list[Event] = list(retreat_events(document.position, declared))

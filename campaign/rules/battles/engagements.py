@@ -58,11 +58,14 @@ class EngagementSheet:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What the sheets depend on besides the position: MP spent, initiative as honoured, distances of supply."""
+    """What the sheets depend on besides the position: MP spent, initiative as honoured, distances of supply.
+
+    `supply` gives the distance of an army from its network, None for one that has none (LG.8).
+    """
 
     spent: Mapping[int, int]
     initiative: Mapping[int, str]
-    supply: Mapping[int, float]
+    supply: Callable[[int], float | None]
 
 
 def engagements(position: Position, deployment: Deployment) -> list[Engagement]:
@@ -203,13 +206,14 @@ class _Writer:
 
     def _allies(self, army: Army) -> tuple[str, ...]:
         """The allied lists an army may pick (EN.7)."""
-        distance = self.circumstances.supply.get(army.number)
+        allies = self.position.faction[army.faction].allies
+        distance = self.circumstances.supply(army.number) if allies else None
         if distance is None or distance > self.ruleset.engagement.allies_distance:
             return ()
         held = set(self.position.control.values())
         return tuple(
             ally.army_list
-            for ally in self.position.faction[army.faction].allies
+            for ally in allies
             if (ally.controls is None or self.position.control.get(ally.controls) == army.faction)
             and (ally.extinct is None or ally.extinct not in held)
         )

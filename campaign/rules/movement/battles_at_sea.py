@@ -1,4 +1,4 @@
-"""What follows movement at sea, with its events: naval battles, and navies lost in Sea hexes (NB, NV.5)."""
+"""What follows movement at sea: naval battles, navies lost in Sea hexes, and both as events (NB, NV.5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,6 @@ class BattlesAtSea:
 
     battles: Sequence[NavalBattle]
     eliminated: Sequence[Elimination]
-    events: list[Event]
 
 
 def fight_at_sea(
@@ -47,11 +46,7 @@ def fight_at_sea(
     battles = fight(board, position, deployment, superiority, endless(numbers), _defeat_figures(ruleset))
     eliminated = [Elimination(navy, "NB.6") for battle in battles for navy in battle.lost]
     eliminated += _lost_at_sea(board, deployment)
-    events = [
-        *battle_events(board, position, battles),
-        *elimination_events(board, position, [(one.army, one.rule) for one in eliminated]),
-    ]
-    return BattlesAtSea(battles, eliminated, events)
+    return BattlesAtSea(battles, eliminated)
 
 
 def _lost_at_sea(board: Board, deployment: Deployment) -> list[Elimination]:
@@ -78,6 +73,12 @@ def _by_result(numbers: DefeatNumbers) -> dict[NavalResult, int]:
         NavalResult.MAJOR_DEFEAT: numbers.major,
         NavalResult.TOTAL_DEFEAT: numbers.total,
     }
+
+
+def sea_events(board: Board, position: Position, at_sea: BattlesAtSea) -> Iterator[Event]:
+    """The battles of a round, then the navies that are eliminated; `position` is the one before movement."""
+    yield from battle_events(board, position, at_sea.battles)
+    yield from elimination_events(board, position, [(one.army, one.rule) for one in at_sea.eliminated])
 
 
 _MOVES = {

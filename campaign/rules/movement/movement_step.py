@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import inf
 
 from campaign.language.catalogue.sentences import say
@@ -16,7 +17,7 @@ from campaign.rules.battles.engagements import (
     sheets,
 )
 from campaign.rules.events import Event
-from campaign.rules.movement.battles_at_sea import Elimination, fight_at_sea
+from campaign.rules.movement.battles_at_sea import BattlesAtSea, Elimination, fight_at_sea, sea_events
 from campaign.rules.movement.impulses import march_all
 from campaign.rules.movement.march_events import MarchEvents
 from campaign.rules.movement.movement_record import Movement
@@ -34,25 +35,76 @@ from orders.rules.order_file import Orders, Transfer
 
 
 @dataclass(frozen=True, slots=True)
-class MovementStep:
-    """What the movement step of a round came to.
+class Meetings:
+    """The sheet of every engagement, the battles that they make up, and why assaults cannot be made (AS.1)."""
 
-    `position` is the one after it, with control and sieges as the round began, less sieges lifted by order;
-    `supply` the distance of each army from its network at the start (None for navies), `sent` what is in transit,
-    `eliminated` the armies that are no more, in the order in which it happened.
-    """
-
-    position: Position
-    movement: Movement
-    numbers: tuple[int, ...]
-    naval_battles: Sequence[NavalBattle]
-    networks: Mapping[str, Network]
-    supply: Mapping[int, float | None]
     sheets: Sequence[EngagementSheet]
     battles: Sequence[Sequence[Engagement]]
-    sent: Sequence[Transfer]
-    eliminated: Sequence[Elimination]
-    events: list[Event]
+    assault_faults: Sequence[tuple[int, Fault]]
+
+
+@dataclass(frozen=True)
+class MovementStep:
+    """What the movement step of a round came to; supply and events are worked out when they are asked for.
+
+    `position` is the one after it, with control and sieges as the round began, less sieges lifted by order;
+    `at_sea` the naval battles, and the armies that are no more, in the order in which it happened.
+    """
+
+    board: Board
+    ruleset: Ruleset
+    prepared: Preparations
+    movement: Movement
+    numbers: tuple[int, ...]
+    at_sea: BattlesAtSea
+    position: Position
+    meetings: Meetings
+
+    @property
+    def naval_battles(self) -> Sequence[NavalBattle]:
+        """The naval battles (NB)."""
+        return self.at_sea.battles
+
+    @property
+    def eliminated(self) -> Sequence[Elimination]:
+        """The armies that are no more, in the order in which it happened."""
+        return self.at_sea.eliminated
+
+    @property
+    def networks(self) -> Mapping[str, Network]:
+        """The logistics networks at the start of the round, by faction (LG.7)."""
+        return self.prepared.networks
+
+    @property
+    def supply(self) -> Mapping[int, float | None]:
+        """The distance of each army from its network at the start, in MP; None for navies (LG.8)."""
+        return self.prepared.supply
+
+    @property
+    def sent(self) -> Sequence[Transfer]:
+        """The transfers in transit (ST.6)."""
+        return self.prepared.departures.sent
+
+    @property
+    def sheets(self) -> Sequence[EngagementSheet]:
+        """The sheet of every engagement (EN.3)."""
+        return self.meetings.sheets
+
+    @property
+    def battles(self) -> Sequence[Sequence[Engagement]]:
+        """The engagements by battle (EN.2)."""
+        return self.meetings.battles
+
+    @cached_property
+    def events(self) -> list[Event]:
+        """What happened, in order."""
+        return [
+            *self.prepared.events(),
+            *MarchEvents(self.board, self.position.round, self.ruleset.movement.points).all(self.movement),
+            *sea_events(self.board, self.prepared.position, self.at_sea),
+            *OrderEvents(self.board, self.position.round).assaults(self.meetings.assault_faults),
+            *battle_events.sheet_events(self.position, self.meetings.sheets, self.ruleset),
+        ]
 
 
 def execute_movement(
@@ -78,21 +130,8 @@ def execute_movement(
     deployment = Deployment(board, _moved(position, movement), ruleset.radii)
     at_sea = fight_at_sea(board, position, deployment, ruleset, superiority=superiority, numbers=numbers)
     after = replace(position, armies=deployment.ordered())
-    marches = MarchEvents(board, position.round, ruleset.movement.points).all(movement)
     meetings = meet(board, deployment, after, prepared, ruleset, _circumstances(prepared, movement, initiative))
-    return MovementStep(
-        position=after,
-        movement=movement,
-        numbers=numbers,
-        naval_battles=at_sea.battles,
-        networks=prepared.networks,
-        supply=prepared.supply,
-        sheets=meetings.sheets,
-        battles=meetings.battles,
-        sent=prepared.sent,
-        eliminated=at_sea.eliminated,
-        events=[*prepared.events, *marches, *at_sea.events, *meetings.events],
-    )
+    return MovementStep(board, ruleset, prepared, movement, numbers, at_sea, after, meetings)
 
 
 def _numbers(orders: Orders, ruleset: Ruleset) -> tuple[int, ...]:
@@ -111,22 +150,13 @@ def _circumstances(prepared: Preparations, movement: Movement, initiative: Mappi
     return Circumstances(
         spent={number: march.spent for number, march in movement.marches.items()},
         initiative=initiative,
-        supply={number: distance for number, distance in prepared.supply.items() if distance is not None},
+        supply=prepared.distance_of,
     )
 
 
 def finite(distance: float | None) -> int | None:
     """A distance as it stands in a document: None where it is infinite or there is none."""
     return None if distance is None or distance == inf else int(distance)
-
-
-@dataclass(frozen=True, slots=True)
-class Meetings:
-    """The sheet of every engagement, the battles that they make up, and the events."""
-
-    sheets: Sequence[EngagementSheet]
-    battles: Sequence[Sequence[Engagement]]
-    events: list[Event]
 
 
 def meet(
@@ -139,8 +169,7 @@ def meet(
 ) -> Meetings:
     """Draw up the engagements between armies, and the assaults that are ordered and legal.
 
-    `position` is the one after movement and naval battles, `deployment` where its armies are. Each assault that
-    cannot be made is an event.
+    `position` is the one after movement and naval battles, `deployment` where its armies are.
     """
     found = engagements(position, deployment)
     faults = list(prepared.assault_faults)
@@ -150,8 +179,4 @@ def meet(
         else:
             found.append(assault)
     drawn_up = sheets(board, position, found, ruleset, circumstances)
-    events = [
-        *OrderEvents(board, position.round).assaults(faults),
-        *battle_events.sheet_events(position, drawn_up, ruleset),
-    ]
-    return Meetings(drawn_up, battles(found), events)
+    return Meetings(drawn_up, battles(found), faults)

@@ -1,7 +1,8 @@
-"""What takes effect before the first impulse, with its events: sieges lifted, networks drawn, transfers sent (RD.3)."""
+"""What takes effect before the first impulse: sieges lifted, networks drawn, transfers sent (RD.3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules import logistics_events
@@ -14,27 +15,55 @@ from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Position
 from hexmap.rules.supply import Distances
 from orders.rules.legality import Fault, fault_of_assault
-from orders.rules.order_file import Orders, Transfer
+from orders.rules.order_file import Orders
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Preparations:
     """The position from which the armies march, and what has been done to it.
 
-    Sieges that are lifted by order are lifted in it already (SI.6). `networks` are those at the start of the round, by
-    faction (LG.7); `held_by` the structures that have a hex in their ZoC (ZC.3); `supply` the distance of
-    each army from its network, in MP, None for navies (LG.8); `sent` the transfers that have left (ST.6);
-    `assaults` the armies whose assault is legal, `assault_faults` why the others' is not (AS.1).
+    Sieges that are lifted by order are lifted in it already (SI.6): `lifting` are the armies with their structures,
+    `lifting_faults` why other orders are illegal. `networks` are those at the start of the round, by faction (LG.7);
+    `departures` the transfers that have left (ST.6); `assaults` the armies whose assault is legal, `assault_faults`
+    why the others' is not (AS.1).
     """
 
+    ruleset: Ruleset
     position: Position
+    lifting: Mapping[int, str]
+    lifting_faults: Sequence[tuple[int, Fault]]
+    logistics: Logistics
     networks: Mapping[str, Network]
-    held_by: Mapping[int, tuple[Structure, ...]]
-    supply: Mapping[int, float | None]
-    sent: Sequence[Transfer]
+    departures: Departures
     assaults: Sequence[int]
     assault_faults: Sequence[tuple[int, Fault]]
-    events: list[Event]
+
+    @property
+    def held_by(self) -> Mapping[int, tuple[Structure, ...]]:
+        """The structures that have a hex in their ZoC (ZC.3)."""
+        return self.logistics.structures
+
+    @cached_property
+    def supply(self) -> Mapping[int, float | None]:
+        """The distance of each army from its network, in MP; None for navies (LG.8)."""
+        return {army.number: self.distance_of(army.number) for army in self.position.armies}
+
+    def distance_of(self, number: int) -> float | None:
+        """The distance of an army from the network of its faction, in MP; None for a navy (LG.8)."""
+        army = self.position.army[number]
+        return None if army.afloat else self._distances[army.faction].of(army.hex)
+
+    @cached_property
+    def _distances(self) -> Mapping[str, Distances]:
+        board, costs = self.logistics.board, self.ruleset.costs
+        return {faction: Distances(board, network, costs) for faction, network in self.networks.items()}
+
+    def events(self) -> Iterator[Event]:
+        """The sieges that are lifted, the networks, and the transfers that leave; illegal orders with the reason."""
+        teller = OrderEvents(self.logistics.board, self.position.round)
+        yield from teller.lifted(self.lifting, self.lifting_faults, self.position)
+        yield from logistics_events.network_events(self.logistics, self.networks)
+        yield from teller.transfers(self.departures)
 
 
 def prepare(
@@ -48,36 +77,23 @@ def prepare(
 
     An illegal order is not carried out, and an event says why. `superiority` is this round's.
     """
-    teller = OrderEvents(board, position.round)
-    lifting, faults = lifted(position, orders.lift_siege)
+    lifting, lifting_faults = lifted(position, orders.lift_siege)
     position = without_lifted(position, lifting)
     logistics = Logistics(board, position, ruleset.radii, superiority, orders.sea_links)
     networks = logistics.networks()
     departures = send(position, networks, orders.transfers, ruleset)
-    events = [
-        *teller.lifted(lifting, faults, position),
-        *logistics_events.network_events(logistics, networks),
-        *teller.transfers(departures),
-    ]
     legal, assault_faults = _legal_assaults(departures.position, orders.assault, lifting)
     return Preparations(
+        ruleset=ruleset,
         position=departures.position,
+        lifting=lifting,
+        lifting_faults=lifting_faults,
+        logistics=logistics,
         networks=networks,
-        held_by=logistics.structures,
-        supply=_supply(board, position, networks, ruleset),
-        sent=departures.sent,
+        departures=departures,
         assaults=legal,
         assault_faults=assault_faults,
-        events=events,
     )
-
-
-def _supply(
-    board: Board, position: Position, networks: Mapping[str, Network], ruleset: Ruleset
-) -> dict[int, float | None]:
-    """The distance of each army from the network of its faction, in MP; None for navies (LG.8)."""
-    distances = {faction: Distances(board, network, ruleset.costs) for faction, network in networks.items()}
-    return {army.number: None if army.afloat else distances[army.faction].of(army.hex) for army in position.armies}
 
 
 def _legal_assaults(
