@@ -29,8 +29,9 @@ class OrderSheet(models.Model):
     for standing orders is a later one (RD.8). Its content is `sealed`: its salt, a line feed, its canonical text.
     `receipt` is empty for a draft; `number` counts the versions with one. Rows are only ever added, which a trigger in
     the database enforces. `entered_by` is the administrator who entered it from a message of its player; `repeated`
-    means that it was missing, and repeats the orders of the previous round (RD.2). Read orders with `orders.selectors`
-    only.
+    means that it was missing, and repeats the orders of the previous round (RD.2). `general` is the level of the
+    general, a computer player, that gave it; with `repeated` it gave it because it was missing. Read orders with
+    `orders.selectors` only.
     """
 
     campaign = models.ForeignKey("campaign.Campaign", models.PROTECT, related_name="+")
@@ -47,6 +48,7 @@ class OrderSheet(models.Model):
     handed_in_by = models.ForeignKey("campaign.Seat", models.PROTECT, related_name="+")
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     repeated = models.BooleanField(default=False)
+    general = models.CharField(max_length=10, blank=True)
     handed_in_at = models.DateTimeField()
 
     class Meta:

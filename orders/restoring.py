@@ -42,6 +42,7 @@ def restore_sheets(campaign: Any, sheets: Sequence[tuple[RevealedVersion, SheetO
             handed_in_by=whose.seat,
             entered_by=whose.entered_by,
             repeated=one.repeated,
+            general=one.general,
             handed_in_at=one.at,
         )
         for (one, whose), sealed in zip(sheets, kept, strict=True)

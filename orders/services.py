@@ -39,13 +39,15 @@ def add_sheet(
     text: str,
     at: datetime,
     repeated: bool = False,
+    general: str = "",
 ) -> OrderSheet | None:
     """Add the next version of orders, sealed; a draft, or one that is discarded, has no receipt.
 
     Return None if it would repeat the last version, or withdraw what is not there (OR.4). After an entered order it is
     an answer, and is added even if it repeats it. `army` is None for orders of the whole faction; `repeated` means that
-    they are missing, and taken from the previous round. The caller holds the lock on the phase and has checked that the
-    orders may be submitted. Raise ChangedTooOften for one version too many; orders can always be withdrawn.
+    they are missing, and taken from the previous round or, if `general` is the level of one, given by a general. The
+    caller holds the lock on the phase and has checked that the orders may be submitted. Raise ChangedTooOften for one
+    version too many; orders can always be withdrawn.
     """
     sheet = blank_sheet(phase, kind, faction, army, seat, at)
     rows = versions_of(sheet)
@@ -55,7 +57,7 @@ def add_sheet(
         state = Version.WITHDRAWN  # a blank draft without submitted orders is a discarded draft
     if _says_nothing_new(last, own, state, text):
         return None
-    sheet.state, sheet.repeated = state.value, repeated
+    sheet.state, sheet.repeated, sheet.general = state.value, repeated, general
     return add_version(last, sheet, text)
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext
 
 from campaign.choices import REPEATED_IN
+from campaign.language.general_names import general_name
 from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
 from campaign.reports.differences import differences
 from campaign.reports.numbers import numbers_in_words
@@ -42,9 +43,11 @@ class MissingOrders:
     @property
     def note(self) -> str:
         """Why nobody may have submitted: the seat has no player, or its player is away; "" otherwise."""
+        if self.seat.general:
+            return general_name(self.seat.general)
         if self.seat.user_id is None:
             return gettext("a seat without a player")
-        return gettext("away, %(name)s stands in") % {"name": self.away.delegate.name} if self.away else ""
+        return gettext("away, %(name)s stands in") % {"name": self.away.stand_in} if self.away else ""
 
     @property
     def words(self) -> str:

@@ -43,6 +43,7 @@ WINGS_WITH_TASKS = [
     "campaign.battles",
     "campaign.corrections",
     "campaign.engagements",
+    "campaign.generals",
     "campaign.map_editor",
     "campaign.notices",
     "campaign.planning",

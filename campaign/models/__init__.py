@@ -2,7 +2,8 @@
 
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.fights import Fight, MethodChoice, SettledMethods
-from campaign.models.identities import Absence, Army, Campaign, Faction, Seat, Tenure
+from campaign.models.generals import General, GeneralDecision, GeneralWishes
+from campaign.models.identities import Absence, Army, Campaign, Faction, GeneralLevel, Seat, Tenure
 from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
 from campaign.models.notices import Channel, Notice
@@ -37,6 +38,10 @@ __all__ = [
     "CorrectionAnswer",
     "Faction",
     "Fight",
+    "General",
+    "GeneralDecision",
+    "GeneralLevel",
+    "GeneralWishes",
     "GuestTable",
     "Invitation",
     "LogEntry",

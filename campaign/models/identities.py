@@ -5,12 +5,14 @@ from functools import lru_cache
 from django.conf import settings
 from django.db import models
 
+from campaign.language.general_names import general_name
+
 
 class Campaign(models.Model):
     """A campaign, run by its administrator, who may play in it as well.
 
     With `closes_early` a step closes automatically once no orders are missing. `by_itself` says what happens
-    automatically at a deadline, `missing` what applies to missing orders (RD.2).
+    automatically at a deadline, `missing` what applies to missing orders (RD.2): with `GENERAL` a general gives them.
 
     A step is open for its `days` (a number by step; the ruleset's if a step is not named), in the `time_zone` of the
     campaign (a name of the tz database), until the time of day `deadline_at` if it is set, and its deadline is on no
@@ -47,6 +49,7 @@ class Campaign(models.Model):
         DEFAULT = "default"
         REPEAT = "repeat"
         HOLD = "hold"
+        GENERAL = "general"
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
@@ -124,11 +127,20 @@ class Faction(models.Model):
         return self.title
 
 
+class GeneralLevel(models.TextChoices):
+    """How hard a general, a computer player, thinks."""
+
+    RECRUIT = "recruit"
+    LEGATE = "legate"
+    CONSUL = "consul"
+
+
 class Seat(models.Model):
     """A player's place in a campaign: they command one or several armies of one faction (FA.2).
 
-    A seat without a user is vacant, or has a newcomer who does not command it yet; until then the other players of the
-    faction command its armies. The captain submits the orders of the whole faction.
+    A seat without a user is held by a general, whose level `general` is; or it is vacant, or has a newcomer who does
+    not command it yet: until then the other players of the faction command its armies. A newcomer to a general's seat
+    waits while the general commands it. The captain submits the orders of the whole faction.
     """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seats")
@@ -136,9 +148,11 @@ class Seat(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="seats")
     name = models.CharField(max_length=100)
     captain = models.BooleanField(default=False)
+    general = models.CharField(max_length=10, choices=GeneralLevel.choices, blank=True)
 
     class Meta:
         constraints = [
+            models.CheckConstraint(condition=models.Q(user=None) | models.Q(general=""), name="player_or_general"),
             models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_a_player"),
             models.UniqueConstraint(fields=["campaign", "name"], name="seat_name_unique"),
             models.UniqueConstraint(fields=["faction"], condition=models.Q(captain=True), name="one_captain_a_faction"),
@@ -146,6 +160,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_commanded(self) -> bool:
+        """Whether a player or a general commands it."""
+        return self.user_id is not None or self.general != ""
 
 
 class Tenure(models.Model):
@@ -166,13 +185,15 @@ class Tenure(models.Model):
 
 
 class Absence(models.Model):
-    """A time in which the player of `seat` is absent, and a teammate, `delegate`, commands for them.
+    """A time in which the player of `seat` is absent, and a teammate, `delegate`, or a general commands for them.
 
-    It lasts from `since` until `until`, or, without one, until it is ended; `ended_at` is when it was ended before.
+    `general` is the level of the general; either there is one, or a delegate. It lasts from `since` until `until`, or,
+    without one, until it is ended; `ended_at` is when it was ended before.
     """
 
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="absences")
-    delegate = models.ForeignKey(Seat, models.PROTECT, related_name="delegations")
+    delegate = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="delegations")
+    general = models.CharField(max_length=10, choices=GeneralLevel.choices, blank=True)
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -182,10 +203,19 @@ class Absence(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["seat"], condition=models.Q(ended_at=None), name="one_absence_at_a_time"),
+            models.CheckConstraint(
+                condition=models.Q(delegate=None, general__gt="") | models.Q(delegate__isnull=False, general=""),
+                name="delegate_or_general",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"absence {self.pk}"
+
+    @property
+    def stand_in(self) -> str:
+        """Who stands in, in the active language: the name of the teammate's seat, or a general with its level."""
+        return self.delegate.name if self.delegate is not None else general_name(self.general)
 
 
 class Army(models.Model):

@@ -46,6 +46,8 @@ class Action(StrEnum):
     AWAY = "seat.away"
     BACK = "seat.back"
     NO_STAND_IN = "seat.no_stand_in"
+    GENERAL = "seat.general"
+    NO_GENERAL = "seat.no_general"
     ARMY = "army.handed_over"
     LEFT = "seat.left"
     LOOKING = "seats.looking"

@@ -1,4 +1,4 @@
-"""Absent players, their stand-ins, and who commands and plays what in the meantime (FA.2, AS.3)."""
+"""Absent players, their stand-ins, generals, and who commands and plays what in the meantime (FA.2, AS.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from campaign.models import Absence, Army, Campaign, Faction, Seat
 from campaign.rules.battles import Engagement, plays_garrison
 
+COMMANDED = Q(user__isnull=False) | ~Q(general="")
+"""The seats that a player or a general commands; of all others the faction's players command the armies."""
 STAND_INS = "stand_ins"
 """The attribute with the current absences (one or none) of a seat fetched with `with_stand_ins`."""
 
@@ -26,18 +28,18 @@ def lasting(at: datetime) -> QuerySet[Absence]:
 def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
     """Return the armies that the holder of a seat commands, by number.
 
-    They are its own, those of players for whom they stand in, and those of seats of the faction without a player. The
-    faction is named so that the database looks through no others.
+    They are its own, those of players for whom they stand in, and those of seats of the faction without a player or a
+    general. The faction is named so that the database looks through no others.
     """
     for_others = lasting(at).filter(delegate=seat).values("seat")
-    commanded = Q(seat=seat) | Q(seat__in=for_others) | Q(seat__user=None)
+    commanded = Q(seat=seat) | Q(seat__in=for_others) | Q(seat__user=None, seat__general="")
     found = Army.objects.filter(commanded, faction=seat.faction_id).order_by("number")
     return {army.number: army for army in found}
 
 
 def captain_of(seat: Seat) -> Seat | None:
     """Return the captain of a seat's faction; None if it has none, or the captain's seat is vacant."""
-    return Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False).first()
+    return Seat.objects.filter(COMMANDED, faction=seat.faction_id, captain=True).first()
 
 
 def speaks_for_faction(seat: Seat, at: datetime) -> bool:
@@ -45,10 +47,10 @@ def speaks_for_faction(seat: Seat, at: datetime) -> bool:
 
     That is its captain, the captain's stand-in, or any seat if there is no captain.
     """
-    if seat.captain and seat.user_id is not None:
+    if seat.captain and seat.is_commanded:
         return True
     stands_in = lasting(at).filter(seat=OuterRef("pk"), delegate=seat)
-    captains = Seat.objects.filter(faction=seat.faction_id, captain=True, user__isnull=False)
+    captains = Seat.objects.filter(COMMANDED, faction=seat.faction_id, captain=True)
     captain = captains.annotate(has_stand_in=Exists(stands_in)).first()
     return captain is None or captain.pk == seat.pk or captain.has_stand_in
 
@@ -59,8 +61,8 @@ def with_stand_ins(at: datetime) -> "Prefetch[str, QuerySet[Absence], str]":
 
 
 def stand_ins_of(seat: Seat) -> list[Seat]:
-    """Return the stand-in of a seat fetched with `with_stand_ins`: one seat or none."""
-    return [absence.delegate for absence in getattr(seat, STAND_INS, ())]
+    """Return the stand-in of a seat fetched with `with_stand_ins`: one seat, or none if nobody or a general does it."""
+    return [absence.delegate for absence in getattr(seat, STAND_INS, ()) if absence.delegate is not None]
 
 
 def away_now(campaign: Campaign, at: datetime) -> Mapping[int, Absence]:

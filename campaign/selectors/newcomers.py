@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from campaign.models import Campaign, LogEntry, Newcomer, Phase, Seat, Tenure
+from campaign.models import Campaign, General, LogEntry, Newcomer, Phase, Seat, Tenure
 from campaign.models.log import Action
 from campaign.models.people import place_of
 from campaign.selectors.phases import current_phase
@@ -42,8 +42,9 @@ def is_ready(newcomer: Newcomer, phase: Phase) -> bool:
 
 
 def has_nothing_to_hide(seat: Seat) -> bool:
-    """Return whether nobody has ever played the faction of a seat: then it has no orders and no messages."""
-    return not Tenure.objects.filter(seat__faction=seat.faction_id).exists()
+    """Return whether nobody, and no general, has ever played the faction of a seat: it has no orders or messages."""
+    played = (one.objects.filter(seat__faction=seat.faction_id) for one in (Tenure, General))
+    return not any(rows.exists() for rows in played)
 
 
 def _belongs_to_set_up(seat: Seat) -> bool:

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.models import Army, Faction, Phase, Seat
+from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.rules.document import RoundDocument
+from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
@@ -73,14 +74,18 @@ class PhaseView:
         """Whether everyone who commands an army has submitted what the step waits for.
 
         The players of a faction command the armies of its vacant seats; nobody commands those of a faction without
-        players. A campaign without any player waits for its first one. For battles: whether a report of each engagement
-        stands.
+        players and generals. A campaign without any waits for its first one. A general who has decided is waited for no
+        more, even if that failed. For battles: whether a report of each engagement stands.
         """
         if self.phase.step == Step.BATTLES:
             standing = standing_reports(self.phase)
             return all(one.id in standing for one in self.document.model.engagements or ())
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
-        return bool(self.played) and not any(seat.faction_id in self.played for seat in waiting)
+        wanted = {seat for seat in waiting if seat.faction_id in self.played}
+        if any(seat.general for seat in wanted):
+            decided = GeneralDecision.objects.filter(phase=self.phase).values_list("seat", flat=True)
+            wanted -= {seat for seat in wanted if seat.general and seat.pk in set(decided)}
+        return bool(self.played) and not wanted
 
     @property
     def late(self) -> list[ArmyRow]:
@@ -94,11 +99,11 @@ class PhaseView:
 
     @cached_property
     def played(self) -> frozenset[int]:
-        """The factions that have a player, by their keys."""
-        seen = {army.faction_id for army in self.armies if army.seat.user_id is not None}
+        """The factions that have a player or a general, by their keys."""
+        seen = {army.faction_id for army in self.armies if army.seat.is_commanded}
         others = {army.faction_id for army in self.armies} - seen
         if others:  # of theirs a player may command no army of his own
-            seats = Seat.objects.filter(faction__in=others).exclude(user=None)
+            seats = Seat.objects.filter(COMMANDED, faction__in=others)
             seen |= set(seats.values_list("faction", flat=True))
         return frozenset(seen)
 

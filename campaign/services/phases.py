@@ -23,6 +23,7 @@ from campaign.selectors.corrections import waits_for_correction
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
+from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
 from campaign.services.openings import next_opening
 from campaign.services.punctuality import record_punctuality
@@ -65,6 +66,7 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
         due_at=due_after(campaign, step, document.ruleset, at),
     )
     admit_newcomers(phase, at)
+    ask_generals_of_step(phase)
     return phase
 
 

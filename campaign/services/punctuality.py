@@ -17,9 +17,9 @@ from orders.selectors import FirstMoments, first_moments_in
 def record_punctuality(phase: Phase, at: datetime) -> None:
     """Record, for each user who had to submit something in a step, whether all of it was there by its deadline.
 
-    The stand-in submits the orders of a player who is away, and nobody those of a vacant seat. In a step that is closed
-    before its deadline, missing orders count against nobody. Nor do they count against stand-ins and players who
-    came after the deadline. Called in the transaction that closes the step.
+    The stand-in submits the orders of a player who is away, and nobody those of a vacant seat; generals count nowhere.
+    In a step that is closed before its deadline, missing orders count against nobody. Nor do they count against
+    stand-ins and players who came after the deadline. Called in the transaction that closes the step.
     """
     if phase.step == Step.BATTLES:
         return
@@ -30,7 +30,7 @@ def record_punctuality(phase: Phase, at: datetime) -> None:
     on_time: dict[int, bool] = {}
     for seat, in_time in _duties(phase):
         commander = away[seat.pk].delegate if seat.pk in away else seat
-        if commander.user_id is not None and commander.pk not in late:
+        if commander is not None and commander.user_id is not None and commander.pk not in late:
             on_time[commander.user_id] = on_time.get(commander.user_id, True) and in_time
     StepRecord.objects.bulk_create(
         (StepRecord(phase=phase, user_id=user, on_time=good) for user, good in on_time.items() if good or not early),

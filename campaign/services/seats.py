@@ -1,8 +1,8 @@
 """Who holds a seat, and since when; and newcomers, who wait for theirs (FA.2).
 
 Newcomers wait until a teammate has confirmed them and the next step opens, so nobody reads the orders of a running step
-by taking a seat in it. While they wait the seat has no player, and every part of the program treats them as someone
-without a seat.
+by taking a seat in it. While they wait the seat has no player, or its general commands it, and every part of the
+program treats them as someone without a seat.
 """
 
 from datetime import datetime
@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.language.catalogue.sentences import say
-from campaign.models import Absence, Campaign, Newcomer, Phase, Seat, Tenure
+from campaign.models import Absence, Campaign, General, Newcomer, Phase, Seat, Tenure
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.commanders import ahead
+from campaign.selectors.commanders import ahead, lasting
 from campaign.selectors.newcomers import newcomers_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
@@ -43,6 +43,16 @@ def check_still_held(seat: Seat, problem: str) -> None:
     """
     held = Seat.objects.select_for_update().filter(pk=seat.pk, user=seat.user_id)
     if seat.user_id is None or not held.exists():
+        raise NotYours(problem)
+
+
+def check_commanded_by_general(seat: Seat, level: str, at: datetime, problem: str) -> None:
+    """Raise NotYours if no general of that level holds the seat, or stands in for its player, at a moment.
+
+    Inside a transaction that stays so until its end.
+    """
+    now = Seat.objects.select_for_update().get(pk=seat.pk)
+    if now.general != level and not lasting(at).filter(seat=seat, general=level).exists():
         raise NotYours(problem)
 
 
@@ -103,6 +113,7 @@ def admit(newcomer: Newcomer, at: datetime) -> None:
 
 
 def give_seat(seat: Seat, user: User, at: datetime) -> None:
-    """Give a vacant seat to a user, from now on."""
-    Seat.objects.filter(pk=seat.pk).update(user=user)
+    """Give a seat without a player to a user, from now on; a general who holds it goes."""
+    General.objects.filter(seat=seat, until=None).update(until=at)
+    Seat.objects.filter(pk=seat.pk).update(user=user, general="")
     begin_tenure(seat, user, at)

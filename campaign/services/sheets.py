@@ -17,7 +17,7 @@ from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
 from campaign.services.errors import NotTaken, NotYours, StepClosed
-from campaign.services.seats import check_still_held
+from campaign.services.seats import check_commanded_by_general, check_still_held
 from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version
@@ -52,7 +52,13 @@ class SheetAction:
 
 
 def submit_orders(
-    *, phase_id: int, seat: Seat, entries: Sequence[SheetAction], at: datetime, loaded: Phase | None = None
+    *,
+    phase_id: int,
+    seat: Seat,
+    entries: Sequence[SheetAction],
+    at: datetime,
+    loaded: Phase | None = None,
+    general: str = "",
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Accept every entry that is acceptable, and return the refusals of the others, by kind and army.
 
@@ -61,25 +67,29 @@ def submit_orders(
     command; then nothing is changed.
 
     Late orders are refused before locking the phase, so that orders in time need not wait for them; `loaded` is the
-    phase if the caller has read it already, which saves a query.
+    phase if the caller has read it already, which saves a query. `general` is the level of the general who submits
+    them for the seat; empty if its player does.
     """
     phase = loaded if loaded is not None else _unlocked(phase_id, seat)
     if phase is not None and phase.status == Phase.Status.OPEN:
         check_in_time(phase, at)
     with transaction.atomic():
-        return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at)
+        return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at, general)
 
 
 def take_entries(
-    phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime
+    phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime, general: str = ""
 ) -> dict[tuple[Kind, int | None], NotTaken]:
     """Do the work of `submit_orders` in a phase that the caller has locked and that accepts orders."""
-    check_still_held(seat, say("there_is_no_such_sheet"))
+    if general:
+        check_commanded_by_general(seat, general, at, say("there_is_no_such_sheet"))
+    else:
+        check_still_held(seat, say("there_is_no_such_sheet"))
     document = round_document(phase)
     armies = commanded_armies(seat, at)
     for entry in entries:
         check_yours(entry, seat, armies, at)
-    taker = _Taker(phase, document, seat, at, entries)
+    taker = _Taker(phase, document, seat, at, entries, general)
     problems = {}
     for entry in entries:
         try:
@@ -135,12 +145,19 @@ class _Taker:
     """Accepts the entries of one player one after another, each checked against those before it."""
 
     def __init__(
-        self, phase: Phase, document: RoundDocument, seat: Seat, at: datetime, entries: Sequence[SheetAction]
+        self,
+        phase: Phase,
+        document: RoundDocument,
+        seat: Seat,
+        at: datetime,
+        entries: Sequence[SheetAction],
+        general: str,
     ) -> None:
         self.phase = phase
         self.document = document
         self.seat = seat
         self.at = at
+        self.general = general
         self.step = Step(phase.step)
         self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
         self.own = {
@@ -235,6 +252,7 @@ class _Taker:
                 state=state,
                 text=text,
                 at=self.at,
+                general=self.general,
             )
         except ChangedTooOften:
             raise NotTaken(say("this_has_been_handed_in_and_taken_back_too")) from None

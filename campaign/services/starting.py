@@ -26,10 +26,10 @@ def start_clock(campaign: Campaign, at: datetime, by: User) -> None:
 def start_if_full(campaign: Campaign, at: datetime) -> bool:
     """Start a campaign that starts once all seats are taken, if they are; return whether it started.
 
-    A seat counts as taken as soon as a user takes it, also while they wait to be confirmed. The caller's
-    transaction holds the locks of the seats.
+    A seat counts as taken as soon as a user or a general takes it, also while a user waits to be confirmed. The
+    caller's transaction holds the locks of the seats.
     """
-    if campaign.starts != Campaign.Starts.FULL or campaign.seats.filter(user=None, newcomer=None).exists():
+    if campaign.starts != Campaign.Starts.FULL or campaign.seats.filter(user=None, general="", newcomer=None).exists():
         return False
     return _start(campaign, at)
 

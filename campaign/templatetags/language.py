@@ -5,6 +5,7 @@ from unicodedata import bidirectional
 from django import template
 from django.utils.translation import gettext
 
+from campaign.language import general_names
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
 from campaign.language.phase_words import CLOSED_STEPS, OPEN_STEPS
@@ -33,6 +34,12 @@ def isolated(name: object) -> str:
     if any(bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
         return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
     return text
+
+
+@register.filter
+def level_name(level: str) -> str:
+    """Return the name of a level of generals in the active language."""
+    return general_names.level_name(level)
 
 
 @register.filter

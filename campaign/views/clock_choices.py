@@ -13,4 +13,5 @@ MISSING_ORDERS = {
     Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),
     Campaign.Missing.REPEAT.value: _("Repeat the orders of the round before, where they are legal"),
     Campaign.Missing.HOLD.value: _("Keep the step open until everyone has submitted"),
+    Campaign.Missing.GENERAL.value: _("A general, a computer player, gives them"),
 }

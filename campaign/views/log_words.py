@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.language.general_names import general_name, level_name
 from campaign.language.step_names import STEP_NAMES
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
@@ -33,6 +34,7 @@ MISSING = {
     Campaign.Missing.DEFAULT.value: _("Missing orders become the default"),
     Campaign.Missing.REPEAT.value: _("Missing orders are repeated from the last round, where they are legal"),
     Campaign.Missing.HOLD.value: _("The step stays open until everyone has submitted"),
+    Campaign.Missing.GENERAL.value: _("A general gives missing orders"),
 }
 _SENTENCES = {
     Action.CLOSED: _("The step was closed."),
@@ -66,6 +68,8 @@ _SENTENCES = {
     Action.ADMITTED: _("The newcomer on the seat %(seat)s commands its armies now."),
     Action.FREED: _("The seat %(seat)s was freed."),
     Action.CAPTAIN: _("%(seat)s became captain of the faction."),
+    Action.GENERAL: _("A general holds the seat %(seat)s; its level is %(level)s."),
+    Action.NO_GENERAL: _("No general holds the seat %(seat)s any more."),
     Action.AWAY: _("%(seat)s is away; %(delegate)s stands in."),
     Action.BACK: _("%(seat)s is back, or does not go away after all."),
     Action.NO_STAND_IN: _("%(seat)s no longer has a stand-in."),
@@ -132,7 +136,7 @@ def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
     about = entry.about
     return LogLine(
         entry=entry,
-        sentence=str(_sentence(Action(entry.action), about)) % about,
+        sentence=str(_sentence(Action(entry.action), about)) % _values(about),
         who=_who(entry, administrator_id),
         step=str(STEPS[entry.phase.step]) if entry.phase else "",
         notes=[_NOTES[name](value) for name, value in about.items() if name in _NOTES],
@@ -147,6 +151,14 @@ def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
 def _sentence(action: Action, about: Mapping[str, Any]) -> Promise:
     data_for_program = about.get("channel") == Channel.Kind.WEBHOOK
     return _OF_PROGRAMS[action] if data_for_program and action in _OF_PROGRAMS else _SENTENCES[action]
+
+
+def _values(about: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a sentence names; the level of a general in the active language."""
+    level = about.get("level")
+    if level is None:
+        return about
+    return {"delegate": general_name(level), **about, "level": level_name(level)}
 
 
 def _who(entry: LogEntry, administrator_id: int) -> str:

@@ -12,6 +12,7 @@ from orders.selectors.receipts import Receipt, last_given, listed_receipts, mome
 from orders.selectors.revealed import RevealedVersion, revealed_sheets
 from orders.selectors.sheets import (
     FirstMoments,
+    OwnOrders,
     Sheet,
     StepActivity,
     StillSealed,
@@ -21,6 +22,7 @@ from orders.selectors.sheets import (
     heard_in,
     last_handed_in,
     last_versions,
+    orders_beside_generals,
     phases_spoken_in,
     readable_sheets,
     sheets_for_adjudication,
@@ -30,6 +32,7 @@ from orders.selectors.sheets import (
 __all__ = [
     "EnteredOrder",
     "FirstMoments",
+    "OwnOrders",
     "Receipt",
     "RevealedVersion",
     "Sheet",
@@ -47,6 +50,7 @@ __all__ = [
     "last_versions",
     "listed_receipts",
     "moment_text",
+    "orders_beside_generals",
     "own_receipts",
     "phases_spoken_in",
     "phases_waiting",

@@ -30,6 +30,7 @@ class RevealedVersion:
     seat: str
     entered: bool
     repeated: bool
+    general: str
     at: datetime
     revealed_at: datetime
 
@@ -57,6 +58,7 @@ def _revealed(row: OrderSheet) -> RevealedVersion:
         seat=row.handed_in_by.name,
         entered=row.entered_by_id is not None,
         repeated=row.repeated,
+        general=row.general,
         at=row.handed_in_at,
         revealed_at=row.revealed.revealed_at,
     )

@@ -1,6 +1,6 @@
 """The orders of a round: who may read which, and which count."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -26,7 +26,7 @@ _OF_A_WORD = (
 )
 """The columns of a version needed to know who has submitted."""
 _OF_A_SHEET = (
-    *("kind", "version", "state", "receipt", "handed_in_at", "repeated", "entered_by"),
+    *("kind", "version", "state", "receipt", "handed_in_at", "repeated", "general", "entered_by"),
     *("army__number", "faction__identifier", "handed_in_by__name", "phase__step"),
     *("sealed__token", "sealed__key", "revealed__salt", "revealed__text"),
 )
@@ -239,6 +239,34 @@ def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: 
             text = said(spoken[-1]).text
             found.append(SheetText(Kind(kind), identifier if number is None else number, text))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOrders:
+    """What a faction's generals know of its orders: all that are in force, and those given `by_people`; no drafts.
+
+    Of the latter the last version counts, even if it withdraws the orders; then its text is empty.
+    """
+
+    in_force: Sequence[SheetText]
+    by_people: Sequence[SheetText]
+
+
+def orders_beside_generals(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any) -> OwnOrders:
+    """Return the orders of one faction, for its generals; those of others, and all drafts, stay sealed."""
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+    in_force, by_people = [], []
+    for (kind, identifier, number), versions in groupby(_ordered(rows.filter(faction=faction)), key=_subject):
+        spoken = [row for row in versions if row.state not in PASSED_OVER]
+        if not spoken:
+            continue
+        counts = spoken[-1].state in IN_FORCE
+        sheet = SheetText(Kind(kind), identifier if number is None else number, said(spoken[-1]).text if counts else "")
+        if counts:
+            in_force.append(sheet)
+        if not spoken[-1].general:
+            by_people.append(sheet)
+    return OwnOrders(in_force, by_people)
 
 
 def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from campaign.archive.commands.checked import at_any_time, moment
 from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.campaign_file import SeatEntry
-from campaign.models import Absence, Army, Faction, Seat, Tenure
+from campaign.models import Absence, Army, Faction, General, Seat, Tenure
 
 
 def restore_people(restoring: Restoration, *, players: bool) -> None:
@@ -50,7 +50,12 @@ def _seat(restoring: Restoration, entry: SeatEntry, users: dict[str, User]) -> S
         user=now,
         name=entry.name,
         captain=entry.captain,
+        general="" if now else next((one.level for one in entry.generals if one.until is None), ""),
     )
+    for general in entry.generals:
+        General.objects.create(
+            seat=seat, level=general.level, since=moment(general.since), until=at_any_time(general.until)
+        )
     for tenure in held:
         Tenure.objects.create(
             seat=seat, user=users[tenure.player], since=moment(tenure.since), until=at_any_time(tenure.until)
@@ -62,7 +67,8 @@ def _absences(restoring: Restoration) -> None:
     for one in restoring.file.absences:
         Absence.objects.create(
             seat=restoring.seats[one.seat],
-            delegate=restoring.seats[one.delegate],
+            delegate=restoring.seats[one.delegate] if one.delegate is not None else None,
+            general=one.general,
             since=moment(one.since),
             until=at_any_time(one.until),
             ended_at=at_any_time(one.ended_at),

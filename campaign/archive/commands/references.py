@@ -31,6 +31,10 @@ def check_names(found: CampaignFile) -> None:
     for which, absence in enumerate(found.absences):
         check_known(f"absences[{which}].seat", absence.seat, seats)
         place = f"absences[{which}].delegate"
+        if (absence.delegate is None) != bool(absence.general):
+            raise DocumentError(place, "an absence has either a delegate or a general")
+        if absence.delegate is None:
+            continue
         check_known(place, absence.delegate, seats)
         _check_side(place, absence.delegate, faction_of[absence.delegate], faction_of[absence.seat])
 

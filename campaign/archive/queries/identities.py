@@ -21,7 +21,7 @@ def clock_values(campaign: Campaign) -> JsonObject:
 
 def identity_values(campaign: Campaign) -> JsonObject:
     """Return factions, seats with their holders, armies, and absences."""
-    seats = campaign.seats.select_related("faction").prefetch_related("tenures__user").order_by("pk")
+    seats = campaign.seats.select_related("faction").prefetch_related("tenures__user", "generals").order_by("pk")
     armies = campaign.armies.select_related("faction", "seat").order_by("number")
     absences = Absence.objects.filter(seat__campaign=campaign).select_related("seat", "delegate").order_by("pk")
     return {
@@ -47,13 +47,18 @@ def _seat(seat: Seat) -> JsonObject:
             {"player": one.user.get_username(), "since": in_full(one.since), "until": in_full_or_none(one.until)}
             for one in tenures
         ],
+        "generals": [
+            {"level": one.level, "since": in_full(one.since), "until": in_full_or_none(one.until)}
+            for one in sorted(seat.generals.all(), key=lambda one: (one.since, one.pk))
+        ],
     }
 
 
 def _absence(one: Absence) -> JsonObject:
     return {
         "seat": one.seat.name,
-        "delegate": one.delegate.name,
+        "delegate": one.delegate and one.delegate.name,
+        "general": one.general,
         "since": in_full(one.since),
         "until": in_full_or_none(one.until),
         "ended_at": in_full_or_none(one.ended_at),

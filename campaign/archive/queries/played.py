@@ -49,6 +49,7 @@ def sheet_values(layout: ArchiveLayout, sheet: RevealedVersion) -> JsonObject:
         "seat": sheet.seat,
         "entered": sheet.entered,
         "repeated": sheet.repeated,
+        "general": sheet.general,
         "at": in_full(sheet.at),
         "revealed_at": in_full(sheet.revealed_at),
     }

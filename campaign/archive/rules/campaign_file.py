@@ -14,7 +14,7 @@ from campaign.archive.rules.decided import ArchivedCorrection, LogRow, QuestionE
 from campaign.archive.rules.fights import MOST_FIGHTS, FightEntry
 from campaign.archive.rules.manifest import check_format, json_of
 from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry, StepName
-from campaign.archive.rules.values import Count, Identifier, Moment, Name, Rows
+from campaign.archive.rules.values import Count, Identifier, Level, Moment, Name, Rows
 from hexmap.rules.documents import DocumentModel, validated
 
 FORMAT = "vae-victis/campaign/1"
@@ -29,7 +29,7 @@ class ClockEntry(DocumentModel):
 
     closes_early: bool
     by_itself: Literal["nothing", "resolve", "publish"]
-    missing: Literal["default", "repeat", "hold"]
+    missing: Literal["default", "repeat", "hold", "general"]
     days: dict[StepName, Annotated[int, Field(ge=1, le=90)]]
     quiet_days: Annotated[str, Field(pattern="^[0-6]{0,6}$")]
     deadline_at: Annotated[str, Field(pattern=r"^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$")] | None
@@ -54,13 +54,22 @@ class TenureEntry(DocumentModel):
     until: Moment | None
 
 
+class GeneralEntry(DocumentModel):
+    """A general who had a seat, and for how long; `until` is null for the one who holds it."""
+
+    level: Level
+    since: Moment
+    until: Moment | None
+
+
 class SeatEntry(DocumentModel):
-    """A seat, and its holders, the first one first."""
+    """A seat, its holders and its generals, the first ones first; older archives have no `generals`."""
 
     name: Annotated[str, Field(min_length=1, max_length=100)]
     faction: Identifier
     captain: bool
     tenures: Rows[TenureEntry]
+    generals: Rows[GeneralEntry] = Field(default_factory=list)
 
 
 class ArchivedArmy(DocumentModel):
@@ -72,10 +81,11 @@ class ArchivedArmy(DocumentModel):
 
 
 class AbsenceEntry(DocumentModel):
-    """A time in which another seat commanded for one."""
+    """A time in which another seat commanded for one or, without a `delegate`, a general of that level."""
 
     seat: Name
-    delegate: Name
+    delegate: Name | None
+    general: Level | Literal[""] = ""
     since: Moment
     until: Moment | None
     ended_at: Moment | None

@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from campaign.archive.rules.values import Count, Digest, Identifier, Index, Moment, Name, Path, PublicId, Rows, Salt
+from campaign.archive.rules.values import (
+    Count,
+    Digest,
+    Identifier,
+    Index,
+    Level,
+    Moment,
+    Name,
+    Path,
+    PublicId,
+    Rows,
+    Salt,
+)
 from hexmap.rules.documents import DocumentModel
 
 StepName = Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
@@ -56,7 +68,10 @@ class PhaseEntry(DocumentModel):
 
 
 class SheetEntry(DocumentModel):
-    """A version of a sheet that has been revealed. `phase` is the one that was open when it was written."""
+    """A version of a sheet that has been revealed. `phase` is the one that was open when it was written.
+
+    `general` is the level of the general that gave it; older archives have none.
+    """
 
     phase: Index
     round: Count
@@ -72,6 +87,7 @@ class SheetEntry(DocumentModel):
     seat: Name
     entered: bool
     repeated: bool
+    general: Level | Literal[""] = ""
     at: Moment
     revealed_at: Moment
 

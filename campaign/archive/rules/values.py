@@ -1,6 +1,6 @@
 """The small values of which the file of a campaign is made, and their limits."""
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
@@ -14,6 +14,8 @@ Index = Annotated[int, Field(ge=1, le=200_000)]
 """A place in a list, from 1."""
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Identifier = Annotated[str, Field(min_length=1, max_length=100)]
+Level = Literal["recruit", "legate", "consul"]
+"""The level of a general."""
 Moment = Annotated[str, Field(pattern=r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z$")]
 """Of a year that every time zone can tell."""
 Name = Annotated[str, Field(min_length=1, max_length=200)]

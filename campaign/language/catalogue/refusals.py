@@ -99,6 +99,9 @@ MESSAGES: dict[str, Message] = {
     ),
     "nobody_stands_in_for_that_seat": _("Nothing was changed: that seat has no stand-in."),
     "somebody_else_of_stands_in_for": _("Only another player of {faction} can stand in for {text}. Choose one."),
+    "the_seat_has_a_player": _("The seat {text} has a player. Free the seat before a general takes it."),
+    "no_general_holds_that_seat": _("No general holds that seat any more. Reload the page."),
+    "there_is_no_such_level": _("There is no such level of generals. Choose recruit, legate or consul."),
     "the_seat_has_no_player": _("The seat {text} has no player. Invite one first."),
     "an_absence_ends_after_it_has_begun": _(
         "The absence must end after it begins, and in the future. Choose a later end."

@@ -35,7 +35,7 @@ class PlayerRow:
         if self.absence is None:
             return ""
         sentence = gettext("%(name)s stands in") if self.lasts else gettext("%(name)s will stand in")
-        return sentence % {"name": self.absence.delegate.name}
+        return sentence % {"name": self.absence.stand_in}
 
 
 def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:

@@ -36,6 +36,7 @@ GAME = (
 _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.REPEAT: _("Orders that are missing at a deadline are repeated from the round before."),
     Campaign.Missing.HOLD: _("A step waits for players whose orders are missing at its deadline."),
+    Campaign.Missing.GENERAL: _("A general, a computer player, gives the orders that are missing at a deadline."),
     Campaign.Missing.DEFAULT: _("Armies without orders at a deadline stand still."),
 }
 STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}

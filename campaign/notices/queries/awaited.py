@@ -96,27 +96,27 @@ def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
     return [seat for side in sides for seat in cast.players(heard.engagement, side)]
 
 
-def _commanders(phase: Phase, at: datetime) -> dict[int, Seat]:
+def _commanders(phase: Phase, at: datetime) -> dict[int, Seat | None]:
     """Return who acts for absent players and vacant seats, by the keys of their seats.
 
-    For a seat without a player that is its captain, or the first player of its faction.
+    For a seat without a player that is its captain, or the first player of its faction; None where a general acts.
     """
     seats = list(phase.campaign.seats.order_by("-captain", "pk"))
     first: dict[int, Seat] = {}
     for seat in seats:
         if seat.user_id is not None:
             first.setdefault(seat.faction_id, seat)
-    vacant = {seat.pk: first[seat.faction_id] for seat in seats if seat.user_id is None and seat.faction_id in first}
+    vacant = {seat.pk: first.get(seat.faction_id) for seat in seats if not seat.is_commanded}
     return vacant | {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
 
 
-def _by_player(asked: dict[Seat, OpenDuties], commanders: Mapping[int, Seat]) -> dict[int, OpenDuties]:
+def _by_player(asked: dict[Seat, OpenDuties], commanders: Mapping[int, Seat | None]) -> dict[int, OpenDuties]:
     """Return what is missing of every player who commands now."""
     found: dict[int, OpenDuties] = {}
     for seat, one in asked.items():
-        user_id = commanders.get(seat.pk, seat).user_id
-        if user_id is not None:
-            found[user_id] = _together(found.get(user_id, OpenDuties()), one)
+        commander = commanders.get(seat.pk, seat)
+        if commander is not None and commander.user_id is not None:
+            found[commander.user_id] = _together(found.get(commander.user_id, OpenDuties()), one)
     return found
 
 

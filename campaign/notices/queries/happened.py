@@ -155,8 +155,9 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
     known = Absence.objects.filter(seat__campaign__in=campaigns).filter(since__lte=at)
     recent = known.filter(Q(since__gte=since) | Q(made_at__gte=since) | Q(until__gte=since) | Q(ended_at__gte=since))
     for one in recent.select_related("seat__campaign", "delegate").order_by("pk"):
-        readers = _users((one.seat.user_id, one.delegate.user_id))
-        about = {"seat": one.seat.name, "delegate": one.delegate.name}
+        readers = _users((one.seat.user_id, one.delegate.user_id if one.delegate is not None else None))
+        who = {"delegate": one.delegate.name} if one.delegate is not None else {"general": one.general}
+        about = {"seat": one.seat.name, **who}
         campaign, begun = one.seat.campaign, max(one.since, one.made_at)
         over = min((moment for moment in (one.until, one.ended_at) if moment is not None), default=None)
         if over is None or over > at:

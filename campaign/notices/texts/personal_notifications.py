@@ -1,5 +1,6 @@
 """The texts for the people concerned: players and the administrator."""
 
+from campaign.language.general_names import LEVEL_NAMES
 from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
 from campaign.posts.texts.speech import Speech
 
@@ -40,7 +41,9 @@ def absence(speech: Speech, facts: NoticeFacts) -> Said:
     """A stand-in commands for an absent player, or no longer; or a seat has a new holder."""
     if facts.value("newcomer"):
         return _newcomer(speech, facts)
-    values = {"seat": facts.value("seat"), "delegate": facts.value("delegate"), "until": facts.value("until")}
+    general = facts.value("general")
+    stand_in = _general(speech, general) if general else facts.value("delegate")
+    values = {"seat": facts.value("seat"), "delegate": stand_in, "until": facts.value("until")}
     if facts.value("back"):
         heading = speech.gettext("%(seat)s is back") % values
         return heading, [speech.gettext("%(seat)s commands their armies again.") % values]
@@ -50,6 +53,10 @@ def absence(speech: Speech, facts: NoticeFacts) -> Said:
     else:
         sentence = speech.gettext("%(seat)s is away. %(delegate)s commands their armies.") % values
     return heading, [sentence]
+
+
+def _general(speech: Speech, level: str) -> str:
+    return speech.gettext("a general (%(level)s)") % {"level": speech.gettext(LEVEL_NAMES[level])}
 
 
 def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:

@@ -1,0 +1,1 @@
+"""Seating generals, and submitting their orders."""

@@ -1,0 +1,59 @@
+"""Workers let generals decide. Tasks receive the numbers of a step and a faction only; orders stay in the database."""
+
+import logging
+from functools import partial
+
+from celery import shared_task
+from django.utils import timezone
+
+from campaign.generals.commands.ordering import give_up, order_generals
+from campaign.models import Phase
+from campaign.selectors.generals import phases_without_generals_orders, undecided_generals
+from campaign.selectors.unfinished import begun
+from campaign.services.unfinished import Work, finish
+from campaign.tasks.clock import COUNTED, DUE, STEP_AGAIN_AFTER, WingWork
+from campaign.tasks.trying import tried
+
+log = logging.getLogger(__name__)
+
+SOFT, HARD = 30, 45
+"""Seconds after which a faction's generals are interrupted, and after which their worker is killed."""
+_ORDERING = "order_generals"
+
+
+@shared_task(name="campaign.tasks.run_generals")
+def run_generals(phase_id: int) -> None:
+    """Queue the decisions of an open step's generals who have not decided yet, faction by faction.
+
+    Failed ones are retried after their pause.
+    """
+    phase = Phase.objects.select_related("campaign").filter(pk=phase_id).first()
+    generals = undecided_generals(phase, timezone.now()) if phase is not None else []
+    factions = sorted({one.seat.faction_id for one in generals})
+    known = begun(_ORDERING, [f"{phase_id} {one}" for one in factions])
+    for one in factions:
+        if f"{phase_id} {one}" not in known:
+            order_generals_of.delay(phase_id, str(one))
+
+
+@shared_task(name="campaign.tasks.order_generals", soft_time_limit=SOFT, time_limit=HARD)
+def order_generals_of(phase_id: int, faction: str) -> None:
+    """Let the generals of a faction decide in a step. What fails for good is left out: the default applies (RD.2)."""
+    campaign = Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).values_list("campaign_id", flat=True).first()
+    work = Work(_ORDERING, f"{phase_id} {faction}", campaign)
+    if campaign is None:
+        finish(work)
+        return
+    seats = tried(work, partial(order_generals, phase_id, int(faction)), partial(_give_up, phase_id, int(faction)))
+    if seats:
+        log.info("campaign.generals.ordered phase=%s faction=%s seats=%s", phase_id, faction, seats)
+
+
+def _give_up(phase_id: int, faction_id: int, kind: str) -> None:
+    log.error("campaign.generals.given_up phase=%s faction=%s error=%s", phase_id, faction_id, kind)
+    give_up(phase_id, faction_id, timezone.now())
+
+
+COUNTED["run_generals"] = run_generals
+COUNTED[_ORDERING] = order_generals_of
+DUE.append(WingWork("run_generals", phases_without_generals_orders, STEP_AGAIN_AFTER))

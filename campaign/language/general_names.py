@@ -1,0 +1,23 @@
+"""The words for generals, computer players, on pages, in notifications and in the log."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from hexmap.rules.sentences.messages import _
+
+LEVEL_NAMES: Mapping[str, str] = {"recruit": _("recruit"), "legate": _("legate"), "consul": _("consul")}
+"""In English, to be translated where they are shown; templates have the filter `level_name`."""
+
+EXPLANATION = _("A general is a computer player: it gives the orders of its armies, by the same rules as people.")
+"""What a general is, in a sentence; in English."""
+
+
+def general_name(level: str) -> str:
+    """Return a general in words, in the active language: `a general (legate)`."""
+    return gettext("a general (%(level)s)") % {"level": level_name(level)}
+
+
+def level_name(level: str) -> str:
+    """Return the name of a level in the active language; one that is unknown stays as it is."""
+    return gettext(LEVEL_NAMES[level]) if level in LEVEL_NAMES else level
