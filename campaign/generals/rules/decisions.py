@@ -1,6 +1,6 @@
 """A general's decisions in a step of a round: the one way in."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from campaign.generals.rules.answers import administer_armies, answer_engagements
 from campaign.generals.rules.initiative import place_points
@@ -8,20 +8,28 @@ from campaign.generals.rules.levels import Level
 from campaign.generals.rules.marching import order_marches
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.view import GeneralView
+from campaign.generals.rules.wishes import Wish
 from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Step
 
 
 def decide(
-    document: RoundDocument, step: Step, faction: str, armies: Collection[int], level: Level, seed: str = ""
+    document: RoundDocument,
+    step: Step,
+    faction: str,
+    armies: Collection[int],
+    level: Level,
+    seed: str = "",
+    wishes: Sequence[Wish] = (),
 ) -> list[GeneralOrder]:
     """What a general orders for some armies of a faction in a step, in the order in which it decided.
 
     `document` holds no orders of other factions, and has come as far as the step. Armies that are not on the map, or of
     another faction, are passed over. Equal seeds give equal orders; others decide between what is about equally good.
+    `wishes` are those of the faction's players; they raise what goals are worth.
     Raises DocumentError where the document has not come as far.
     """
-    view = GeneralView(document, faction, seed)
+    view = GeneralView(document, faction, seed, tuple(wishes))
     numbers = [army.number for army in view.armies if army.number in armies]
     if not numbers:
         return []

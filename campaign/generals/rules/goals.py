@@ -1,12 +1,13 @@
 """What armies can be sent for, and what it is worth: to take, to cover, to attack, to rest."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
 from campaign.generals.rules.journeys import Journeys
 from campaign.generals.rules.view import GeneralView
+from campaign.generals.rules.wishes import WishKind
 from campaign.generals.rules.worth import (
     chance_to_win,
     later,
@@ -24,6 +25,8 @@ THREAT, THREAT_TO_CAPITAL = 4, 9
 """Enemy armies at most so many hexes from a structure, or a capital, threaten it."""
 HEXES_A_ROUND = 3
 """Hexes that an enemy army is thought to march in a round."""
+WISHED, WISHED_TIMES = 6.0, 2.0
+"""What a wish of the faction's players adds to the worth of a goal, and how many times worth that it is before."""
 REST = 0.3
 """What a round of recovery is worth to a tired army."""
 TIRED = 60
@@ -43,7 +46,8 @@ class Goal:
     """Something that armies can be sent for: the hexes in which they do it, and what it is worth.
 
     `structure` is to be taken or covered, `army` the number of an enemy army to be attacked; `opposing` how many enemy
-    armies are in the way.
+    armies are in the way. `wished` says that the faction's players ask for it, `only` names the one army that they want
+    there.
     """
 
     kind: GoalKind
@@ -53,6 +57,8 @@ class Goal:
     army: int | None = None
     opposing: int = 0
     resistance: int = 0
+    wished: bool = False
+    only: int | None = None
 
     @property
     def key(self) -> tuple[str, str]:
@@ -73,7 +79,29 @@ def surroundings(board: Board, radius: int) -> Mapping[str, tuple[int, ...]]:
 
 def goals_of(view: GeneralView) -> list[Goal]:
     """Everything that armies of a faction can be sent for."""
-    return [*_structures_to_take(view), *_structures_to_cover(view), *_armies_to_attack(view)]
+    found = [*_structures_to_take(view), *_structures_to_cover(view), *_armies_to_attack(view)]
+    return _wished(view, found) if view.wishes else found
+
+
+def _wished(view: GeneralView, goals: Sequence[Goal]) -> list[Goal]:
+    """The goals, those that the faction's players wish for worth more; and what they wish for besides."""
+    kinds = {WishKind.TAKE: GoalKind.TAKE, WishKind.HOLD: GoalKind.COVER}
+    raised = {(kinds[wish.kind], wish.structure) for wish in view.wishes if wish.kind in kinds}
+    found = [
+        replace(goal, worth=WISHED_TIMES * goal.worth + WISHED, wished=True) if goal.key in raised else goal
+        for goal in goals
+    ]
+    known = {goal.key for goal in goals}
+    around = surroundings(view.board, view.ruleset.radii.army)
+    for wish in view.wishes:
+        structure = view.board.structure_named.get(wish.structure)
+        own = structure is not None and view.position.controller(structure) == view.faction
+        holds = wish.kind is WishKind.HOLD and own and (GoalKind.COVER, wish.structure) not in known
+        if structure is not None and (holds or wish.kind is WishKind.NEAR):
+            worth = WISHED if holds else WISHED_TIMES * WISHED
+            hexes = around[structure.name]
+            found.append(Goal(GoalKind.COVER, hexes, worth, structure, wished=True, only=wish.army))
+    return found
 
 
 def _structures_to_take(view: GeneralView) -> Iterator[Goal]:
@@ -132,6 +160,8 @@ def value_of(view: GeneralView, goal: Goal, armies: Mapping[int, int]) -> float:
 
     Several armies starve a structure out sooner; against enemies who are in the way they come through more likely.
     """
+    if goal.only is not None:
+        armies = {number: rounds for number, rounds in armies.items() if number == goal.only}
     if not armies:
         return 0.0
     count, arrival = len(armies), max(armies.values())

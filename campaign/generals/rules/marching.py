@@ -90,6 +90,8 @@ def reason_of(view: GeneralView, plan: Plan) -> str:
     if goal.kind is GoalKind.ATTACK:
         return say("general_attacks", army=goal.army)
     place = view.board.describe(goal.structure.hex) if goal.structure else ""
+    if goal.wished:
+        return say("general_wished", place=place, count=plan.rounds)
     if goal.kind is GoalKind.COVER:
         return say("general_covers", place=place, number=goal.opposing, count=plan.rounds)
     points = f"{goal.worth:.1f}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
+from campaign.generals.rules.wishes import Wish
 from campaign.rules.administration import debark_cost
 from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
@@ -21,11 +22,15 @@ _TASTE = 0.06
 
 @dataclass(frozen=True)
 class GeneralView:
-    """A document as a faction's general sees it. The orders of other factions were left out before."""
+    """A document as a faction's general sees it. The orders of other factions were left out before.
+
+    `wishes` are what the faction's players ask of it.
+    """
 
     document: RoundDocument
     faction: str
     seed: str = ""
+    wishes: tuple[Wish, ...] = ()
 
     def taste(self, *about: object) -> float:
         """A factor near 1 that follows from the seed: it decides between what is about equally good."""

@@ -12,6 +12,10 @@ MESSAGES: dict[str, Message] = {
         "Covers {place} against {number} enemy armies near it, and is there in {count} round.",
         "Covers {place} against {number} enemy armies near it, and is there in {count} rounds.",
     ),
+    "general_wished": counted(
+        "Its faction wishes it at {place}; it is there in {count} round.",
+        "Its faction wishes it at {place}; it is there in {count} rounds.",
+    ),
     "general_attacks": _("Attacks army {army}."),
     "general_rests": _("Stays and recovers strength."),
     "general_waits": _("Stands: no goal in reach is worth a march."),
