@@ -91,24 +91,6 @@ class LineGraph:
             yield self.hexes[lowest.bit_length() - 1]
             mask ^= lowest
 
-    def flood(self, starts: Iterable[str], barred: Container[int], able: Container[int], seen: set[int]) -> list[int]:
-        """All hexes that uncut paths from these structures come to, which are not in `seen` yet; puts them there.
-
-        Paths go on from structure to structure where those are `able` to carry them on (LG.1).
-        """
-        near, closed = self.near, self.closed
-        found = [hex_ for start in starts for hex_ in self.ends[start] if hex_ in near and hex_ not in barred]
-        found = [hex_ for hex_ in dict.fromkeys(found) if hex_ not in seen]
-        seen.update(found)
-        for hex_ in found:
-            if hex_ in closed and hex_ not in able:
-                continue
-            for following in near[hex_]:
-                if following not in seen and following not in barred:
-                    seen.add(following)
-                    found.append(following)
-        return found
-
     def steps_from(self, start: str, barred: Container[int] = ()) -> dict[int, int]:
         """For every hex that uncut paths from a structure come to, how many steps it is away."""
         own = self.ends[start]

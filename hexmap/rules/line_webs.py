@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise
 
 from hexmap.rules.line_graphs import LineGraph, LineKind
 
@@ -18,22 +18,24 @@ class Web:
     """Structures that roads (rivers) join, and every hex on an uncut path between two of them.
 
     `mask` has a bit for each hex, numbered as in the graph; `steps` are the pairs of hexes that follow one another
-    on such a path, each pair once.
+    on such a path, each pair once; `stretches` has a bit for each stretch that they are on.
     """
 
     kind: LineKind
     structures: tuple[str, ...]
     mask: int
     steps: tuple[tuple[int, int], ...]
+    stretches: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """The hexes between two nodes, ends left out, as bits; `steps` from one end to the other."""
+    """The hexes between two nodes, ends left out, as bits; `steps` from one end to the other, `bit` its own."""
 
     ends: tuple[int, int]
     mask: int
     steps: tuple[tuple[int, int], ...]
+    bit: int
 
 
 class LineWebs:
@@ -50,16 +52,20 @@ class LineWebs:
         self._structure_at = {ends[0]: name for name, ends in graph.ends.items() if ends[0] in graph.near}
         self._nodes = {hex_ for hex_, near in graph.near.items() if hex_ in self._structure_at or len(near) > 2}
         self._stretches = tuple(self._all_stretches())
+        self._stretch_of = {
+            step: stretch.bit for stretch in self._stretches for pair in stretch.steps for step in (pair, pair[::-1])
+        }
         self.among = lru_cache(maxsize=_KNOWN_WEBS)(self._among)
 
     def _all_stretches(self) -> Iterator[_Stretch]:
         """Every stretch between two different nodes, once."""
+        numbers = count()
         for start in sorted(self._nodes):
             for first in self._graph.near[start]:
                 path = self._follow(start, first)
                 if path[-1] in self._nodes and start < path[-1]:
                     steps = tuple(pairwise(path))
-                    yield _Stretch((start, path[-1]), self._graph.mask_of(set(path[1:-1])), steps)
+                    yield _Stretch((start, path[-1]), self._graph.mask_of(set(path[1:-1])), steps, 1 << next(numbers))
 
     def _follow(self, start: int, first: int) -> list[int]:
         """The hexes from a node to the next one, or to a dead end."""
@@ -71,21 +77,25 @@ class LineWebs:
             path.append(onward[0])
         return path
 
-    def _among(self, structures: frozenset[str], barred: int) -> tuple[Web, ...]:
+    def stretch_of(self, one: int, other: int) -> int:
+        """The bit of the stretch on which two hexes follow one another, in either direction; 0 if they do on none."""
+        return self._stretch_of.get((one, other), 0)
+
+    def _among(self, structures: int, barred: int) -> tuple[Web, ...]:
         """The webs that join some of these structures, no path entering a hex whose bit is set in `barred`.
 
-        Paths lead through none of the other structures.
+        `structures` has a bit for each, in map order. Paths lead through none of the other structures.
         """
         near = self._open_nodes(structures, barred)
         return tuple(self._web(component, near) for component in _components_with_centre(near))
 
-    def _open_nodes(self, structures: frozenset[str], barred: int) -> dict[int, dict[int, list[_Stretch]]]:
+    def _open_nodes(self, structures: int, barred: int) -> dict[int, dict[int, list[_Stretch]]]:
         """The nodes that can be used, each with its neighbours and the stretches that lead there."""
-        bit = self._graph.number
+        bit, order = self._graph.number, self._graph.order
         near: dict[int, dict[int, list[_Stretch]]] = {_CENTRE: {}}
         for hex_ in self._nodes:
             name = self._structure_at.get(hex_)
-            if barred >> bit[hex_] & 1 or (name is not None and name not in structures):
+            if barred >> bit[hex_] & 1 or (name is not None and not structures >> order[name] & 1):
                 continue
             near[hex_] = {}
             if name is not None:
@@ -108,6 +118,7 @@ class LineWebs:
             tuple(sorted(self._structure_at[node] for node in nodes if node in self._structure_at)),
             mask,
             tuple(step for stretch in stretches for step in stretch.steps),
+            sum(stretch.bit for stretch in stretches),
         )
 
 

@@ -1,11 +1,13 @@
 """Logistics networks and what cuts their lines (LG.1 to LG.6)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from hexmap.rules.board import Board, Structure
-from hexmap.rules.line_graphs import LineKind, ShortestPaths, line_graphs
+from hexmap.rules.line_cuts import line_cuts
+from hexmap.rules.line_graphs import LineGraph, LineKind, ShortestPaths
+from hexmap.rules.line_parts import bits_of
 from hexmap.rules.line_webs import Web, line_webs
 from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
@@ -28,36 +30,60 @@ class SeaLink:
 class Network:
     """The logistics network of a faction.
 
-    `structures` by name, `hexes` those of its structures and lines (LG.4), `links` the sea links in force,
-    `passed_over` those that were named in vain, each with the reason.
+    `structures` by name, `links` the sea links in force, `passed_over` those that were named in vain, each with the
+    reason. Its lines are looked for when they are asked for.
     """
 
     faction: str
     structures: tuple[str, ...]
-    hexes: frozenset[int]
     links: tuple[SeaLink, ...]
     passed_over: tuple[tuple[SeaLink, str], ...]
-    _board: Board = field(repr=False)
-    webs: tuple[Web, ...] = field(repr=False, compare=False)
-    """What its structures are joined by on roads and rivers (LG.4)."""
-    _coast_lines: Callable[[], Iterable[ShortestPaths]] = field(repr=False, compare=False)
+    _lines: "_Lines" = field(repr=False, compare=False)
+
+    @cached_property
+    def webs(self) -> tuple[Web, ...]:
+        """What its structures are joined by on roads and rivers (LG.4)."""
+        return tuple(web for kind in (LineKind.ROAD, LineKind.RIVER) for web in self._lines.webs(kind))
 
     @cached_property
     def coast_lines(self) -> tuple[ShortestPaths, ...]:
         """The coast lines between every two of its structures (LG.4)."""
-        return tuple(self._coast_lines())
+        return tuple(self._lines.coast_lines())
 
     @cached_property
-    def road_steps(self) -> frozenset[tuple[int, int]]:
-        """The pairs of hexes that follow one another on a road line, in both directions (MV.2 (b))."""
-        steps = [step for web in self.webs if web.kind is LineKind.ROAD for step in web.steps]
-        return frozenset(steps) | frozenset((other, one) for one, other in steps)
+    def land_hexes(self) -> frozenset[int]:
+        """The hexes of its structures and of its lines on roads and rivers (LG.4)."""
+        hexes = {self._board.structure_named[name].hex for name in self.structures}
+        for web in self.webs:
+            hexes.update(self._lines.graphs[web.kind].hexes_of(web.mask))
+        return frozenset(hexes)
+
+    @cached_property
+    def hexes(self) -> frozenset[int]:
+        """The hexes of its structures and lines (LG.4)."""
+        return self.land_hexes.union(self._lines.coast_hexes())
+
+    @cached_property
+    def _road_stretches(self) -> int:
+        bits = 0
+        for web in self._lines.webs(LineKind.ROAD):
+            bits |= web.stretches
+        return bits
+
+    def has_on_road(self, one: int, other: int) -> bool:
+        """Whether two hexes follow one another on one of its road lines, in either direction (MV.2 (b))."""
+        stretch = line_webs(self._lines.graphs[LineKind.ROAD]).stretch_of(one, other)
+        return bool(stretch and stretch & self._road_stretches)
+
+    @property
+    def _board(self) -> Board:
+        return self._lines.board
 
     @cached_property
     def parts(self) -> tuple[frozenset[int], ...]:
         """The hexes of each connected part of the network (ST.6); a sea link joins all parts it touches."""
         part = self._part_of_structures()
-        graphs = line_graphs(self._board)
+        graphs = self._lines.graphs
         hexes: dict[int, set[int]] = {}
         for name in self.structures:
             hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
@@ -132,12 +158,30 @@ class Logistics:
         self.radii = radii
         self.superiority = superiority
         self.sea_links = sea_links
-        self.graphs = line_graphs(board)
-        self.structures = structures_holding(board, position, radii)
-        self.armies = units_holding(board, position, radii, afloat=False)
-        self.navies = units_holding(board, position, radii, afloat=True)
+        self._cuts = line_cuts(board, radii)
+        self.graphs = self._cuts.graphs
+        self._holdings = self._cuts.holdings(position)
         self._barred: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
-        self._owners = {hex_: self._only_owner(held) for hex_, held in self.structures.items()}
+        self._networks: dict[str, Network] = {}
+
+    @cached_property
+    def structures(self) -> Mapping[int, tuple[Structure, ...]]:
+        """The structures that have a hex in their ZoC (ZC.3)."""
+        return structures_holding(self.board, self.position, self.radii)
+
+    @cached_property
+    def armies(self) -> Mapping[int, tuple[Army, ...]]:
+        """The armies that have a hex in their ZoC (ZC.1)."""
+        return units_holding(self.board, self.position, self.radii, afloat=False)
+
+    @cached_property
+    def navies(self) -> Mapping[int, tuple[Army, ...]]:
+        """The navies that have a hex in their ZoC (ZC.1)."""
+        return units_holding(self.board, self.position, self.radii, afloat=True)
+
+    @cached_property
+    def _owners(self) -> Mapping[int, str | None]:
+        return {hex_: self._only_owner(held) for hex_, held in self.structures.items()}
 
     def _only_owner(self, held: Sequence[Structure]) -> str | None:
         """The faction that controls all of these structures; None if they are several."""
@@ -148,11 +192,13 @@ class Logistics:
 
     def network(self, faction: str) -> Network:
         """The network of a faction (LG.1 to LG.6)."""
-        return _Growth(self, faction).network()
+        if faction not in self._networks:
+            self._networks[faction] = _Growth(self, faction).network()
+        return self._networks[faction]
 
-    def networks(self) -> dict[str, Network]:
+    def networks(self) -> "Networks":
         """The networks of all factions, by id."""
-        return {faction.id: self.network(faction.id) for faction in self.position.factions}
+        return Networks(self)
 
     def linkable(self, network: Network) -> Mapping[str, Sequence[str]]:
         """The structures that a faction could link next to its network, by zone, in map order (LG.6).
@@ -160,11 +206,47 @@ class Logistics:
         Whether its superiority there suffices is left aside.
         """
         growth = _Growth(self, network.faction)
-        growth.inside.update(dict.fromkeys(network.structures))
+        growth.inside = self._cuts.bits(network.structures)
+        able = [structure.name for structure in self.board.structures if growth.is_able(structure.name)]
         return {
-            zone: [name for name in growth.able if not growth.fault_of_link(name, number)]
+            zone: [name for name in able if not growth.fault_of_link(name, number)]
             for number, zone in enumerate(self.board.zones)
         }
+
+    def able(self, faction: str) -> int:
+        """The structures that can be in the network of a faction, as bits (LG.1)."""
+        return self._holdings.able.get(faction, 0)
+
+    def open_ports(self, faction: str) -> int:
+        """Those that coast lines can begin at, as bits: coastal and not blockaded (LG.2, NV.6)."""
+        ports = self.able(faction) & self._cuts.coastal
+        for navy in self.position.navies:
+            if navy.faction != faction:
+                ports &= ~self._cuts.blockaded_by(navy)
+        return ports
+
+    def cut(self, kind: LineKind, faction: str) -> int:
+        """The hexes of a graph in which a faction's lines are cut, as bits (LG.3)."""
+        mask = 0
+        for other, zone in self._holdings.cut[kind].items():
+            if other != faction:
+                mask |= zone
+        for army in self.position.armies:
+            if army.faction != faction:
+                mask |= self._cuts.zone_of(army, kind)
+        return mask
+
+    def bits(self, names: Iterable[str]) -> int:
+        """The bits of structures."""
+        return self._cuts.bits(names)
+
+    def coastal_in(self, zone: int) -> int:
+        """The structures that are coastal in a zone, as bits (GR.7)."""
+        return self._cuts.coastal_in[zone]
+
+    def joined(self, kind: LineKind, able: int, cut: int) -> tuple[int, ...]:
+        """The sets of structures that lines of a kind join, as bits."""
+        return self._cuts.parts[kind].joined(able, cut)
 
     def may_carry(self, structure: Structure, faction: str) -> bool:
         """Whether a structure can be in the network of a faction: controlled and not besieged (LG.1)."""
@@ -224,61 +306,61 @@ class Logistics:
         raise AssertionError("an uncut line to a structure of the network")
 
 
+class Networks(Mapping[str, Network]):
+    """The networks of all factions of a position by id, each worked out when it is asked for."""
+
+    def __init__(self, logistics: Logistics) -> None:
+        self._logistics = logistics
+
+    def __getitem__(self, faction: str) -> Network:
+        if faction not in self._logistics.position.faction:
+            raise KeyError(faction)
+        return self._logistics.network(faction)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._logistics.position.faction)
+
+    def __len__(self) -> int:
+        return len(self._logistics.position.faction)
+
+
 class _Growth:
-    """A network while it grows."""
+    """A network while it grows; `inside` are its structures as bits."""
 
     def __init__(self, logistics: Logistics, faction: str) -> None:
         self.all = logistics
         self.board = logistics.board
         self.faction = faction
-        land, coast = logistics.barred(faction)
-        self.barred = {LineKind.ROAD: land, LineKind.RIVER: land, LineKind.COAST: coast}
-        self.seen: dict[LineKind, set[int]] = {kind: set() for kind in LineKind}
-        self.able = {s.name: s for s in self.board.structures if logistics.may_carry(s, faction)}
-        self.at = {structure.hex: [name] for name, structure in self.able.items()}
-        self.open_ports = {
-            name for name, s in self.able.items() if self.board.shores[name] and not logistics.blockaders(s)
-        }
-        self.on_shore: dict[int, list[str]] = {}
-        for name in sorted(self.open_ports):
-            for hex_ in self.board.shores[name]:
-                self.on_shore.setdefault(hex_, []).append(name)
-        self.inside: dict[str, None] = {}
+        self.able = logistics.able(faction)
+        self.open_ports = logistics.open_ports(faction)
+        self.cut = {kind: logistics.cut(kind, faction) for kind in LineKind}
+        self.joined = [
+            part
+            for kind, cut in self.cut.items()
+            for part in logistics.joined(kind, self.open_ports if kind is LineKind.COAST else self.able, cut)
+        ]
+        self.inside = 0
 
     def network(self) -> Network:
         """The network, grown to its end."""
         capitals = self.all.position.faction[self.faction].capitals
-        self.grow([name for name in capitals if name in self.able])
+        self.grow(self.all.bits(capitals) & self.able)
         links, passed_over = self.link()
-        webs = tuple(self.webs())
-        hexes = {self.able[name].hex for name in self.inside}.union(self.coast_hexes())
-        for web in webs:
-            hexes.update(self.all.graphs[web.kind].hexes_of(web.mask))
-        return Network(
-            self.faction,
-            tuple(sorted(self.inside)),
-            frozenset(hexes),
-            links,
-            passed_over,
-            self.board,
-            webs,
-            self.coast_lines,
-        )
+        lines = _Lines(self.board, self.all.graphs, self.inside, self.inside & self.open_ports, self.cut)
+        names = [self.board.structures[number].name for number in bits_of(self.inside)]
+        return Network(self.faction, tuple(sorted(names)), links, passed_over, lines)
 
-    def grow(self, start: list[str]) -> None:
+    def grow(self, added: int) -> None:
         """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
-        added = [name for name in start if name not in self.inside]
-        while added:
-            self.inside.update(dict.fromkeys(added))
-            reached: dict[str, None] = {}
-            for kind, graph in self.all.graphs.items():
-                coast = kind is LineKind.COAST
-                touching = self.on_shore if coast else self.at
-                starts = [name for name in added if name in self.open_ports] if coast else added
-                for hex_ in graph.flood(starts, self.barred[kind], self.at, self.seen[kind]):
-                    if hex_ in touching:
-                        reached.update(dict.fromkeys(touching[hex_]))
-            added = [name for name in reached if name not in self.inside]
+        self.inside |= added
+        left, grown = self.joined, True
+        while grown:
+            further = [part for part in left if not part & self.inside]
+            grown = len(further) < len(left)
+            for part in left:
+                if part & self.inside:
+                    self.inside |= part
+            left = further
 
     def link(self) -> tuple[tuple[SeaLink, ...], tuple[tuple[SeaLink, str], ...]]:
         """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""
@@ -296,57 +378,77 @@ class _Growth:
                 if fault:
                     passed_over.append((link, fault))
                 else:
-                    self.grow([name])
+                    self.grow(self.all.bits([name]))
                     links.append(link)
                     left -= 1
         return tuple(links), tuple(passed_over)
 
     def fault_of_link(self, name: str, zone: int) -> str:
         """Why a structure cannot be linked in a zone; empty if it can (LG.6)."""
-        coastal, structure = self.board.coastal_zones, self.board.structure_named[name]
+        structure = self.board.structure_named[name]
         if not self.all.position.faction[self.faction].active:
             return say("unlinked.passive_factions_have_no_sea_links")
-        if name in self.inside:
+        bit = self.all.bits([name])
+        if bit & self.inside:
             return say("unlinked.it_is_in_the_network_already")
         if self.all.position.controller(structure) != self.faction:
             return say("unlinked.the_faction_does_not_control_it")
-        if name not in self.able:
+        if not bit & self.able:
             return say("unlinked.it_is_besieged")
-        if zone not in coastal(structure):
+        if not bit & self.all.coastal_in(zone):
             return say("unlinked.it_is_not_coastal_there")
-        if name not in self.open_ports:
+        if not bit & self.open_ports:
             return say("unlinked.it_is_blockaded")
-        if not any(zone in coastal(self.able[other]) for other in self.inside):
+        if not self.inside & self.all.coastal_in(zone):
             return say("unlinked.no_structure_of_the_network_is_coastal_there")
         return ""
 
-    def webs(self) -> Iterator[Web]:
-        """What uncut roads and rivers join the structures of the network by (LG.4)."""
-        for kind in (LineKind.ROAD, LineKind.RIVER):
-            yield from line_webs(self.all.graphs[kind]).among(frozenset(self.inside), self.cut_mask(kind))
+    def is_able(self, name: str) -> bool:
+        """Whether a structure can be in the network (LG.1)."""
+        return bool(self.all.bits([name]) & self.able)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines of a network: `inside` are its structures, `ports` those at which coast lines begin and end, as bits.
+
+    `cut` are the hexes of each graph in which lines are cut.
+    """
+
+    board: Board
+    graphs: Mapping[LineKind, LineGraph]
+    inside: int
+    ports: int
+    cut: Mapping[LineKind, int]
+
+    def webs(self, kind: LineKind) -> tuple[Web, ...]:
+        """What uncut roads (rivers) join the structures of the network by (LG.4)."""
+        return line_webs(self.graphs[kind]).among(self.inside, self.cut[kind])
 
     def coast_lines(self) -> Iterator[ShortestPaths]:
         """The shortest uncut coast lines between every two structures of the network (LG.4).
 
         Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for.
         """
-        graph, cut = self.all.graphs[LineKind.COAST], self.cut_mask(LineKind.COAST)
-        for name, wanted in self.ports():
+        graph, cut = self.graphs[LineKind.COAST], self.cut[LineKind.COAST]
+        wanted = self._port_names()
+        for name in sorted(wanted):
             steps: Mapping[int, int] | None = None
             for free in graph.free_lines(name, wanted):
                 line: ShortestPaths | None = free
                 if free.mask & cut:
                     if steps is None:
-                        steps = graph.steps_from(name, self.barred[LineKind.COAST])
+                        steps = graph.steps_from(name, self._barred_coast())
                     line = graph.line(name, free.other, steps)
                 if line is not None:
                     yield line
 
     def coast_hexes(self) -> set[int]:
         """The hexes of those lines; the ways round from one structure to all others are looked for at once."""
-        graph, cut = self.all.graphs[LineKind.COAST], self.cut_mask(LineKind.COAST)
+        graph, cut = self.graphs[LineKind.COAST], self.cut[LineKind.COAST]
         mask, found = 0, set[int]()
-        for name, wanted in self.ports():
+        wanted = self._port_names()
+        for name in sorted(wanted):
             cut_off = []
             for free in graph.free_lines(name, wanted):
                 if free.mask & cut:
@@ -354,18 +456,14 @@ class _Growth:
                 else:
                     mask |= free.mask
             if cut_off:
-                found |= graph.hexes_towards(name, cut_off, graph.steps_from(name, self.barred[LineKind.COAST]))
+                found |= graph.hexes_towards(name, cut_off, graph.steps_from(name, self._barred_coast()))
         return found.union(graph.hexes_of(mask))
 
-    def ports(self) -> Iterator[tuple[str, Set[str]]]:
-        """The structures of the network at which coast lines may begin, each with those where they may end."""
-        names = sorted(self.open_ports & self.inside.keys())
-        wanted = set(names)
-        return ((name, wanted) for name in names)
+    def _port_names(self) -> Set[str]:
+        return {self.board.structures[number].name for number in bits_of(self.ports)}
 
-    def cut_mask(self, kind: LineKind) -> int:
-        """A bit for every hex of a graph in which the faction's lines are cut."""
-        return self.all.graphs[kind].mask_of(self.barred[kind])
+    def _barred_coast(self) -> Set[int]:
+        return set(self.graphs[LineKind.COAST].hexes_of(self.cut[LineKind.COAST]))
 
 
 def _held_by_others(units: Mapping[int, tuple[Army, ...]], faction: str) -> Iterator[int]:

@@ -20,8 +20,9 @@ class Distances:
 
     def __init__(self, board: Board, network: Network, costs: LandCosts) -> None:
         self._ground = board.marching_grounds
-        self._network = network.hexes
-        sources = sorted(hex_ for hex_ in network.hexes if self._ground[hex_])
+        self._network = network
+        self._is_coast = board.is_coast
+        sources = sorted(hex_ for hex_ in network.land_hexes if self._ground[hex_])
         self._reached = {self._ground[hex_] for hex_ in sources}
         self._ways, self._ways_back = ways(board, costs), ways_back(board, costs)
         self._left_to_look_at = HEXES_OF_SINGLE_SEARCHES
@@ -31,7 +32,7 @@ class Distances:
 
     def of(self, start: int) -> float:
         """MP from a hex to the nearest hex of the network: 0 on it, `inf` if no way leads there."""
-        if start in self._network:
+        if start in self._network.land_hexes or (self._is_coast(start) and start in self._network.hexes):
             return 0
         if self._ground[start] not in self._reached:
             return inf
@@ -40,11 +41,11 @@ class Distances:
 
     def _search_from(self, start: int) -> int | None:
         """Looks for the nearest way from a hex; None when that has cost too much."""
-        spent_to = {start: 0}
+        network, spent_to = self._network.land_hexes, {start: 0}
         open_ = [(0, start)]
         while open_ and self._left_to_look_at:
             spent, here = heappop(open_)
-            if here in self._network:
+            if here in network:
                 return spent
             if spent == spent_to[here]:
                 self._left_to_look_at -= 1

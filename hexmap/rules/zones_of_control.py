@@ -41,6 +41,16 @@ def _structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterato
             yield hex_
 
 
+@lru_cache(maxsize=8)
+def structures_in_zone(board: Board, radii: Radii) -> Mapping[int, tuple[Structure, ...]]:
+    """For every hex in the ZoC that a structure may have those structures, in map order (ZC.2)."""
+    found: dict[int, tuple[Structure, ...]] = {}
+    for name, zone in structure_zones(board, radii).items():
+        for hex_ in zone:
+            found[hex_] = (*found.get(hex_, ()), board.structure_named[name])
+    return found
+
+
 def structures_holding(board: Board, position: Position, radii: Radii) -> Mapping[int, tuple[Structure, ...]]:
     """For every hex in the ZoC of a structure those structures; only controlled and unbesieged ones (ZC.3)."""
     zones = structure_zones(board, radii)

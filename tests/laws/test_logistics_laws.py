@@ -151,3 +151,40 @@ def test_roads_and_rivers_of_a_network_are_all_paths_without_a_hex_twice(seed: i
             for web in webs:
                 ends = {board.structure_named[name].hex for name in web.structures}
                 assert all(pair <= ends or not pair & ends for pair in joined)
+
+
+def plain_structures(logistics: Logistics, faction: str) -> set[str]:
+    """LG.1 to LG.3 word by word: structures added as long as an uncut line leads from one inside to another."""
+    board, position = logistics.board, logistics.position
+    land, coast = logistics.barred(faction)
+    able = {structure.name for structure in board.structures if logistics.may_carry(structure, faction)}
+    inside = {name for name in position.faction[faction].capitals if name in able}
+    while True:
+        added = set[str]()
+        for kind, graph in line_graphs(board).items():
+            barred = coast if kind is LineKind.COAST else land
+            ends = {
+                name: [hex_ for hex_ in graph.ends[name] if hex_ in graph.near and hex_ not in barred]
+                for name in able
+                if kind is not LineKind.COAST or not logistics.blockaders(board.structure_named[name])
+            }
+            starts = {hex_ for name in inside & ends.keys() for hex_ in ends[name]}
+            reached, open_ = set(starts), list(starts)
+            for hex_ in open_:
+                if hex_ in graph.closed and hex_ not in starts:
+                    continue
+                further = [near for near in graph.near[hex_] if near not in reached and near not in barred]
+                reached.update(further)
+                open_ += further
+            added |= {name for name, hexes in ends.items() if not reached.isdisjoint(hexes)}
+        if added <= inside:
+            return inside
+        inside |= added
+
+
+@LAW
+@given(SEEDS)
+def test_a_network_holds_the_structures_that_uncut_lines_lead_to(seed: int) -> None:
+    logistics = logistics_of(a_document(seed))
+    for faction, network in logistics.networks().items():
+        assert set(network.structures) == plain_structures(logistics, faction)

@@ -143,7 +143,7 @@ def unbounded_cost(at: ImpulseStart, faction: str, origin: int, target: int) -> 
         at.round.ruleset.costs,
         origin,
         target,
-        on_network=(origin, target) in at.round.networks[faction].road_steps,
+        on_network=at.round.networks[faction].has_on_road(origin, target),
         under_navy=at.navies.holds_enemy(target, faction),
     )
 
@@ -156,7 +156,7 @@ def cost_parts(at: ImpulseStart, faction: str, origin: int, target: int) -> list
         costs,
         origin,
         target,
-        on_network=(origin, target) in at.round.networks[faction].road_steps,
+        on_network=at.round.networks[faction].has_on_road(origin, target),
         under_navy=at.navies.holds_enemy(target, faction),
     )
     return parts + land_costs.bounding_part(costs, sum(amount for _, _, amount in parts))

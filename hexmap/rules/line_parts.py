@@ -1,0 +1,126 @@
+"""Which structures uncut lines of one kind join, looked at piece by piece (LG.1 to LG.3)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from hexmap.rules.board import Structure
+from hexmap.rules.line_graphs import LineGraph
+
+_KNOWN_PARTS = 512
+"""How many answers each graph keeps: a round asks for a few again and again."""
+
+
+class LineParts:
+    """The hexes of a graph in pieces that hang together, each of which structures hold as a whole or not at all.
+
+    So what structures cut is looked at once a piece, and hexes only where an army cuts a piece in two. The hex of a
+    structure is a piece of its own where lines pass through no structures of others. Sets of structures are numbers
+    with a bit for each, in map order; barred hexes have their bits as in the graph.
+    """
+
+    def __init__(self, graph: LineGraph, holders: Mapping[int, Sequence[Structure]]) -> None:
+        self.graph = graph
+        self.touching = {hex_: sum(1 << graph.order[name] for name in names) for hex_, names in graph.touching.items()}
+        self.ends = [tuple(hex_ for hex_ in hexes if hex_ in graph.near) for hexes in graph.ends.values()]
+        pieces = list(_pieces(graph, holders))
+        self.piece_of = {hex_: number for number, piece in enumerate(pieces) for hex_ in piece}
+        self.masks = [graph.mask_of(set(piece)) for piece in pieces]
+        self.structures = [self._touching_any(piece) for piece in pieces]
+        self.gates = [self.touching.get(piece[0], 0) if piece[0] in graph.closed else 0 for piece in pieces]
+        self.around = [tuple(self._neighbours(number, piece)) for number, piece in enumerate(pieces)]
+        self.joined = lru_cache(maxsize=_KNOWN_PARTS)(self._joined)
+
+    def _touching_any(self, piece: Sequence[int]) -> int:
+        found = 0
+        for hex_ in piece:
+            found |= self.touching.get(hex_, 0)
+        return found
+
+    def _neighbours(self, number: int, piece: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The pieces next to a piece, each with the hexes of it that are."""
+        found: dict[int, set[int]] = {}
+        for hex_ in piece:
+            for near in self.graph.near[hex_]:
+                found.setdefault(self.piece_of[near], set()).add(near)
+        return ((other, tuple(sorted(hexes))) for other, hexes in found.items() if other != number)
+
+    def _joined(self, able: int, barred: int) -> tuple[int, ...]:
+        """Sets of two or more structures that uncut lines join; lines pass through none that is not `able`.
+
+        A structure on two shores may be in two sets, and joins them.
+        """
+        flood = _Flood(self, able, barred)
+        parts = (flood.part_from(end) for number in bits_of(able) for end in self.ends[number])
+        return tuple(part for part in parts if part & (part - 1))
+
+
+class _Flood:
+    """One search through a graph: it goes everywhere where no barred hex and no structure that is not able is."""
+
+    def __init__(self, parts: LineParts, able: int, barred: int) -> None:
+        self._parts = parts
+        self._able = able
+        self._barred = barred
+        self._seen_pieces: set[int] = set()
+        self._seen_hexes: set[int] = set()
+        self._open: list[int] = []
+        """Pieces that can be gone through as a whole, their numbers inverted, and hexes of pieces that are cut."""
+
+    def part_from(self, start: int) -> int:
+        """The structures that lines from a hex lead to, none if it has been seen or is barred."""
+        parts, seen, open_ = self._parts, self._seen_pieces, self._open
+        found = 0
+        if parts.piece_of[start] not in seen:
+            self._enter(parts.piece_of[start], (start,))
+        while open_:
+            here = open_.pop()
+            if here < 0:
+                found |= parts.structures[~here]
+                for piece, hexes in parts.around[~here]:
+                    if piece not in seen:
+                        self._enter(piece, hexes)
+            else:
+                found |= parts.touching.get(here, 0)
+                for near in parts.graph.near[here]:
+                    if parts.piece_of[near] not in seen:
+                        self._enter(parts.piece_of[near], (near,))
+        return found & self._able
+
+    def _enter(self, piece: int, hexes: Sequence[int]) -> None:
+        """Go on from a piece, or where armies cut it from these hexes of it."""
+        mask = self._parts.masks[piece]
+        cut = mask & self._barred
+        if not cut or cut == mask:
+            self._seen_pieces.add(piece)
+            if not cut and not self._parts.gates[piece] & ~self._able:
+                self._open.append(~piece)
+            return
+        number = self._parts.graph.number
+        for hex_ in hexes:
+            if hex_ not in self._seen_hexes and not self._barred >> number[hex_] & 1:
+                self._seen_hexes.add(hex_)
+                self._open.append(hex_)
+
+
+def _pieces(graph: LineGraph, holders: Mapping[int, Sequence[Structure]]) -> Iterator[list[int]]:
+    """The hexes of a graph in pieces whose hexes are in the ZoCs of the same structures."""
+    seen: set[int] = set()
+    for start in graph.hexes:
+        if start in seen:
+            continue
+        piece, held = [start], holders.get(start)
+        seen.add(start)
+        for hex_ in piece:
+            for near in graph.near[hex_] if start not in graph.closed else ():
+                if near not in seen and near not in graph.closed and holders.get(near) == held:
+                    seen.add(near)
+                    piece.append(near)
+        yield piece
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
