@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.administrator.views import clock, dry_run, pages
+from campaign.administrator.views import clock, dry_run, hints, pages
 
 of_campaigns = [
     path("administration/", pages.administration_page, name="administration"),
@@ -15,6 +15,7 @@ of_campaigns = [
     path("administration/early/", clock.close_early, name="close-early"),
     path("administration/deadline/", clock.set_deadline, name="deadline"),
     path("administration/clock/", clock.set_clock, name="clock"),
+    path("administration/hints/", hints.allow_hints, name="allow-hints"),
     path("administration/standing/", clock.set_standing, name="standing"),
 ]
 """Below the address of a campaign."""

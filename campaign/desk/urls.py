@@ -15,8 +15,10 @@ of_campaigns = [
     path("desk/enemies.json", map_data.enemies, name="desk-enemies"),
     path("desk/reach/<int:number>.json", map_data.reach, name="desk-reach"),
     path("desk/preview/", map_data.preview, name="desk-preview"),
+    path("desk/hint/", map_data.hint, name="desk-hint"),
     path("your-turn.json", your_turn.in_campaign, name="your-turn"),
     path("armies/<int:number>/", army_page.army_page, name="army"),
+    path("armies/<int:number>/suggestion/", army_page.suggestion, name="suggestion"),
 ]
 """Below the address of a campaign."""
 

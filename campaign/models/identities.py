@@ -19,6 +19,8 @@ class Campaign(models.Model):
     weekday in `quiet_days` (digits, 0 is Monday). Players with missing orders are reminded `remind_hours` before it; 0
     means never.
 
+    With `hints` its players can ask a general for a suggestion.
+
     A `public` campaign can be read by anyone, as far as all its members can read it.
 
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
@@ -66,6 +68,7 @@ class Campaign(models.Model):
     quiet_days = models.CharField(max_length=7, blank=True)
     deadline_at = models.TimeField(null=True)
     remind_hours = models.PositiveSmallIntegerField(default=24)
+    hints = models.BooleanField(default=True)
     public = models.BooleanField(default=False)
     demonstration = models.BooleanField(default=False)
 

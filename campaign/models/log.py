@@ -27,6 +27,8 @@ class Action(StrEnum):
     CLOCK = "clock.set"
     EARLY = "clock.early"
     NOT_EARLY = "clock.not_early"
+    HINTS = "hints.on"
+    NO_HINTS = "hints.off"
     OPENED = "campaign.opened"
     STARTED = "campaign.started"
     PAUSED = "campaign.paused"

@@ -49,6 +49,7 @@ def open_campaign(
     language: str = "en",
     closes_early: bool = False,
     public: bool = False,
+    hints: bool = True,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
     """Create a campaign from a position document and open its first step: initiative, or the placement of armies.
@@ -67,6 +68,7 @@ def open_campaign(
         created_at=at,
         closes_early=closes_early,
         public=public,
+        hints=hints,
         language=language,
         starts=starts,
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,

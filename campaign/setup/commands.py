@@ -48,7 +48,7 @@ class ScenarioSide:
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """A campaign as its administrator wants it; the last four are columns of `Campaign`."""
+    """A campaign as its administrator wants it; the last five are columns of `Campaign`."""
 
     title: str
     document: Any
@@ -58,6 +58,7 @@ class NewCampaign:
     language: str = "en"
     closes_early: bool = False
     public: bool = False
+    hints: bool = True
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE
 
 
@@ -137,6 +138,7 @@ def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int 
                 language=opening.language,
                 closes_early=opening.closes_early,
                 public=opening.public,
+                hints=opening.hints,
                 starts=opening.starts,
             )
     except IntegrityError:

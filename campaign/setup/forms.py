@@ -104,6 +104,9 @@ class BasicsForm(forms.Form):
     closes_early = forms.BooleanField(
         label=_("Close a step early, 10 minutes after the last change, once everyone has submitted"), required=False
     )
+    hints = forms.BooleanField(
+        label=_("Hints: players can ask for a suggestion for their armies on the Map"), required=False, initial=True
+    )
     public = forms.BooleanField(
         label=_("Public: anyone can read what all members of the campaign can read"), required=False
     )

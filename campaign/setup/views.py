@@ -146,6 +146,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
         language=clean["language"],
         closes_early=clean["closes_early"],
         public=clean["public"],
+        hints=clean["hints"],
         starts=Campaign.Starts(clean["starts"]),
     )
     try:

@@ -52,6 +52,8 @@ _SENTENCES = {
     Action.CLOCK: _("The clock of the campaign was set."),
     Action.EARLY: _("Steps now close automatically 10 minutes after the last change, once everyone has submitted."),
     Action.NOT_EARLY: _("Steps no longer close automatically before their deadline."),
+    Action.HINTS: _("Players can ask for a suggestion on the Map."),
+    Action.NO_HINTS: _("Players can no longer ask for a suggestion on the Map."),
     Action.OPENED: _("The campaign was opened."),
     Action.STARTED: _("The clock was started."),
     Action.PAUSED: _("The campaign was paused."),

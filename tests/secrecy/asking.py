@@ -303,6 +303,8 @@ FORMS: dict[str, Callable[[World], Form]] = {
     "a sheet for army 5, handed in": lambda world: {"do": "hand_in", **_sheet(world)},
     "army 5, 4 4": lambda world: {**_step(world), "army": "5", "text": "4 4"},
     "the step": _step,
+    "hints": lambda _world: {"hints": "no"},
+    "the step and army 5": lambda world: {**_step(world), "army": "5"},
     "early": lambda _world: {"early": "yes"},
     "a clock": lambda _world: {"by_itself": "resolve", "missing": "hold", "time_zone": "UTC"},
     "a pause": lambda _world: {"do": "pause", "reason": "Holidays"},

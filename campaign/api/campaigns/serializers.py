@@ -135,6 +135,7 @@ class WholeCampaignSerializer(CampaignSerializer):
 
     time_zone = serializers.CharField(source="campaign.time_zone")
     language = serializers.CharField(source="campaign.language")
+    hints = serializers.BooleanField(source="campaign.hints", help_text="Whether players can ask for a suggestion.")
     factions = FactionSerializer(many=True)
     seats = CampaignSeatSerializer(many=True)
     published_rounds = serializers.ListField(child=serializers.IntegerField())

@@ -94,6 +94,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
         deadline_at=clock_time(clock.deadline_at),
         remind_hours=clock.remind_hours,
         starts=clock.starts,
+        hints=clock.hints,
         public=file.public,
     )
 

@@ -16,6 +16,7 @@ def clock_values(campaign: Campaign) -> JsonObject:
         "deadline_at": campaign.deadline_at and campaign.deadline_at.strftime("%H:%M:%S"),
         "remind_hours": campaign.remind_hours,
         "starts": campaign.starts,
+        **({} if campaign.hints else {"hints": False}),
     }
 
 

@@ -24,7 +24,8 @@ NAME = "campaign.json"
 class ClockEntry(DocumentModel):
     """What the campaign says of its deadlines, as its table has it; `deadline_at` is `18:00:00` or null.
 
-    Archives of earlier versions have no `starts`; their campaigns started at once.
+    Archives of earlier versions have no `starts`; their campaigns started at once. `hints` is there where players
+    cannot ask for suggestions.
     """
 
     closes_early: bool
@@ -35,6 +36,7 @@ class ClockEntry(DocumentModel):
     deadline_at: Annotated[str, Field(pattern=r"^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$")] | None
     remind_hours: Annotated[int, Field(ge=0, le=32_000)]
     starts: Literal["at_once", "by_hand", "full"] = "at_once"
+    hints: bool = True
 
 
 class ArchivedFaction(DocumentModel):

@@ -40,6 +40,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "heavy": "120/m",
         "sheets": "120/m",
         "questions": "1800/m",
+        "hints": "20/m",
         "messages": "30/m",
         "plans": "60/m",
         "reports": "30/m",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
 from campaign.desk.queries.decisions import DecisionLine
+from campaign.desk.queries.hints import Hint, HintsOff, gives_hints, hint_for
 from campaign.desk.reports.march_tables import MarchTables
 from campaign.desk.views.orders import OrderLine
 from campaign.language.catalogue.sentences import say
@@ -24,7 +26,7 @@ from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.forecasts import PlannedForecast
+from campaign.selectors.forecasts import NoSuchArmy, PlannedForecast
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
 from campaign.views.access import for_members
@@ -77,6 +79,29 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     return _show(request, member, phase, view, InstructionAttempt(_changed(text, do), {}))
 
 
+@throttled("hints", in_turn=True)
+@require_POST
+@never_cache
+@for_members
+def suggestion(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    """Show the page of an army with the suggestion of a general in its fields, and why; nothing is saved."""
+    phase = current_phase(member.campaign)
+    try:
+        view = army_view(phase, member, number, timezone.now())
+    except Army.DoesNotExist:
+        raise Http404 from None
+    if not view.mine:
+        raise PermissionDenied(_("You do not command this army. Nothing was changed."))
+    try:
+        hint = hint_for(phase, member, number, timezone.now())
+    except (HintsOff, NoSuchArmy):
+        messages.info(request, _("There are no suggestions in this step. Decide for yourself."))
+        return redirect("army", member.campaign.slug, number)
+    typed = {_key(name): text for name, text in hint.texts.items()}
+    march = typed.get((Kind.MOVEMENT, number), view.text)
+    return _show(request, member, phase, view, InstructionAttempt(march, {}), typed, hint)
+
+
 def _changed(text: str, do: str) -> str:
     """The instruction after a button: `go:4` adds a number, `way:4 4` is another one, `back` takes the last away.
 
@@ -118,6 +143,7 @@ def _show(
     view: ArmyView,
     tried: InstructionAttempt,
     typed: Mapping[Key, str] | None = None,
+    hint: Hint | None = None,
 ) -> HttpResponse:
     def shown(line: DecisionLine) -> OrderLine:
         key = line.choice.kind, line.choice.army
@@ -132,6 +158,8 @@ def _show(
         "takes_sheets": phase.takes_sheets(timezone.now()),
         "view": view,
         "desk": view.desk,
+        "hint": hint,
+        "gives_hints": view.mine and view.is_on_the_map and gives_hints(phase, timezone.now()),
         "text": tried.text,
         "problem": problem,
         "to_confirm": " ".join(str(one) for one in problem.lost) if problem else "",
@@ -141,6 +169,11 @@ def _show(
         "beforehand": [shown(line) for line in view.beforehand],
     }
     return render(request, "campaign/desk/army.html", context, status=422 if problem or tried.problems else 200)
+
+
+def _key(field: str) -> Key:
+    kind, _dash, number = field.partition("-")
+    return Kind(kind), int(number)
 
 
 def _march(

@@ -5,11 +5,13 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.desk.queries.hints import HintsOff, hint_for
 from campaign.desk.queries.map_layers import board_text, map_layers
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
@@ -46,6 +48,8 @@ def _plainly(answer: _Answer) -> _Answer:
             return _problem(
                 409, _("The armies have already moved this round. You can see their reach again next round.")
             )
+        except HintsOff:
+            return _problem(409, _("There are no suggestions in this step. Decide for yourself."))
         except NoSuchArmy:
             return _problem(404, _("That army is not on the map or not in your faction. Choose another one."))
         except OutOfReach as error:
@@ -120,6 +124,22 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     beside = _beside(request.POST)
     values = way_values(phase, member, army, to, beside) if to else preview_values(phase, member, army, text, beside)
     return JsonResponse(translated_values(values))
+
+
+@throttled("hints", in_turn=True)
+@require_POST
+@never_cache
+@for_members
+@_plainly
+def hint(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Serve a suggestion for an army of the player: the texts of its fields, and why."""
+    phase = current_phase(member.campaign)
+    if request.POST.get("phase") != str(phase.pk):
+        return _problem(409, _("This page shows an earlier step. Nothing was changed. Reload the page."))
+    army = whole_number(request.POST.get("army"))
+    if army is None:
+        raise NoSuchArmy
+    return JsonResponse(hint_for(phase, member, army, timezone.now()).as_json())
 
 
 def _beside(form: QueryDict) -> dict[int, str]:

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaign.desk.queries.decisions import DecisionLine, Desk, desk_of
+from campaign.desk.queries.hints import gives_hints
 from campaign.desk.queries.map_layers import board_text
 from campaign.desk.views.orders import OrderLine
 from campaign.desk.views.words import desk_words
@@ -118,6 +119,7 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
         "campaign": member.campaign,
         "phase": phase,
         "takes_sheets": phase.takes_sheets(now),
+        "gives_hints": gives_hints(phase, now),
         "desk": desk,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "armies": armies,
@@ -174,7 +176,7 @@ def _data(member: Membership, phase: Phase) -> dict[str, Any]:
     document = round_document(phase)
     keys = dict(member.campaign.factions.values_list("identifier", "pk"))
     _, board_key = board_text(document.board, DESK_WIDTH)
-    names = ("layers", "enemies", "preview", "lines")
+    names = ("layers", "enemies", "preview", "lines", "hint")
     urls = {name: reverse(f"desk-{name}", args=[slug]) for name in names}
     return {
         "phase": phase.pk,

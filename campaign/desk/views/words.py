@@ -13,6 +13,7 @@ def desk_words() -> dict[str, object]:
         **_map_words(),
         **_march_words(),
         **_sheet_words(),
+        **_hint_words(),
         "terrains": {terrain.value: translated(terrain.label) for terrain in Terrain},
     }
 
@@ -96,4 +97,16 @@ def _sheet_words() -> dict[str, object]:
         "nothingDecided": _("There is nothing to submit. Choose or write an order first."),
         "standsNow": _("Orders now: “{text}”."),
         "nothingNow": _("There are no orders now."),
+    }
+
+
+def _hint_words() -> dict[str, object]:
+    """Texts about suggestions."""
+    return {
+        "thinking": _("Looking for a suggestion…"),
+        "suggested": _("Suggestion for army {number}: {reason}"),
+        "nothingToDecide": _("There is nothing to decide for this army now."),
+        "hintNote": _("Suggestion of a computer general. Nothing is submitted until you do it."),
+        "discard": _("Discard suggestion"),
+        "discarded": _("Suggestion discarded."),
     }

@@ -17,6 +17,7 @@ import { Drafts } from "./drafts.js";
 import { factsOf } from "./facts.js";
 import { isChanged, lineOf } from "./forms.js";
 import { openByQuestionMark } from "./help.js";
+import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
 import { Layers } from "./layers.js";
 import { MapPicture } from "./map_picture.js";
@@ -88,6 +89,7 @@ class Desk {
       ...{ lines, phase, selection, sheets, site, urls, words, announcer },
       done: (refused) => this.afterDrafts(refused),
     });
+    new Hints({ lines, phase, plan, site, urls, words, announcer });
     const moves = new Moves({
       ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose },
     });

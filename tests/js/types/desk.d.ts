@@ -10,7 +10,9 @@ type Standing = import("../../../static/js/desk/standing.js").Standing;
 type Words = Record<string, string> & { terrains: Record<string, string> };
 
 type Faction = { id: string; title: string; key: number | null; bars: number };
-type DeskUrls = Record<"layers" | "enemies" | "preview" | "lines" | "board" | "reach" | "sheet" | "drafts" | "rules", string>;
+type DeskUrls = Record<"layers" | "enemies" | "preview" | "lines" | "hint" | "board" | "reach" | "sheet" | "drafts" | "rules", string>;
+/** A suggestion of a general: texts for lines, and why. */
+type HintAnswer = { army: number; fields: { name: string; text: string }[]; reasons: string[] };
 type DeskDocument = { phase: number; faction: string | null; factions: Faction[]; urls: DeskUrls; words: Words };
 
 /** The army that the player has chosen, and the one whose plan is shown: the same, or none if that army has no line. */

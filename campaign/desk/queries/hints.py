@@ -1,0 +1,118 @@
+"""A suggestion for a player's army: what a general would order, and why.
+
+The general sees the published document and the orders of the player's faction, as the player does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from campaign.desk.queries.decisions import Desk, desk_of
+from campaign.generals.rules.decisions import decide
+from campaign.generals.rules.levels import Level
+from campaign.generals.rules.orders import GeneralOrder
+from campaign.language.translated import translated
+from campaign.models import Phase
+from campaign.rules.document import RoundDocument
+from campaign.rules.step_of_round import filled_in
+from campaign.selectors.forecasts import NoSuchArmy, marches_in_mind
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import document_of
+from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.notation import format_instruction
+from orders.rules.sheets import SheetText
+
+LEVEL = Level.RECRUIT
+"""The level of the general that gives hints: it answers at once, and higher ones take seconds."""
+MOST_TOGETHER = 8
+"""The armies without orders that a hint is thought out for together, so that they do not all go for the same goal."""
+STAND = "0"
+"""The march of an army that stays where it is."""
+STEPS = frozenset({Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION})
+"""The steps for which generals give orders."""
+
+
+class HintsOff(Exception):
+    """The administrator has switched hints off, or there are none for this step."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A suggestion for an army: its orders by the fields of their forms, and why they are given.
+
+    `reasons` are sentences of the catalogue. Both are empty where there is nothing to decide.
+    """
+
+    army: int
+    texts: dict[str, str]
+    reasons: Sequence[str]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it for the script of the map, in the language of the reader."""
+        return {
+            "army": self.army,
+            "fields": [{"name": name, "text": text} for name, text in self.texts.items()],
+            "reasons": [translated(reason) for reason in self.reasons],
+        }
+
+
+def gives_hints(phase: Phase, at: datetime) -> bool:
+    """Return whether players can ask for a suggestion in a phase at a moment."""
+    return phase.campaign.hints and Step(phase.step) in STEPS and phase.takes_sheets(at)
+
+
+def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hint:
+    """Return a suggestion for an army that the member commands; raise HintsOff or NoSuchArmy."""
+    if not gives_hints(phase, at):
+        raise HintsOff
+    desk = desk_of(phase, member, at)
+    if member.seat is None or number not in desk.armies:
+        raise NoSuchArmy
+    numbers = _together(desk, number)
+    own = [sheet for sheet in _own(phase, member, desk) if sheet.army not in numbers]
+    orders = _orders(phase.document, Step(phase.step), member.seat.faction.identifier, tuple(own), numbers)
+    known = {line.field for line in desk.lines}
+    mine = [order for order in orders if order.sheet.army == number and _field(order) in known]
+    return Hint(number, {_field(order): _text(order) for order in mine}, [order.reason for order in mine])
+
+
+def _own(phase: Phase, member: Membership, desk: Desk) -> list[SheetText]:
+    """Return the orders of the member's faction for the step: submitted ones, and of marches drafts as well."""
+    step = Step(phase.step)
+    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] is step and sheet.kind is not Kind.MOVEMENT]
+    marches = marches_in_mind(phase, member).instructions
+    return [*others, *(SheetText(Kind.MOVEMENT, army, format_instruction(way)) for army, way in marches.items())]
+
+
+def _together(desk: Desk, number: int) -> tuple[int, ...]:
+    """Return the armies to think of together: the one asked about, and others of the member without orders."""
+    waiting = sorted({line.choice.army for line in desk.waiting if line.choice.army not in (None, number)})
+    return tuple(sorted([number, *(one for one in waiting if one is not None)][:MOST_TOGETHER]))
+
+
+@lru_cache(maxsize=32)
+def _orders(
+    text: str, step: Step, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
+) -> Sequence[GeneralOrder]:
+    """Return what a general orders, cached by everything it depends on."""
+    return decide(_with_own(document_of(text), step, own), step, faction, numbers, LEVEL)
+
+
+def _with_own(document: RoundDocument, step: Step, own: Sequence[SheetText]) -> RoundDocument:
+    """Return the document with the faction's own orders; without them where they do not fit together."""
+    try:
+        return filled_in(document, step, own)
+    except DocumentError:
+        return document
+
+
+def _text(order: GeneralOrder) -> str:
+    """Return the text for its field; an army that stays stands, because an empty field is no orders at all."""
+    return order.sheet.text or (STAND if order.sheet.kind is Kind.MOVEMENT else "")
+
+
+def _field(order: GeneralOrder) -> str:
+    return f"{order.sheet.kind.value}-{order.sheet.subject}"
