@@ -31,6 +31,7 @@ from campaign.replay import urls as replay
 from campaign.rule_changes import on_pages as rule_changes_on_pages
 from campaign.rule_changes import urls as rule_changes
 from campaign.setup import urls as setup
+from campaign.solo import urls as solo
 from campaign.views import campaign, log, maps, pictures, rounds, rulebook
 
 _campaign = [
@@ -58,6 +59,7 @@ _campaign = [
     *receipts.of_campaigns,
     *rule_changes.of_campaigns,
     *replay.of_campaigns,
+    *solo.of_campaigns,
 ]
 
 urlpatterns = [
@@ -86,6 +88,7 @@ urlpatterns = [
     *map_editor.urlpatterns,
     *planning.urlpatterns,
     *battles.urlpatterns,
+    *solo.urlpatterns,
 ]
 
 for wing in (

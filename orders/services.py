@@ -21,6 +21,8 @@ MOST_VERSIONS = 100
 
 Entered orders do not count among them, so that an administrator cannot use them up.
 """
+MOST_VERSIONS_ALONE = 10_000
+"""The same for someone who plays alone and takes back rounds, which withdraws their orders."""
 _NOT_SUBMITTED = (Version.DRAFT, Version.WITHDRAWN)
 
 
@@ -90,7 +92,8 @@ def versions_of(sheet: OrderSheet, kind: Kind | None = None) -> QuerySet[OrderSh
 def add_version(last: OrderSheet | None, sheet: OrderSheet, text: str) -> OrderSheet:
     """Number orders as the version after the last one, give them their receipt, seal the content, and save them."""
     receipts = last.number if last else 0
-    if sheet.state == Version.HANDED_IN and (_own_receipts(last) if last else 0) >= MOST_VERSIONS:
+    most = MOST_VERSIONS_ALONE if sheet.campaign.solo else MOST_VERSIONS
+    if sheet.state == Version.HANDED_IN and (_own_receipts(last) if last else 0) >= most:
         raise ChangedTooOften
     spoken = sheet.state in (Version.HANDED_IN, *FROM_MESSAGES) or (sheet.state == Version.WITHDRAWN and receipts > 0)
     sheet.version = last.version + 1 if last else 1

@@ -15,7 +15,7 @@ class PasswordBackend(AuthenticationBackend):
         None where there is nobody, or nobody who may sign in.
         """
         try:
-            user = User.objects.select_related("person").get(pk=user_id)
+            user = User.objects.select_related("person", "guest").get(pk=user_id)
         except User.DoesNotExist:
             return None
         return user if self.user_can_authenticate(user) else None

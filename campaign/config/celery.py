@@ -48,6 +48,7 @@ WINGS_WITH_TASKS = [
     "campaign.notices",
     "campaign.planning",
     "campaign.rule_changes",
+    "campaign.solo",
 ]
 """The wings that have tasks for workers."""
 

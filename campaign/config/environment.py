@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from campaign.config.log_lines import FORMATS
 from campaign.config.seal_keys import check_keys
 
-_YES_OR_NO = ("DEBUG", "HSTS_SUBDOMAINS", "HSTS_PRELOAD")
+_YES_OR_NO = ("DEBUG", "HSTS_SUBDOMAINS", "HSTS_PRELOAD", "PLAY_ALONE")
 _LEAST_TOKEN = 20
 _LONGEST_REQUEST = 600
 _DIGITS = 6
@@ -98,7 +98,14 @@ def _words(given: Given) -> list[str]:
     seconds = given.get("WEB_TIME_LIMIT") or "30"
     if not (seconds.isascii() and seconds.isdigit() and 5 <= int(seconds[:9]) <= _LONGEST_REQUEST):
         found.append(f"WEB_TIME_LIMIT must be a number of seconds from 5 to {_LONGEST_REQUEST}")
-    for name in ("MOST_CAMPAIGNS", "MOST_SCENARIOS", "GUEST_DAYS", "MOST_GUEST_TABLES"):
+    for name in (
+        "MOST_CAMPAIGNS",
+        "MOST_SCENARIOS",
+        "GUEST_DAYS",
+        "MOST_GUEST_TABLES",
+        "SOLO_GUEST_DAYS",
+        "MOST_SOLO_GUESTS",
+    ):
         number = given.get(name) or "20"
         if not (number.isascii() and number.isdigit() and len(number) <= _DIGITS):
             found.append(f"{name} must be a number from 0 to {10**_DIGITS - 1:,}")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,7 +23,11 @@ class Door:
 
 def doors_for(request: HttpRequest, watched: DrawnRound | None) -> list[Door]:
     """Return the doors for a visitor, the one that most visitors want first."""
-    doors = [Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(watched))]
+    doors = []
+    if settings.PLAY_ALONE:
+        text = _("Command armies against the computer, tonight. No account needed.")
+        doors.append(Door(_("Play alone"), text, reverse("play-alone")))
+    doors.append(Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(watched)))
     if demonstration() is not None:  # without it there is nothing to try
         doors.append(Door(_("Try a move"), _("March an army on the real map. No account needed."), reverse("try")))
     doors.append(Door(_("Learn in five minutes"), _("A guided first turn on a small board."), reverse("learn")))

@@ -45,6 +45,8 @@ def sitemap(_request: HttpRequest) -> HttpResponse:
 
 def _paths() -> Iterator[str]:
     yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "rules", "glossary"))
+    if settings.PLAY_ALONE:
+        yield reverse("play-alone")
     if demonstration() is not None:  # without it there is nothing to try
         yield reverse("try")
     yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())

@@ -1,5 +1,7 @@
 """The page at the site's own address: for visitors the front page, for users their campaigns."""
 
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -19,6 +21,8 @@ from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.queries import lively_campaigns
 from campaign.selectors import campaigns_of
 from campaign.selectors.pictures import newest_action
+from campaign.solo.queries.games import games_of, is_guest
+from campaign.solo.queries.listed import listed_games
 from campaign.views.access import for_robots, kept_private
 from campaign.views.remembered import forget, forget_listing, remembered, remembered_listing
 
@@ -34,7 +38,12 @@ SEEKING = 4
 @require_GET
 @never_cache
 def home(request: HttpRequest) -> HttpResponseBase:
-    """Show visitors a round on the map and the doors; show users their campaigns, or their only one."""
+    """Show visitors a round on the map and the doors; show users their campaigns, or their only one.
+
+    Guests are visitors with games.
+    """
+    if is_guest(request.user):
+        return kept_private(_visitors_page(request))
     if request.user.is_authenticated:
         return kept_private(_own_campaigns(request))
     return for_robots(_front_page(request))
@@ -42,6 +51,10 @@ def home(request: HttpRequest) -> HttpResponseBase:
 
 @gzip_page  # it holds nothing that is secret, so its size may be known
 def _front_page(request: HttpRequest) -> HttpResponseBase:
+    return _visitors_page(request)
+
+
+def _visitors_page(request: HttpRequest) -> HttpResponseBase:
     campaigns = lively_campaigns(CARDS)
     drawn = newest_drawn_round(campaigns)
     context = {
@@ -50,8 +63,16 @@ def _front_page(request: HttpRequest) -> HttpResponseBase:
         "doors": doors_for(request, drawn),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(campaigns),
+        **_games(request),
     }
     return render(request, "campaign/front/front.html", context)
+
+
+def _games(request: HttpRequest) -> dict[str, Any]:
+    """Return the games that the reader plays alone, as lists show them."""
+    if not request.user.is_authenticated:
+        return {}
+    return {"games": listed_games(games_of(request.user)), "is_guest": is_guest(request.user)}
 
 
 def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
@@ -64,7 +85,8 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
     if listing is not None:
         return redirect("open-seats", listing.token)
     page = Paginator(campaigns_of(request.user), PAGE_SIZE).get_page(request.GET.get("page"))
-    if page.paginator.count == 1:
+    games = _games(request)
+    if page.paginator.count == 1 and not games["games"]:
         return redirect("campaign", page[0].slug)
     public = lively_campaigns(CARDS)
     waiting = waiting_campaigns(request.user, timezone.now())
@@ -76,5 +98,6 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
         "doors": doors_for(request, newest_drawn_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),
+        **games,
     }
     return render(request, "campaign/front/own_campaigns.html", context)

@@ -25,6 +25,7 @@ from campaign.models.questions import Question, QuestionAnswer
 from campaign.models.rooms import GuestTable, Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
+from campaign.models.solo import Guest, SoloGame
 from campaign.models.tokens import ApiToken, Scope
 from campaign.models.unfinished import UnfinishedTask
 
@@ -42,6 +43,7 @@ __all__ = [
     "GeneralDecision",
     "GeneralLevel",
     "GeneralWishes",
+    "Guest",
     "GuestTable",
     "Invitation",
     "LogEntry",
@@ -75,6 +77,7 @@ __all__ = [
     "SeatRequest",
     "SettledMethods",
     "SiegeSeed",
+    "SoloGame",
     "StepRecord",
     "Tenure",
     "UnfinishedTask",

@@ -26,6 +26,9 @@ class Campaign(models.Model):
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
     it, or when every seat is taken. Until then it has not started: orders are accepted, and nothing has a deadline.
 
+    A `solo` campaign is a game that one person plays against generals: nobody administers it, its steps have no
+    deadlines, and it counts nowhere. Its administrator is that person, who has no more rights than a player.
+
     One campaign of a site may be its `demonstration`: finished, with players who cannot sign in. It stays that while it
     is hidden, which is only not public.
     """
@@ -71,6 +74,7 @@ class Campaign(models.Model):
     hints = models.BooleanField(default=True)
     public = models.BooleanField(default=False)
     demonstration = models.BooleanField(default=False)
+    solo = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

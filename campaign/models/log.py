@@ -18,6 +18,7 @@ class Action(StrEnum):
     PUBLISHED = "step.published"
     RULED = "step.ruled"
     CORRECTED = "step.corrected"
+    TAKEN_BACK = "round.taken_back"
     PROPOSED = "correction.proposed"
     AGREED = "correction.agreed"
     OBJECTED = "correction.objected"

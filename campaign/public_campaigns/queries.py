@@ -61,13 +61,13 @@ class CampaignFilter:
 
 
 def readable_campaigns(user: Visitor, wanted: CampaignFilter) -> QuerySet[Campaign]:
-    """Return the filtered campaigns in which a user has a part, and the public ones."""
+    """Return the filtered campaigns in which a user has a part, and the public ones; no games played alone."""
     mine = Q(pk__in=())
     if user.pk is not None:  # a vacant seat belongs to nobody
         seats = Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)
         waits = Newcomer.objects.filter(campaign=OuterRef("pk"), user=user.pk)
         mine = Q(administrator=user.pk) | Q(Exists(seats)) | Q(Exists(waits))
-    found = Campaign.objects.filter(mine | Q(public=True))
+    found = Campaign.objects.filter(mine | Q(public=True), solo=False)
     if wanted.mine is not None:
         found = found.filter(mine) if wanted.mine else found.exclude(mine)
     if wanted.public is not None:

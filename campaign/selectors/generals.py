@@ -49,11 +49,14 @@ def has_generals(phase_id: int) -> bool:
 
 
 def phases_without_generals_orders(at: datetime) -> list[int]:
-    """Return the open steps in which a general has not decided yet: the task has been lost, or has failed."""
+    """Return the open steps in which a general has not decided yet: the task has been lost, or has failed.
+
+    A game that someone plays alone is carried on by a task of its own.
+    """
     decided = GeneralDecision.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
     armies = Army.objects.filter(seat=OuterRef("pk"))
     silent = _commanded(at).filter(~Exists(decided), Exists(armies), campaign=OuterRef("campaign"))
-    open_ = Phase.objects.filter(status=Phase.Status.OPEN).exclude(step=Step.BATTLES.value)
+    open_ = Phase.objects.filter(status=Phase.Status.OPEN, campaign__solo=False).exclude(step=Step.BATTLES.value)
     given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
     found = open_.exclude(campaign__standing__in=given_up).filter(Exists(silent))
     return list(found.order_by("opened_at", "pk").values_list("pk", flat=True))

@@ -93,13 +93,13 @@ def _part_in(user: Visitor, slug: str) -> Membership:
     return Membership(
         campaign,
         seat,
-        administers=campaign.administrator_id == user.pk,
+        administers=campaign.administrator_id == user.pk and not campaign.solo,
         newcomer=next(iter(waiting), None) if seat is None else None,
     )
 
 
 def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
-    """Return the campaigns in which a user has a part.
+    """Return the campaigns in which a user has a part, without the games that they play alone.
 
     Administered and played campaigns are queried separately: one combined condition would make the database scan every
     campaign.
@@ -107,4 +107,4 @@ def campaigns_of(user: Visitor) -> QuerySet[Campaign]:
     administered = Campaign.objects.filter(administrator=user.pk).order_by().values("pk")
     played = Seat.objects.filter(user=user.pk).values("campaign")
     taken = Newcomer.objects.filter(user=user.pk).values("campaign")
-    return Campaign.objects.filter(pk__in=administered.union(played, taken)).order_by("title", "pk")
+    return Campaign.objects.filter(pk__in=administered.union(played, taken), solo=False).order_by("title", "pk")

@@ -119,7 +119,7 @@ def picture_for(user: Visitor, public_id: UUID) -> Picture:
 
     An address lasts: what a correction has superseded is still found. Raises Picture.DoesNotExist.
     """
-    mine = Q(phase__campaign__administrator=user.pk)
+    mine = Q(phase__campaign__administrator=user.pk, phase__campaign__solo=False)
     there = with_phases(Picture.objects.exclude(file=""))
     return there.get(_public() | mine, public_id=public_id)
 

@@ -11,10 +11,12 @@ from campaign.selectors.membership import Visitor
 def visible_names(reader: Visitor, users: Iterable[int | None]) -> Mapping[int, str]:
     """Return the user names of those of some users, by their keys, whose profiles a reader may see.
 
-    Closed accounts have none.
+    Closed accounts and guests have none.
     """
     asked = {user for user in users if user is not None}
-    found = User.objects.filter(pk__in=asked, is_active=True).values_list("pk", "username", "person__profile")
+    found = User.objects.filter(pk__in=asked, is_active=True, guest=None).values_list(
+        "pk", "username", "person__profile"
+    )
     names: dict[int, str] = {}
     hidden: dict[int, str] = {}
     for user, name, chosen in found:
@@ -32,7 +34,7 @@ def _is_open(chosen: str, reader: Visitor) -> bool:
 def _known_to_administrator(reader: Visitor, users: Iterable[int]) -> frozenset[int]:
     """Return the users who ask for a seat, or have one, in a campaign that a reader administers."""
     wanted = list(users)
-    own = Campaign.objects.filter(administrator=reader.pk).order_by().values("pk")
+    own = Campaign.objects.filter(administrator=reader.pk, solo=False).order_by().values("pk")
     asking = SeatRequest.objects.filter(campaign__in=own, user__in=wanted, state=SeatRequest.State.OPEN)
     seated = Seat.objects.filter(campaign__in=own, user__in=wanted)
     taken = Newcomer.objects.filter(campaign__in=own, user__in=wanted)

@@ -81,17 +81,22 @@ def openings() -> QuerySet[Phase]:
 
 
 def outcomes() -> QuerySet[PhaseRecord]:
-    """Return the records that are drawn: those of steps that move armies and are not superseded."""
-    return PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None).order_by("pk")
+    """Return the records that are drawn: those of steps that move armies and are not superseded.
+
+    None of games that someone plays alone: they replay the round on the map on which they give orders.
+    """
+    drawn = PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None)
+    return drawn.exclude(phase__campaign__solo=True).order_by("pk")
 
 
 def openings_without_picture(phases: Phases = None) -> list[int]:
     """Return the phases that open a round, or are the placement before it, and lack a map that pages wait for.
 
-    All phases, or only some, which is much cheaper.
+    All phases, or only some, which is much cheaper. Of a game that someone plays alone only the map is drawn on which
+    they give orders.
     """
     forum, desk = (~_is_drawn(one, phase=OuterRef("pk")) for one in OPENING if one.is_awaited)
-    lacking = forum | desk
+    lacking = (forum & Q(campaign__solo=False)) | desk
     return list(_of(openings(), "pk", phases).filter(lacking).values_list("pk", flat=True))
 
 

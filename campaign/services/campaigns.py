@@ -50,6 +50,7 @@ def open_campaign(
     closes_early: bool = False,
     public: bool = False,
     hints: bool = True,
+    solo: bool = False,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
     """Create a campaign from a position document and open its first step: initiative, or the placement of armies.
@@ -69,6 +70,7 @@ def open_campaign(
         closes_early=closes_early,
         public=public,
         hints=hints,
+        solo=solo,
         language=language,
         starts=starts,
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,

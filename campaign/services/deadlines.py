@@ -60,6 +60,8 @@ def moment_of(day: date, at: time, zone: ZoneInfo) -> datetime:
 
 FURTHEST_DEADLINE = timedelta(days=366)
 """No deadline is further away; a later date is a typing error."""
+NEVER = timedelta(days=20 * 365)
+"""How far away the deadline of a step is that waits for its player as long as they like."""
 MOST_DAYS = 90
 """No step is open for more days than this, unless its deadline is moved."""
 USUAL_HOURS = 24
@@ -94,7 +96,12 @@ def clock_of(campaign: Campaign) -> Clock:
 
 
 def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) -> datetime:
-    """Return the deadline of a step that opens at a moment (RD.1), in UTC if this machine lacks its time zone."""
+    """Return the deadline of a step that opens at a moment (RD.1), in UTC if this machine lacks its time zone.
+
+    A game that someone plays alone waits for its player: its steps have a deadline that is never reached.
+    """
+    if campaign.solo:
+        return at + NEVER
     days = campaign.days.get(step.value) or ruleset.days.of(step)
     quiet = {int(digit) for digit in campaign.quiet_days}
     zone = zone_known(campaign.time_zone) or ZoneInfo("UTC")

@@ -13,7 +13,12 @@ RUN_GENERALS = "campaign.tasks.run_generals"
 
 
 def ask_generals_of_step(phase: Phase) -> None:
-    """Queue the decisions of a step's generals for when the transaction is committed."""
+    """Queue the decisions of a step's generals for when the transaction is committed.
+
+    In a game that someone plays alone they decide in the task that carries the game on.
+    """
+    if phase.campaign.solo:
+        return
     transaction.on_commit(partial(queue_generals, phase.pk))
 
 

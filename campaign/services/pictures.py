@@ -28,9 +28,13 @@ _QUERY_BATCH = 500
 
 
 def draw_opening(phase_id: int) -> None:
-    """Draw the maps of a phase as it opened that pages wait for: for posts and for the page Map."""
+    """Draw the maps of a phase as it opened that pages wait for: for posts and for the page Map.
+
+    Of a game that someone plays alone only the latter.
+    """
+    solo = Phase.objects.filter(pk=phase_id, campaign__solo=True).exists()
     for one in OPENING:
-        if one.is_awaited:
+        if one.is_awaited and not (solo and one.moment != Picture.Moment.DESK):
             draw_of_opening(phase_id, one.name)
 
 

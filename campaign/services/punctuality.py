@@ -21,7 +21,7 @@ def record_punctuality(phase: Phase, at: datetime) -> None:
     In a step that is closed before its deadline, missing orders count against nobody. Nor do they count against
     stand-ins and players who came after the deadline. Called in the transaction that closes the step.
     """
-    if phase.step == Step.BATTLES:
+    if phase.step == Step.BATTLES or phase.campaign.solo:
         return
     early = (phase.closing_at or at) < phase.due_at
     away = away_now(phase.campaign, min(at, phase.due_at))

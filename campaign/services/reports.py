@@ -28,6 +28,7 @@ from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed
 from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed, WrongMoment
+from campaign.services.heard import heard as came_in
 from campaign.services.log import note
 from campaign.services.seats import check_still_held
 from orders.rules.kinds import Step
@@ -122,6 +123,7 @@ def settle_fought(place: ReportSubject, result: GameResult, reason: str, at: dat
     if heard.standing is ReportStatus.SETTLED:
         return False
     _settle(phase, heard, result, reason, at, by=None)
+    came_in(phase.campaign)
     return True
 
 

@@ -17,6 +17,7 @@ from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
 from campaign.services.errors import NotTaken, NotYours, StepClosed
+from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
 from hexmap.rules.board import Board
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
@@ -74,7 +75,11 @@ def submit_orders(
     if phase is not None and phase.status == Phase.Status.OPEN:
         check_in_time(phase, at)
     with transaction.atomic():
-        return take_entries(phase_for_sheets(phase_id, seat, at), seat, entries, at, general)
+        locked = phase_for_sheets(phase_id, seat, at)
+        problems = take_entries(locked, seat, entries, at, general)
+        if not general:
+            heard(locked.campaign)
+    return problems
 
 
 def take_entries(

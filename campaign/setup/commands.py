@@ -117,7 +117,12 @@ def _check_room(administrator: User) -> None:
     """Counts the campaigns that are neither over nor given up; the staff of the site has no limit."""
     given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
     going_on = Phase.objects.exclude(status=Phase.Status.PUBLISHED).exclude(campaign__standing__in=given_up)
-    found = going_on.filter(campaign__administrator=administrator).values("campaign").distinct().count()
+    found = (
+        going_on.filter(campaign__administrator=administrator, campaign__solo=False)
+        .values("campaign")
+        .distinct()
+        .count()
+    )
     if found >= settings.MOST_CAMPAIGNS and not administrator.is_staff:
         raise TooManyCampaigns(say("you_run_campaigns", count=found, most=settings.MOST_CAMPAIGNS))
 

@@ -7,7 +7,7 @@ from functools import partial
 from celery import shared_task
 from django.utils import timezone
 
-from campaign.models import Phase, PhaseRecord, Picture
+from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import chosen_pictures, pictures
 from campaign.services.unfinished import Work, finish
@@ -21,8 +21,12 @@ SOFT, HARD = 180, 240
 
 @shared_task(name="campaign.tasks.draw_opening", soft_time_limit=SOFT, time_limit=HARD)
 def draw_opening(phase_id: int) -> None:
-    """Draw the maps of a phase as it opened that pages wait for, and queue the others."""
-    if _drawn(_of_opening("draw_opening", phase_id), partial(pictures.draw_opening, phase_id)):
+    """Draw the maps of a phase as it opened that pages wait for, and queue the others.
+
+    Of a game that someone plays alone no others are drawn.
+    """
+    work = _of_opening("draw_opening", phase_id)
+    if _drawn(work, partial(pictures.draw_opening, phase_id)) and not is_solo(work.campaign):
         for one in OPENING:
             if not one.is_awaited:
                 draw_of_opening.delay(phase_id, one.name)
@@ -75,6 +79,11 @@ def remove_lost_files() -> None:
     removed = pictures.remove_lost_files(timezone.now())
     if removed:
         log.info("campaign.pictures.lost_files_removed count=%s", removed)
+
+
+def is_solo(campaign_id: int | None) -> bool:
+    """Return whether a campaign is a game that someone plays alone."""
+    return campaign_id is not None and Campaign.objects.filter(pk=campaign_id, solo=True).exists()
 
 
 def _of_opening(task: str, phase_id: int, *name: str) -> Work:

@@ -1,7 +1,7 @@
 """The campaign's page: the map, the phase, the user's decisions, missing orders."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -19,7 +19,9 @@ from orders.rules.kinds import Step
 @never_cache
 @for_readers
 def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Show the current map, what the campaign waits for, and who has submitted - not what."""
+    """Show the current map, what the campaign waits for, and who has submitted - not what; a game has its own page."""
+    if member.campaign.solo:
+        return redirect("solo-game", member.campaign.slug)
     phase, now = current_phase(member.campaign), timezone.now()
     view = phase_view(phase)
     context = {

@@ -43,6 +43,7 @@ _SENTENCES = {
     Action.PUBLISHED: _("The step was published."),
     Action.RULED: _("The administrator changed the position with which the next round begins."),
     Action.CORRECTED: _("The step was corrected: correction %(number)s."),
+    Action.TAKEN_BACK: _("Round %(round)s was taken back."),
     Action.PROPOSED: _("A correction of the step was proposed. The players decide about it."),
     Action.AGREED: _("%(seat)s confirmed the proposed correction."),
     Action.OBJECTED: _("%(seat)s objected to the proposed correction. It is not made."),

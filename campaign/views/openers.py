@@ -36,4 +36,6 @@ def is_offered_to_open(user: User | AnonymousUser) -> bool:
 
 def may_open(user: User | AnonymousUser) -> bool:
     """Return whether a user may open campaigns and upload scenarios, by the setting OPEN_CAMPAIGNS."""
+    if getattr(user, "guest", None) is not None:  # they need an account first
+        return False
     return user.is_authenticated and (user.is_staff or settings.OPEN_CAMPAIGNS == "everybody")

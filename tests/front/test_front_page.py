@@ -70,7 +70,7 @@ def test_a_visitor_sees_a_map_without_any_campaign(db: None) -> None:
     text = front()
     assert STILL in text
     assert "Public campaigns</h2>" not in text
-    assert 'href="/campaigns/" class="door main"' in text
+    assert 'href="/campaigns/" class="door"' in text
 
 
 def test_the_door_to_the_sandbox_is_there_with_a_demonstration_only(war: Campaign) -> None:
@@ -88,7 +88,8 @@ def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) 
     assert STILL not in text
     assert "Round 1 of The war</a>: Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP." in text
     assert '<text y="10">4</text>' in text, "the armies stand on the map without a script"
-    assert 'href="/campaigns/war/rounds/1/replay/" class="door main"' in text
+    assert 'href="/campaigns/war/rounds/1/replay/" class="door"' in text
+    assert 'href="/alone/" class="door main"' in text
     assert "The map of The war after round 1" in text
 
 

@@ -275,6 +275,7 @@ def test_every_action_of_the_settings_is_used(settings: Any) -> None:
     marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
     unmarked = {"writes", "reads", "api", "feeds", "strangers", "wrong_keys", "editions"}
     guests = {"guests", "all_guests", "guest_pages", "all_guest_pages"}  # of the sandbox, counted by its own views
+    guests |= {"solo_guests", "all_solo_guests", "solo_games"}  # of playing alone, counted by its own view
     assert marked | unmarked | guests == set(settings.THROTTLES)
 
 

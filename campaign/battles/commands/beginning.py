@@ -30,6 +30,8 @@ PRACTICE, PRACTICE_ROUND = "practice", 1
 """Campaign and round in the documents of the practice ground."""
 PRACTICE_PLAN_TIME = timedelta(days=1)
 PRACTICE_HOURS = 24
+UNHURRIED_HOURS = 32_000
+"""How long a battle waits for the orders of someone who plays alone: some years."""
 _USED_AGAIN = timedelta(minutes=2)
 
 
@@ -63,12 +65,14 @@ def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, a
         return None
     first = side_a(method, _which_sets_up(engagement, entry), assaults=engagement.assault is not None)
     cast = cast_of(campaign, at)
+    bots_alone = campaign.solo and method == QUICK_AUTO  # nobody has to give a battle plan
     sides = [
         _side(document, engagement, entry, which)
-        | {"bot": not cast.is_played(engagement, which), "auto": method == QUICK_AUTO}
+        | {"bot": not cast.is_played(engagement, which) or bots_alone, "auto": method == QUICK_AUTO}
         for which in (first, 1 - first)
     ]
     battle = document.ruleset.battle
+    plans_due = at + timedelta(days=battle.plan_days)
     fight = _new_fight(
         phase=phase,
         engagement=entry.id,
@@ -78,8 +82,8 @@ def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, a
         terrain=entry.terrain,
         sides=sides,
         is_live=battle.watched == "live",
-        hours=battle.phase_hours,
-        plans_due_at=min(at + timedelta(days=battle.plan_days), max(at, phase.due_at)),
+        hours=UNHURRIED_HOURS if campaign.solo else battle.phase_hours,
+        plans_due_at=phase.due_at if campaign.solo else min(plans_due, max(at, phase.due_at)),
         made_at=at,
     )
     play_on(fight.pk, at)

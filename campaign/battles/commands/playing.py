@@ -12,7 +12,7 @@ from campaign.battles.commands.results import report_result
 from campaign.battles.rules.cards.orders import AWAY
 from campaign.battles.rules.document import MOST_ORDERS
 from campaign.battles.rules.methods import ADJUDICATORS
-from campaign.battles.rules.plans import canonical_plan
+from campaign.battles.rules.plans import canonical_plan, default_plan
 from campaign.battles.rules.playing import questions_asked, refused_order, throws_made, waits_for
 from campaign.battles.rules.quick.armies import NO_ALLIES
 from campaign.battles.rules.quick.orders import BOT
@@ -121,6 +121,17 @@ def leave_to_bot(fight_id: int, giver: Giver, at: datetime, *, leaves: bool) -> 
     fight.sides[giver.side]["left"] = leaves
     _note(fight, giver, at)
     _play_on(fight, secrets_of(fight), at)
+
+
+@transaction.atomic
+def leave_all_to_bot(fight_id: int, giver: Giver, at: datetime) -> None:
+    """Let the bot lead a side to the end, also before the battle begins: then with its plan, or the default one."""
+    fight = locked(fight_id)
+    content = secrets_of(fight)
+    if fight.begun_at is None and content.plan_of(giver.side) is None:
+        give_plan(fight_id, giver, default_plan(document_of(fight, content), giver.side), at)
+    if not locked(fight_id).is_over:
+        leave_to_bot(fight_id, giver, at, leaves=True)
 
 
 @transaction.atomic

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaign.platform.throttle.ThrottleMiddleware",
+    "campaign.solo.middleware.GuestMiddleware",
     "campaign.views.missing_key.MissingKeyMiddleware",
 ]
 

@@ -13,14 +13,17 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 100
 CELERY_TASK_TIME_LIMIT = 120  # the longest limit of a task is 240, less than half the visibility timeout
-# A worker serves the queues in this order: due steps, then mail, then the maps that pages
-# wait for, then plans.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("rounds", "notices", "pictures", "plans", "more-pictures")]
+# A worker serves the queues in this order: due steps, then mail, then games that someone plays alone, then the maps
+# that pages wait for, then plans, then the maps of those games.
+CELERY_TASK_QUEUES = [
+    Queue(name) for name in ("rounds", "notices", "games", "pictures", "plans", "game-maps", "more-pictures")
+]
 CELERY_TASK_DEFAULT_QUEUE = "rounds"
 CELERY_TASK_ROUTES = {
     f"campaign.tasks.{task}": {"queue": queue}
     for queue, tasks in {
         "notices": ["mail_sign_in_link", "make_notices", "make_notices_of_step", "send_due_notices", "send_notice"],
+        "games": ["play_solo_on"],
         # pages wait for these
         "pictures": [
             *("draw_opening", "draw_outcome", "draw_chosen", "draw_preview"),
@@ -35,6 +38,7 @@ CELERY_TASK_ROUTES = {
                 "remove_lost_files",
                 "clear_guest_tables",
                 "clear_practice_fights",
+                "remove_unused_guests",
             ),
         ],
     }.items()
@@ -70,6 +74,7 @@ CELERY_BEAT_SCHEDULE = {
         "remove_old_previews": 600.0,
         "clear_guest_tables": 600.0,
         "clear_practice_fights": 600.0,
+        "remove_unused_guests": 600.0,
         "remove_lost_files": 3600.0,
     }.items()
 }

@@ -16,6 +16,15 @@ MOST_GUEST_TABLES = int(env.str("MOST_GUEST_TABLES", default="") or 1000)
 # How many pages of guests' tables are computed at a time, all guests together.
 GUESTS_AT_ONCE = 2
 
+# Playing alone: whether visitors can, without an account; days without use after which a guest is removed with their
+# games; how many guests there are at most, and how many games a guest and a user may keep. No new game begins while
+# more than MOST_WAITING_GAMES wait for a worker.
+PLAY_ALONE = env.bool("PLAY_ALONE", default=True)
+SOLO_GUEST_DAYS = int(env.str("SOLO_GUEST_DAYS", default="") or 28)
+MOST_SOLO_GUESTS = int(env.str("MOST_SOLO_GUESTS", default="") or 1000)
+MOST_SOLO_GAMES_OF_GUESTS, MOST_SOLO_GAMES = 3, 10
+MOST_WAITING_GAMES = 50
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read, so that no disk fills up
@@ -31,8 +40,9 @@ WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 # How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every
 # page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns,
 # `strangers`, are counted by address; so are new tables of the sandbox, `guests`, and its pages, `guest_pages`.
-# `all_guests` and `all_guest_pages` count those of all visitors together. `editions` are smaller files of maps
-# that must be made first, counted by user or address.
+# `all_guests` and `all_guest_pages` count those of all visitors together. New guests who play alone are counted by
+# address, `solo_guests`, and all together, `all_solo_guests`; new games, `solo_games`, by user. `editions` are smaller
+# files of maps that must be made first, counted by user or address.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
     {
         "writes": "120/m",
@@ -51,6 +61,9 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "all_guests": "200/10m",
         "guest_pages": "60/m",
         "all_guest_pages": "600/m",
+        "solo_guests": "10/h",
+        "all_solo_guests": "300/h",
+        "solo_games": "20/h",
         "notices": "20/m",
         "feeds": "30/m",
         "archives": "6/m",

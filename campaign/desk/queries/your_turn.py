@@ -55,5 +55,5 @@ def _open_steps(user: Visitor) -> Iterator[tuple[Phase, Membership]]:
     seats = {seat.campaign_id: seat for seat in Seat.objects.filter(user=user.pk).select_related("faction")}
     opened = Phase.objects.filter(campaign__in=seats, status=Phase.Status.OPEN).select_related("campaign")
     for phase in opened.exclude(campaign__standing__in=_GIVEN_UP).order_by("due_at", "pk")[:MOST_CAMPAIGNS]:
-        administers = phase.campaign.administrator_id == user.pk
+        administers = phase.campaign.administrator_id == user.pk and not phase.campaign.solo
         yield phase, Membership(phase.campaign, seats[phase.campaign_id], administers)

@@ -80,7 +80,8 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
     if problems:
         texts = {entry.key: entry.text for entry in entries}
         return _show(request, member, phase, texts, problems, status=422)
-    return redirect("orders", member.campaign.slug)
+    # Where someone plays alone the step ends with their last orders: their game shows what comes of it.
+    return redirect("campaign" if member.campaign.solo else "orders", member.campaign.slug)
 
 
 @throttled("sheets")

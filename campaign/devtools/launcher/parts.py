@@ -112,8 +112,8 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
         "web": [*python, "gunicorn", "--config=python:campaign.config.web_server", f"--bind=127.0.0.1:{port}"],
-        "worker": [*worker, "--queues=rounds,notices", "--hostname=worker@%h"],
-        "pictures": [*_YIELDING, *worker, "--queues=pictures,plans,more-pictures", "--hostname=pictures@%h"],
+        "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
+        "pictures": [*_YIELDING, *worker, "--queues=pictures,plans,game-maps,more-pictures", "--hostname=pictures@%h"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
 

@@ -196,6 +196,12 @@ MESSAGES: dict[str, Message] = {
     "you_run_campaigns": _(
         "You run {count} campaigns; the most for an account is {most}. End one of them first, or ask the site operator."
     ),
+    "you_keep_games": _("You have {count} games, the most that you can keep. Delete one of them first."),
+    "too_many_guests": _(
+        "Too many guests play on this site now. Sign in if you have an account, or try again tomorrow."
+    ),
+    "there_is_no_round_to_take_back": _("Nothing was changed: no round of this game has been played."),
+    "a_round_was_taken_back": _("The player took back a round."),
     "the_campaign_has_been_given_up": _("Nothing was changed: the campaign has ended and takes no more orders."),
     "the_campaign_is_paused": _("Nothing was changed: the campaign is paused. Resume it first."),
     "the_campaign_has_been_ended": _("Nothing was changed: the campaign has ended. Resume it first."),

@@ -136,7 +136,7 @@ def profile_of(username: str, reader: Visitor) -> Profile | None:
     if user is None or user.pk not in visible_names(reader, [user.pk]):
         return None
     tenures = Tenure.objects.filter(seat__campaign=OuterRef("pk"), user=user)
-    played = Campaign.objects.filter(Exists(tenures))
+    played = Campaign.objects.filter(Exists(tenures), solo=False)
     readable = Q(public=True) | Q(pk__in=campaigns_of(reader).order_by().values("pk"))
     shown = played.filter(readable) if reader.pk is not None else played.filter(public=True)
     last = Max("seats__tenures__since", filter=Q(seats__tenures__user=user))

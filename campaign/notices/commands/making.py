@@ -44,9 +44,12 @@ def tell_what_happened(at: datetime) -> int:
 
 
 def tell_of_step(phase_id: int, at: datetime) -> int:
-    """Make those of the state of one step, as `make_notices` does; none for a superseded step."""
+    """Make those of the state of one step, as `make_notices` does.
+
+    There are none for a superseded step, nor in a game that someone plays alone.
+    """
     phase = Phase.objects.select_related("campaign").filter(pk=phase_id).first()
-    if phase is None:
+    if phase is None or phase.campaign.solo:
         return 0
     return _made(list(channels_telling_of(phase.campaign)), list(how_step_stands(phase, at)), at)
 

@@ -147,11 +147,12 @@ def channels_telling_of(campaign: Campaign) -> QuerySet[Channel]:
 
 
 def campaigns_notified(channels: Iterable[Channel]) -> QuerySet[Campaign]:
-    """Return the campaigns of some channels: their own, or those of their owners."""
+    """Return the campaigns of some channels: their own, or those of their owners; no game that someone plays alone."""
     owners = {channel.owner_id for channel in channels if channel.campaign_id is None}
     rooms = {channel.campaign_id for channel in channels if channel.campaign_id is not None}
     played = Seat.objects.filter(user__in=owners).values("campaign")
-    return Campaign.objects.filter(Q(pk__in=rooms) | Q(administrator__in=owners) | Q(pk__in=played))
+    members = Q(pk__in=rooms) | Q(administrator__in=owners) | Q(pk__in=played)
+    return Campaign.objects.filter(members, solo=False)
 
 
 def _with_places(notices: QuerySet[Notice]) -> QuerySet[Notice]:

@@ -1,0 +1,80 @@
+"""Carrying a game on: generals decide, and steps are closed, resolved and published at once.
+
+Nobody else plays, so no orders can be under way when a step ends: there is nothing to wait for.
+"""
+
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaign.battles.commands.beginning import settle_methods
+from campaign.models import Campaign, Phase, Seat, SoloGame
+from campaign.selectors import Membership, current_phase, openings_without_picture, round_document
+from campaign.services import phases
+from campaign.solo.commands.generals import generals_decide
+from campaign.solo.queries.games import game_of, is_over, waits_for_player
+from campaign.tasks.drawing import draw_opening
+from orders.rules.kinds import Step
+
+MOST_STEPS = 10
+"""Steps that one task carries out; another goes on from there."""
+MAP_QUEUE = "game-maps"
+"""The queue of the maps of games, behind those of campaigns."""
+
+
+def play_on(campaign_id: int) -> bool:
+    """Carry a game on until it waits for its player or is over; return whether there is more to do.
+
+    Each step is a transaction of its own, so whatever stops it, it goes on from there.
+    """
+    return all(_carried_out(campaign_id) for _ in range(MOST_STEPS))
+
+
+def _carried_out(campaign_id: int) -> bool:
+    """Carry out the current step of a game; return False if it waits for its player, or the game is over."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    game, phase = game_of(campaign), current_phase(campaign)
+    if is_over(campaign, phase) or not has_armies(game, phase):
+        return False
+    if phase.status == Phase.Status.OPEN and not _ended(game, phase):
+        return False
+    if phase.status in (Phase.Status.OPEN, Phase.Status.CLOSED):
+        with transaction.atomic():
+            if phase.status == Phase.Status.OPEN:
+                phases.close_step(phase.pk, timezone.now())
+            phases.claim_phase(phase.pk, timezone.now())
+    phases.resolve_phase(phase.pk, timezone.now())
+    with transaction.atomic():
+        opened = phases.publish_phase(phase.pk, timezone.now())
+        if opened is not None:
+            transaction.on_commit(partial(ask_for_map, opened.pk))
+    return opened is not None
+
+
+def ask_for_map(phase_id: int) -> None:
+    """Queue the map of a step that opens a round, unless it is drawn."""
+    for opening in openings_without_picture([phase_id]):
+        draw_opening.apply_async((opening,), queue=MAP_QUEUE)
+
+
+def has_armies(game: SoloGame, phase: Phase) -> bool:
+    """Return whether the player still has an army on the map."""
+    own = set(Seat.objects.filter(campaign=game.campaign, user=game.player).values_list("armies__number", flat=True))
+    return any(army.number in own for army in round_document(phase).position.armies)
+
+
+def _ended(game: SoloGame, phase: Phase) -> bool:
+    """Let the generals decide in an open step; return whether its player has nothing more to decide."""
+    generals_decide(phase)
+    at = timezone.now()
+    if phase.step == Step.BATTLES:
+        settle_methods(phase.pk, at)
+    game.refresh_from_db()
+    return not waits_for_player(game, player_of(game), phase, at)
+
+
+def player_of(game: SoloGame) -> Membership:
+    """Return the player's part in their game."""
+    seat = Seat.objects.select_related("faction", "campaign").get(campaign=game.campaign, user=game.player)
+    return Membership(seat.campaign, seat, administers=False)

@@ -1,0 +1,40 @@
+"""The armies on the small map of a game's page, as vectors over the map without armies."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.models import Campaign, Faction
+from campaign.rules.document import RoundDocument
+from campaign.services.drawing import DESK_WIDTH
+from hexmap.drawing.geometry import layout, on_screen
+
+
+@dataclass(frozen=True, slots=True)
+class MapCounter:
+    """An army on the map: its place in pixels."""
+
+    number: int
+    faction: Faction
+    x: float
+    y: float
+    afloat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SmallMap:
+    """The size of the map in pixels, and the armies on it, those further down last."""
+
+    width: int
+    height: int
+    counters: Sequence[MapCounter]
+
+
+def small_map(campaign: Campaign, document: RoundDocument) -> SmallMap:
+    """Return where the armies of a document stand on the map."""
+    at = on_screen(layout(document.board.grid, DESK_WIDTH))
+    factions = {faction.identifier: faction for faction in campaign.factions.all()}
+    found = []
+    for army in sorted(document.position.armies, key=lambda one: one.hex):
+        x, y = (round(part, 1) for part in at.centre(army.hex))
+        found.append(MapCounter(army.number, factions[str(army.faction)], x, y, army.afloat))
+    return SmallMap(at.width, at.height, found)
