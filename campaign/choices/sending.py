@@ -47,7 +47,7 @@ def fault_of_transfers(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 def _option(here: Standpoint, giver: Army, receiver: Army) -> Option | None:
     """The most that one army can send another; None if it can send nothing."""
-    if not any(giver.hex in part and receiver.hex in part for part in here.network.parts):
+    if not here.network.connects(giver.hex, receiver.hex):
         return None
     numbers, cap = here.ruleset.transfer, here.ruleset.army.strength_cap
     fp = min(numbers.limit - _sent_between(here, giver, receiver), giver.strength - numbers.keep)

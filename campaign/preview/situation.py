@@ -41,14 +41,7 @@ class Situation:
         self.position = without_lifted(document.position, lifting)
         self.logistics = Logistics(self.board, self.position, self.ruleset.radii, self.superiority, orders.sea_links)
         self.networks = self.logistics.networks()
-        self.round = RoundStart(
-            self.board,
-            self.position,
-            self.ruleset,
-            superiority=self.superiority,
-            networks=self.networks,
-            held_by=self.logistics.structures,
-        )
+        self.round = RoundStart(self.board, self.position, self.ruleset, self.superiority, self.networks)
         self.standing = {army.number: self.round.march_of(army, ()) for army in self.position.armies}
         for march in self.standing.values():
             march.finish("MV.5", 0)

@@ -1,25 +1,16 @@
 """Who holds structures, and what the ZoCs of structures, armies and navies cut, as bits (LG.1, LG.3, NV.6)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from hexmap.rules.board import Board
 from hexmap.rules.line_graphs import LineKind, line_graphs
-from hexmap.rules.line_parts import LineParts
+from hexmap.rules.line_parts import LineParts, bits_of
 from hexmap.rules.position import Army, Position
 from hexmap.rules.zones_of_control import Radii, army_zone, structure_zones, structures_in_zone
 
-_KNOWN_HOLDINGS = 256
-"""For how many states of control and sieges each board keeps what is held and cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class Holdings:
-    """By faction the structures that it controls and nobody besieges, and the hexes of each graph in their ZoCs."""
-
-    able: Mapping[str, int]
-    cut: Mapping[LineKind, Mapping[str, int]]
+_BITS = 8
+"""Structures are looked at in bytes: what eight of them cut together is kept, and one changes at a time."""
 
 
 class LineCuts:
@@ -38,12 +29,12 @@ class LineCuts:
             for zone in range(len(board.zones))
         ]
         self._zones = {
-            kind: {name: graph.mask_of(set(zone)) for name, zone in zones.items()}
+            kind: [graph.mask_of(set(zones[structure.name])) for structure in board.structures]
             for kind, graph in self.graphs.items()
         }
+        self._zones_of_bytes: dict[tuple[LineKind, int, int], int] = {}
         self._zones_of_units: dict[tuple[LineKind, int], int] = {}
         self._blockades: dict[int, int] = {}
-        self._holdings = lru_cache(maxsize=_KNOWN_HOLDINGS)(self._work_out_holdings)
 
     def bits(self, names: Iterable[str]) -> int:
         """The bits of structures."""
@@ -52,19 +43,31 @@ class LineCuts:
             found |= self.bit[name]
         return found
 
-    def holdings(self, position: Position) -> Holdings:
-        """What the structures of a position come to."""
-        return self._holdings(tuple(position.control.items()), position.besieged)
-
-    def _work_out_holdings(self, control: tuple[tuple[str, str], ...], besieged: frozenset[str]) -> Holdings:
+    def able(self, position: Position) -> Mapping[str, int]:
+        """By faction the structures that it controls and nobody besieges (LG.1)."""
         able: dict[str, int] = {}
-        cut: dict[LineKind, dict[str, int]] = {kind: {} for kind in LineKind}
-        for name, faction in control:
+        bit, besieged = self.bit, position.besieged
+        for name, faction in position.control.items():
             if name not in besieged:
-                able[faction] = able.get(faction, 0) | self.bit[name]
-                for kind, zones in self._zones.items():
-                    cut[kind][faction] = cut[kind].get(faction, 0) | zones[name]
-        return Holdings(able, cut)
+                able[faction] = able.get(faction, 0) | bit[name]
+        return able
+
+    def zones_of(self, structures: int, kind: LineKind) -> int:
+        """The hexes of a graph in the ZoCs of structures."""
+        mask = 0
+        for place, eight in enumerate(structures.to_bytes(len(self.bit) // _BITS + 1, "little")):
+            if eight:
+                key = kind, place, eight
+                if key not in self._zones_of_bytes:
+                    self._zones_of_bytes[key] = self._zones_of_eight(*key)
+                mask |= self._zones_of_bytes[key]
+        return mask
+
+    def _zones_of_eight(self, kind: LineKind, place: int, eight: int) -> int:
+        mask = 0
+        for number in bits_of(eight):
+            mask |= self._zones[kind][place * _BITS + number]
+        return mask
 
     def zone_of(self, army: Army, kind: LineKind) -> int:
         """The hexes in which an army (for coast lines a navy) cuts lines of other factions (LG.3)."""

@@ -22,6 +22,7 @@ class LineParts:
         self.graph = graph
         self.touching = {hex_: sum(1 << graph.order[name] for name in names) for hex_, names in graph.touching.items()}
         self.ends = [tuple(hex_ for hex_ in hexes if hex_ in graph.near) for hexes in graph.ends.values()]
+        self.with_lines = sum(1 << number for number, hexes in enumerate(self.ends) if hexes)
         pieces = list(_pieces(graph, holders))
         self.piece_of = {hex_: number for number, piece in enumerate(pieces) for hex_ in piece}
         self.masks = [graph.mask_of(set(piece)) for piece in pieces]
@@ -50,7 +51,8 @@ class LineParts:
         A structure on two shores may be in two sets, and joins them.
         """
         flood = _Flood(self, able, barred)
-        parts = (flood.part_from(end) for number in bits_of(able) for end in self.ends[number])
+        ends = (end for number in bits_of(able & self.with_lines) for end in self.ends[number])
+        parts = (flood.part_from(end) for end in ends if not flood.has_seen(end))
         return tuple(part for part in parts if part & (part - 1))
 
 
@@ -66,12 +68,15 @@ class _Flood:
         self._open: list[int] = []
         """Pieces that can be gone through as a whole, their numbers inverted, and hexes of pieces that are cut."""
 
+    def has_seen(self, hex_: int) -> bool:
+        """Whether the search has come to a hex, or to its piece as a whole."""
+        return self._parts.piece_of[hex_] in self._seen_pieces or hex_ in self._seen_hexes
+
     def part_from(self, start: int) -> int:
-        """The structures that lines from a hex lead to, none if it has been seen or is barred."""
+        """The structures that lines from a hex lead to that has not been seen; none if it is barred."""
         parts, seen, open_ = self._parts, self._seen_pieces, self._open
         found = 0
-        if parts.piece_of[start] not in seen:
-            self._enter(parts.piece_of[start], (start,))
+        self._enter(parts.piece_of[start], (start,))
         while open_:
             here = open_.pop()
             if here < 0:

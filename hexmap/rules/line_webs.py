@@ -30,12 +30,16 @@ class Web:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """The hexes between two nodes, ends left out, as bits; `steps` from one end to the other, `bit` its own."""
+    """The hexes from one node to another as bits, ends included; `steps` from one to the other, `bit` its own.
+
+    `gates` are the structures at its ends, as bits in map order.
+    """
 
     ends: tuple[int, int]
     mask: int
     steps: tuple[tuple[int, int], ...]
     bit: int
+    gates: int
 
 
 class LineWebs:
@@ -51,6 +55,11 @@ class LineWebs:
         self._graph = graph
         self._structure_at = {ends[0]: name for name, ends in graph.ends.items() if ends[0] in graph.near}
         self._nodes = {hex_ for hex_, near in graph.near.items() if hex_ in self._structure_at or len(near) > 2}
+        self._gates = [
+            (hex_, 1 << graph.number[hex_], 1 << graph.order[self._structure_at[hex_]])
+            for hex_ in self._nodes
+            if hex_ in self._structure_at
+        ]
         self._stretches = tuple(self._all_stretches())
         self._stretch_of = {
             step: stretch.bit for stretch in self._stretches for pair in stretch.steps for step in (pair, pair[::-1])
@@ -59,13 +68,14 @@ class LineWebs:
 
     def _all_stretches(self) -> Iterator[_Stretch]:
         """Every stretch between two different nodes, once."""
-        numbers = count()
+        numbers, gate = count(), {hex_: structure for hex_, _, structure in self._gates}
         for start in sorted(self._nodes):
             for first in self._graph.near[start]:
                 path = self._follow(start, first)
                 if path[-1] in self._nodes and start < path[-1]:
-                    steps = tuple(pairwise(path))
-                    yield _Stretch((start, path[-1]), self._graph.mask_of(set(path[1:-1])), steps, 1 << next(numbers))
+                    ends = start, path[-1]
+                    mask, steps = self._graph.mask_of(set(path)), tuple(pairwise(path))
+                    yield _Stretch(ends, mask, steps, 1 << next(numbers), gate.get(ends[0], 0) | gate.get(ends[1], 0))
 
     def _follow(self, start: int, first: int) -> list[int]:
         """The hexes from a node to the next one, or to a dead end."""
@@ -91,26 +101,22 @@ class LineWebs:
 
     def _open_nodes(self, structures: int, barred: int) -> dict[int, dict[int, list[_Stretch]]]:
         """The nodes that can be used, each with its neighbours and the stretches that lead there."""
-        bit, order = self._graph.number, self._graph.order
         near: dict[int, dict[int, list[_Stretch]]] = {_CENTRE: {}}
-        for hex_ in self._nodes:
-            name = self._structure_at.get(hex_)
-            if barred >> bit[hex_] & 1 or (name is not None and not structures >> order[name] & 1):
-                continue
-            near[hex_] = {}
-            if name is not None:
-                near[_CENTRE][hex_] = near[hex_][_CENTRE] = []
+        for hex_, bit, structure in self._gates:
+            if structure & structures and not bit & barred:
+                near[_CENTRE][hex_] = []
+                near[hex_] = {_CENTRE: []}
         for stretch in self._stretches:
-            one, other = stretch.ends
-            if one in near and other in near and not stretch.mask & barred:
-                near[one].setdefault(other, []).append(stretch)
-                near[other].setdefault(one, []).append(stretch)
+            if not stretch.mask & barred and not stretch.gates & ~structures:
+                one, other = stretch.ends
+                near.setdefault(one, {}).setdefault(other, []).append(stretch)
+                near.setdefault(other, {}).setdefault(one, []).append(stretch)
         return near
 
     def _web(self, component: list[tuple[int, int]], near: Mapping[int, Mapping[int, list[_Stretch]]]) -> Web:
         nodes = {node for pair in component for node in pair} - {_CENTRE}
         stretches = [stretch for one, other in component for stretch in near[one][other]]
-        mask = self._graph.mask_of(nodes)
+        mask = 0
         for stretch in stretches:
             mask |= stretch.mask
         return Web(

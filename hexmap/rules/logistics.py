@@ -1,11 +1,11 @@
 """Logistics networks and what cuts their lines (LG.1 to LG.6)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from hexmap.rules.board import Board, Structure
-from hexmap.rules.line_cuts import line_cuts
+from hexmap.rules.line_cuts import LineCuts, line_cuts
 from hexmap.rules.line_graphs import LineGraph, LineKind, ShortestPaths
 from hexmap.rules.line_parts import bits_of
 from hexmap.rules.line_webs import Web, line_webs
@@ -79,47 +79,23 @@ class Network:
     def _board(self) -> Board:
         return self._lines.board
 
+    def connects(self, one: int, other: int) -> bool:
+        """Whether two land hexes of the network are in one connected part of it (ST.6)."""
+        return any(one in part and other in part for part in self._land_parts)
+
     @cached_property
-    def parts(self) -> tuple[frozenset[int], ...]:
-        """The hexes of each connected part of the network (ST.6); a sea link joins all parts it touches."""
-        part = self._part_of_structures()
-        graphs = self._lines.graphs
-        hexes: dict[int, set[int]] = {}
-        for name in self.structures:
-            hexes.setdefault(id(part[name]), set()).add(self._board.structure_named[name].hex)
-        masks: dict[tuple[int, LineKind], int] = {}
-        for name, kind, mask in self._masks():
-            whole = id(part[name]), kind
-            masks[whole] = masks.get(whole, 0) | mask
-        for (which, kind), mask in masks.items():
-            hexes[which].update(graphs[kind].hexes_of(mask))
-        return tuple(frozenset(found) for found in hexes.values())
-
-    def _masks(self) -> Iterator[tuple[str, LineKind, int]]:
-        """The hexes of each web and coast line as bits, with one of its structures."""
-        yield from ((web.structures[0], web.kind, web.mask) for web in self.webs)
-        yield from ((line.one, line.kind, line.mask) for line in self.coast_lines)
-
-    def _part_of_structures(self) -> dict[str, set[str]]:
-        """For every structure those of its part, one and the same set for all of them."""
-        part = {name: {name} for name in self.structures}
-
-        def join(one: str, other: str) -> None:
-            if part[one] is not part[other]:
-                part[one] |= part[other]
-                for name in part[other]:
-                    part[name] = part[one]
-
-        for web in self.webs:
-            for name in web.structures[1:]:
-                join(web.structures[0], name)
-        for line in self.coast_lines:
-            join(line.one, line.other)
-        for link in self.links:
-            for name in self.structures:
-                if self._board.zones.index(link.zone) in self._board.coastal_zones(self._board.structure_named[name]):
-                    join(link.structure, name)
-        return part
+    def _land_parts(self) -> tuple[frozenset[int], ...]:
+        """The land hexes of each connected part of the network; a sea link joins all parts it touches (ST.6)."""
+        lines, structures = self._lines, self._board.structures
+        found = []
+        for part in lines.parts([link.zone for link in self.links]):
+            names = {structures[number].name for number in bits_of(part)}
+            hexes = {structures[number].hex for number in bits_of(part)}
+            for web in self.webs:
+                if web.structures[0] in names:
+                    hexes.update(lines.graphs[web.kind].hexes_of(web.mask))
+            found.append(frozenset(hexes))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +134,9 @@ class Logistics:
         self.radii = radii
         self.superiority = superiority
         self.sea_links = sea_links
-        self._cuts = line_cuts(board, radii)
-        self.graphs = self._cuts.graphs
-        self._holdings = self._cuts.holdings(position)
+        self.tables = line_cuts(board, radii)
+        self.graphs = self.tables.graphs
+        self._able = self.tables.able(position)
         self._barred: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
         self._networks: dict[str, Network] = {}
 
@@ -206,7 +182,7 @@ class Logistics:
         Whether its superiority there suffices is left aside.
         """
         growth = _Growth(self, network.faction)
-        growth.inside = self._cuts.bits(network.structures)
+        growth.inside = self.tables.bits(network.structures)
         able = [structure.name for structure in self.board.structures if growth.is_able(structure.name)]
         return {
             zone: [name for name in able if not growth.fault_of_link(name, number)]
@@ -215,38 +191,27 @@ class Logistics:
 
     def able(self, faction: str) -> int:
         """The structures that can be in the network of a faction, as bits (LG.1)."""
-        return self._holdings.able.get(faction, 0)
+        return self._able.get(faction, 0)
 
     def open_ports(self, faction: str) -> int:
         """Those that coast lines can begin at, as bits: coastal and not blockaded (LG.2, NV.6)."""
-        ports = self.able(faction) & self._cuts.coastal
+        ports = self.able(faction) & self.tables.coastal
         for navy in self.position.navies:
             if navy.faction != faction:
-                ports &= ~self._cuts.blockaded_by(navy)
+                ports &= ~self.tables.blockaded_by(navy)
         return ports
 
     def cut(self, kind: LineKind, faction: str) -> int:
         """The hexes of a graph in which a faction's lines are cut, as bits (LG.3)."""
-        mask = 0
-        for other, zone in self._holdings.cut[kind].items():
+        others = 0
+        for other, able in self._able.items():
             if other != faction:
-                mask |= zone
+                others |= able
+        mask = self.tables.zones_of(others, kind)
         for army in self.position.armies:
             if army.faction != faction:
-                mask |= self._cuts.zone_of(army, kind)
+                mask |= self.tables.zone_of(army, kind)
         return mask
-
-    def bits(self, names: Iterable[str]) -> int:
-        """The bits of structures."""
-        return self._cuts.bits(names)
-
-    def coastal_in(self, zone: int) -> int:
-        """The structures that are coastal in a zone, as bits (GR.7)."""
-        return self._cuts.coastal_in[zone]
-
-    def joined(self, kind: LineKind, able: int, cut: int) -> tuple[int, ...]:
-        """The sets of structures that lines of a kind join, as bits."""
-        return self._cuts.parts[kind].joined(able, cut)
 
     def may_carry(self, structure: Structure, faction: str) -> bool:
         """Whether a structure can be in the network of a faction: controlled and not besieged (LG.1)."""
@@ -331,22 +296,24 @@ class _Growth:
         self.all = logistics
         self.board = logistics.board
         self.faction = faction
+        self.tables = logistics.tables
         self.able = logistics.able(faction)
         self.open_ports = logistics.open_ports(faction)
         self.cut = {kind: logistics.cut(kind, faction) for kind in LineKind}
         self.joined = [
             part
             for kind, cut in self.cut.items()
-            for part in logistics.joined(kind, self.open_ports if kind is LineKind.COAST else self.able, cut)
+            for part in self.tables.parts[kind].joined(self.open_ports if kind is LineKind.COAST else self.able, cut)
         ]
         self.inside = 0
 
     def network(self) -> Network:
         """The network, grown to its end."""
         capitals = self.all.position.faction[self.faction].capitals
-        self.grow(self.all.bits(capitals) & self.able)
+        self.grow(self.tables.bits(capitals) & self.able)
         links, passed_over = self.link()
-        lines = _Lines(self.board, self.all.graphs, self.inside, self.inside & self.open_ports, self.cut)
+        joined = tuple(part for part in self.joined if part & self.inside)
+        lines = _Lines(self.tables, self.inside, self.inside & self.open_ports, self.cut, joined)
         names = [self.board.structures[number].name for number in bits_of(self.inside)]
         return Network(self.faction, tuple(sorted(names)), links, passed_over, lines)
 
@@ -378,7 +345,7 @@ class _Growth:
                 if fault:
                     passed_over.append((link, fault))
                 else:
-                    self.grow(self.all.bits([name]))
+                    self.grow(self.tables.bits([name]))
                     links.append(link)
                     left -= 1
         return tuple(links), tuple(passed_over)
@@ -388,38 +355,61 @@ class _Growth:
         structure = self.board.structure_named[name]
         if not self.all.position.faction[self.faction].active:
             return say("unlinked.passive_factions_have_no_sea_links")
-        bit = self.all.bits([name])
+        bit = self.tables.bits([name])
         if bit & self.inside:
             return say("unlinked.it_is_in_the_network_already")
         if self.all.position.controller(structure) != self.faction:
             return say("unlinked.the_faction_does_not_control_it")
         if not bit & self.able:
             return say("unlinked.it_is_besieged")
-        if not bit & self.all.coastal_in(zone):
+        if not bit & self.tables.coastal_in[zone]:
             return say("unlinked.it_is_not_coastal_there")
         if not bit & self.open_ports:
             return say("unlinked.it_is_blockaded")
-        if not self.inside & self.all.coastal_in(zone):
+        if not self.inside & self.tables.coastal_in[zone]:
             return say("unlinked.no_structure_of_the_network_is_coastal_there")
         return ""
 
     def is_able(self, name: str) -> bool:
         """Whether a structure can be in the network (LG.1)."""
-        return bool(self.all.bits([name]) & self.able)
+        return bool(self.tables.bits([name]) & self.able)
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
     """The lines of a network: `inside` are its structures, `ports` those at which coast lines begin and end, as bits.
 
-    `cut` are the hexes of each graph in which lines are cut.
+    `cut` are the hexes of each graph in which lines are cut, `joined` the sets of structures that lines of one kind
+    join.
     """
 
-    board: Board
-    graphs: Mapping[LineKind, LineGraph]
+    tables: LineCuts
     inside: int
     ports: int
     cut: Mapping[LineKind, int]
+    joined: tuple[int, ...]
+
+    @property
+    def board(self) -> Board:
+        """The board that they run on."""
+        return self.tables.board
+
+    @property
+    def graphs(self) -> Mapping[LineKind, LineGraph]:
+        """The hexes over which they can run."""
+        return self.tables.graphs
+
+    def parts(self, linked: Sequence[str]) -> list[int]:
+        """The structures of each connected part; those of a network that are coastal in a zone with a link are in one.
+
+        `linked` are the zones with a link.
+        """
+        zones = (self.board.zones.index(zone) for zone in linked)
+        parts = [1 << number for number in bits_of(self.inside)]
+        for together in (*self.joined, *(self.tables.coastal_in[zone] & self.inside for zone in zones)):
+            apart = [part for part in parts if not part & together]
+            parts = [*apart, sum(part for part in parts if part & together)]
+        return parts
 
     def webs(self, kind: LineKind) -> tuple[Web, ...]:
         """What uncut roads (rivers) join the structures of the network by (LG.4)."""

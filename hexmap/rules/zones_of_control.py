@@ -62,6 +62,13 @@ def structures_holding(board: Board, position: Position, radii: Radii) -> Mappin
     return holding
 
 
+def structures_holding_hex(board: Board, position: Position, radii: Radii, hex_: int) -> list[Structure]:
+    """The structures that have a hex in their ZoC, in map order; only controlled and unbesieged ones (ZC.3)."""
+    control, besieged = position.control, position.besieged
+    near = structures_in_zone(board, radii).get(hex_, ())
+    return [structure for structure in near if structure.name in control and structure.name not in besieged]
+
+
 def units_holding(board: Board, position: Position, radii: Radii, *, afloat: bool) -> Mapping[int, tuple[Army, ...]]:
     """For every hex in the ZoC of an army (or, `afloat`, of a navy) those armies (navies), by number (ZC.1)."""
     holding: dict[int, tuple[Army, ...]] = {}

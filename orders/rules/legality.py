@@ -58,9 +58,9 @@ def fault_of_transfer(
         return Fault("ST.6", say("army_is_of_another_faction", army=receiver.number))
     network = networks[giver.faction]
     for army in (giver, receiver):
-        if army.afloat or army.hex not in network.hexes:
+        if army.afloat or army.hex not in network.land_hexes:
             return Fault("ST.6", say("army_is_not_on_the_logistics_network", army=army.number))
-    if not any(giver.hex in part and receiver.hex in part for part in network.parts):
+    if not network.connects(giver.hex, receiver.hex):
         return Fault("ST.6", say("armies_not_connected"))
     if sent.get(pair, 0) + transfer.fp > limits.between_two:
         return Fault("ST.6", say("transfers_above_limit", fp=limits.between_two))

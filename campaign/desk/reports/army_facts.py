@@ -8,7 +8,7 @@ from campaign.rules.sieges import current_resilience, odds_in_words, odds_of_sie
 from hexmap.rules.board import Structure, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army
-from hexmap.rules.zones_of_control import army_zone, structures_holding, units_holding
+from hexmap.rules.zones_of_control import army_zone, structures_holding_hex, units_holding
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
         for unit in units_holding(board, position, radii, afloat=afloat).get(army.hex, ())
         if unit.faction != army.faction
     ]
-    holding = structures_holding(board, position, radii).get(army.hex, ())
+    holding = structures_holding_hex(board, position, radii, army.hex)
     return ArmyFacts(
         army=army,
         ground=ground_of(document, army.hex),

@@ -10,11 +10,11 @@ from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.withdrawal import holds_enemy_structure
 from campaign.rules.movement.claims import Claim, claim, distance_to_structure
 from campaign.rules.ruleset import Ruleset
-from hexmap.rules.board import Board, Structure, Terrain
+from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE
 from hexmap.rules.land_costs import unbounded_cost
-from hexmap.rules.position import Army
-from hexmap.rules.zones_of_control import structures_holding
+from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import structures_holding_hex
 from navy.rules import sailing
 
 _SUITABLE = {Terrain.DESERT: "desert", Terrain.FARMLANDS: "farmlands", Terrain.HILLS: "hills"}
@@ -39,14 +39,15 @@ class Landings:
         self.pools = {faction: dict(zones) for faction, zones in after.round.nmp_left.items()}
 
     @cached_property
-    def _holding(self) -> Mapping[int, tuple[Structure, ...]]:
-        return structures_holding(self.after.board, self.after.position(), self.after.ruleset.radii)
+    def _position(self) -> Position:
+        return self.after.position()
 
     def landing(self, navy: Army, direction: int) -> Landing | str:
         """The landing of a navy in a direction, or why it cannot debark there."""
         after, target = self.after, self.after.board.neighbours[navy.hex][SIDE[direction]]
-        enemies = {s.name: after.control[s.name] for s in self._holding.get(target, ())}
-        problem = _obstacle(after, navy, target, [name for name, f in enemies.items() if f != navy.faction])
+        holding = structures_holding_hex(after.board, self._position, after.ruleset.radii, target)
+        enemies = [structure.name for structure in holding if after.control[structure.name] != navy.faction]
+        problem = _obstacle(after, navy, target, enemies)
         if problem:
             return problem
         cost = debark_cost(after.board, after.control, navy.faction, target, after.ruleset) or 0

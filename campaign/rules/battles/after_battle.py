@@ -11,7 +11,7 @@ from campaign.rules.battles.withdrawal import hexes_to_withdraw_to, holds_enemy_
 from campaign.rules.sieges.siege_progress import has_in_zone
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
-from hexmap.rules.zones_of_control import structures_holding
+from hexmap.rules.zones_of_control import structures_holding_hex
 
 
 def _is_removed(after: Aftermath, number: int) -> bool:
@@ -255,10 +255,11 @@ def _somewhere_near(after: Aftermath, army: Army) -> int | None:
     """
     board = after.board
     victors = list(_victors(after, army))
-    structures = structures_holding(board, after.position(), after.ruleset.radii)
+    position = after.position()
 
     def in_zone(hex_: int) -> bool:
-        held = any(after.control[structure.name] != army.faction for structure in structures.get(hex_, ()))
+        holding = structures_holding_hex(board, position, after.ruleset.radii, hex_)
+        held = any(after.control[structure.name] != army.faction for structure in holding)
         return held or bool(after.deployment.enemies_holding(hex_, army.faction))
 
     def merit(hex_: int) -> tuple[float, bool, int, tuple[int, int]]:

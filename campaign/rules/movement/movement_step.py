@@ -124,7 +124,7 @@ def execute_movement(
     """
     prepared = prepare(board, position, orders, ruleset, superiority)
     position = prepared.position
-    round_ = RoundStart(board, position, ruleset, superiority, prepared.networks, prepared.held_by)
+    round_ = RoundStart(board, position, ruleset, superiority, prepared.networks)
     movement = march_all(round_, orders.movement)
     numbers = _numbers(orders, ruleset) if chance is None else tuple(chance)
     deployment = Deployment(board, _moved(position, movement), ruleset.radii)

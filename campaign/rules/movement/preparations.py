@@ -10,7 +10,7 @@ from campaign.rules.administration.strength import Departures, send
 from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
-from hexmap.rules.board import Board, Structure
+from hexmap.rules.board import Board
 from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Position
 from hexmap.rules.supply import Distances
@@ -37,11 +37,6 @@ class Preparations:
     departures: Departures
     assaults: Sequence[int]
     assault_faults: Sequence[tuple[int, Fault]]
-
-    @property
-    def held_by(self) -> Mapping[int, tuple[Structure, ...]]:
-        """The structures that have a hex in their ZoC (ZC.3)."""
-        return self.logistics.structures
 
     @cached_property
     def supply(self) -> Mapping[int, float | None]:

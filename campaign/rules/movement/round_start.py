@@ -10,6 +10,7 @@ from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import structures_in_zone
 from navy.rules import sailing
 
 
@@ -18,7 +19,7 @@ class RoundStart:
     """The board and the position as the movement of a round begins, with what is measured on them.
 
     `superiority` is this round's, by faction and zone (IN.3); `networks` are those at the start of the round, by
-    faction (LG.7); `held_by` are the structures that have a hex in their ZoC (ZC.3).
+    faction (LG.7).
     """
 
     board: Board
@@ -26,7 +27,6 @@ class RoundStart:
     ruleset: Ruleset
     superiority: Mapping[str, Mapping[str, int]]
     networks: Mapping[str, Network]
-    held_by: Mapping[int, tuple[Structure, ...]]
     _near: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, init=False, repr=False)
     _distances: dict[tuple[int, str], float] = field(default_factory=dict, init=False, repr=False)
 
@@ -57,7 +57,15 @@ class RoundStart:
 
     def enemy_structures(self, hex_: int, faction: str) -> list[Structure]:
         """The structures of other factions that have a hex in their ZoC (ZC.2, ZC.3)."""
-        return [s for s in self.held_by.get(hex_, ()) if self.position.controller(s) != faction]
+        near = self._in_zone.get(hex_)
+        if near is None:
+            return []
+        control, besieged = self.position.control, self.position.besieged
+        return [s for s in near if control.get(s.name, faction) != faction and s.name not in besieged]
+
+    @cached_property
+    def _in_zone(self) -> Mapping[int, Sequence[Structure]]:
+        return structures_in_zone(self.board, self.ruleset.radii)
 
     def distance_to_structure(self, hex_: int, faction: str) -> float:
         """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
