@@ -101,6 +101,17 @@ class Board:
         """The neighbours of a hex that are on the map."""
         return tuple(n for n in self.neighbours[index] if n >= 0)
 
+    def within(self, index: int, radius: int) -> tuple[int, ...]:
+        """The hexes of the map at most `radius` away, the hex itself included, by column, then row; kept."""
+        found = self._within.get((index, radius))
+        if found is None:
+            found = self._within[index, radius] = tuple(self.grid.within(index, radius))
+        return found
+
+    @cached_property
+    def _within(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        return {}
+
     @cached_property
     def shores(self) -> Mapping[str, tuple[int, ...]]:
         """For every structure, by name, the Coast hexes adjacent to it; none for one that is not coastal (GR.7)."""

@@ -46,10 +46,8 @@ class Deployment:
 
     def near(self, hex_: int, radius: int) -> Iterator[Army]:
         """The armies at most that far from a hex."""
-        for close in self.board.grid.within(hex_, radius):
-            number = self._at.get(close)
-            if number is not None:
-                yield self.armies[number]
+        at = self._at
+        return (self.armies[at[close]] for close in self.board.within(hex_, radius) if close in at)
 
     def enemies_holding(self, hex_: int, faction: str) -> list[Army]:
         """The armies and navies of other factions that have a hex in their ZoC, by number (ZC.1)."""
@@ -66,10 +64,8 @@ class Deployment:
         """The navies of other factions that have a hex in their ZoC, by number (ZC.1)."""
         return sorted(self._holding(hex_, faction, afloat=True), key=lambda army: army.number)
 
-    def _holding(self, hex_: int, faction: str | None, *, afloat: bool) -> Iterator[Army]:
+    def _holding(self, hex_: int, faction: str | None, *, afloat: bool) -> list[Army]:
         if not afloat and not self.board.is_land(hex_):
-            return
-        radius = self.radii.navy if afloat else self.radii.army
-        for army in self.near(hex_, radius):
-            if army.afloat == afloat and army.faction != faction:
-                yield army
+            return []
+        near = self.near(hex_, self.radii.navy if afloat else self.radii.army)
+        return [army for army in near if army.afloat == afloat and army.faction != faction]

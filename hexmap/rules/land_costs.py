@@ -40,10 +40,7 @@ def unbounded_cost(
 
     It is the sum of `cost_parts`. Marshes with a river off the road: 8 + 1 = 9.
     """
-    cost = 0
-    for _, _, amount in cost_parts(board, costs, origin, target, on_network=on_network, under_navy=under_navy):
-        cost += amount
-    return cost
+    return _sums(board, costs)[target, crosses_by_road(board, origin, target), on_network, under_navy]
 
 
 def cost_parts(
@@ -82,6 +79,27 @@ def _parts(
     return parts
 
 
+class _Sums(dict[tuple[int, bool, bool, bool], int]):
+    """The sums of the parts of a cost by what they depend on, as `_parts` takes it; filled in where it is asked."""
+
+    def __init__(self, board: Board, costs: LandCosts) -> None:
+        super().__init__()
+        self._board = board
+        self._costs = costs
+
+    def __missing__(self, key: tuple[int, bool, bool, bool]) -> int:
+        """Works out a sum and keeps it."""
+        target, by_road, on_network, under_navy = key
+        parts = _parts(self._board, self._costs, target, by_road=by_road, on_network=on_network, under_navy=under_navy)
+        found = self[key] = sum(amount for _, _, amount in parts)
+        return found
+
+
+@lru_cache(maxsize=8)
+def _sums(board: Board, costs: LandCosts) -> _Sums:
+    return _Sums(board, costs)
+
+
 def bounded(costs: LandCosts, cost: int) -> int:
     """The cost held between floor and ceiling (MV.2 (e))."""
     return max(costs.floor, min(costs.ceiling, cost))
@@ -107,7 +125,7 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
         self._board = board
         self._costs = costs
         self._back = back
-        self._entering: dict[tuple[int, bool], int] = {}
+        self._sums = _sums(board, costs)
 
     def __missing__(self, hex_: int) -> tuple[tuple[int, int], ...]:
         """Works out the ways from a hex and keeps them."""
@@ -120,11 +138,8 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
         return found
 
     def _cost(self, target: int, *, by_road: bool) -> int:
-        """The MP to enter a hex, worked out once for all sides with a road and once for all others."""
-        if (target, by_road) not in self._entering:
-            parts = _parts(self._board, self._costs, target, by_road=by_road)
-            self._entering[target, by_road] = bounded(self._costs, sum(amount for _, _, amount in parts))
-        return self._entering[target, by_road]
+        """The MP to enter a hex."""
+        return bounded(self._costs, self._sums[target, by_road, False, False])
 
 
 @lru_cache(maxsize=8)

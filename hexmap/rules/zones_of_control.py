@@ -23,8 +23,8 @@ class Radii:
 def army_zone(board: Board, army: Army, radii: Radii) -> Iterator[int]:
     """The hexes in the ZoC of an army (land only) or of a navy (land and water) (ZC.1)."""
     if army.afloat:
-        return board.grid.within(army.hex, radii.navy)
-    return (hex_ for hex_ in board.grid.within(army.hex, radii.army) if board.is_land(hex_))
+        return iter(board.within(army.hex, radii.navy))
+    return (hex_ for hex_ in board.within(army.hex, radii.army) if board.is_land(hex_))
 
 
 @lru_cache(maxsize=8)

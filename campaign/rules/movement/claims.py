@@ -1,16 +1,14 @@
 """What armies bring to a contested hex (MV.8)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from math import inf
+from typing import NamedTuple
 
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 
 
-@dataclass(frozen=True)
-class Claim:
+class Claim(NamedTuple):
     """What an army brings to a contested hex; the smaller claim wins (MV.8).
 
     `work_out` gives the seven criteria of MV.8 in order, so made that less is better; most claims are never
@@ -21,7 +19,7 @@ class Claim:
     work_out: Callable[[], tuple[float, ...]]
     number: int
 
-    @cached_property
+    @property
     def criteria(self) -> tuple[float, ...]:
         """The seven criteria of MV.8, less being better."""
         return self.work_out()

@@ -1,14 +1,14 @@
 """The record of one army's movement in a round (MV.11)."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from campaign.rules.movement.claims import Claim
 from hexmap.rules.position import Army
 from navy.rules.straits import Crossing
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(NamedTuple):
     """An army in a hex: there since impulse `since`, by which claim.
 
     `cost` is what entering it cost, `spent` the MP and `sailed` the NMP spent when it left or stopped; `afloat`
@@ -85,7 +85,7 @@ class March:
 
     def stand(self, cost: int) -> None:
         """Spends MP where it is (MV.3)."""
-        self.stays[-1] = replace(self.stays[-1], spent=self.spent + cost)
+        self.stays[-1] = self.stays[-1]._replace(spent=self.spent + cost)
 
     def march(self, hex_: int, cost: int, impulse: int, claim: Claim) -> None:
         """Moves into the next land hex; over the strait if it is crossing one."""

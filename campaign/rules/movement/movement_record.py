@@ -1,6 +1,7 @@
 """What happens in an impulse, and the movement that the impulses make up (MV.4)."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from campaign.rules.movement.contention import Judgement
 from campaign.rules.movement.march import March
@@ -34,8 +35,7 @@ class Halt:
     structures: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EnteredHex:
+class EnteredHex(NamedTuple):
     """A hex that an army entered in an impulse, for MP or, in water, NMP from the pool of a zone."""
 
     march: March

@@ -1,7 +1,7 @@
 """The move that an army is about to make in an impulse, and the NMP that navies share for it (MV.4, IN.4, NV.2)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from campaign.rules.movement.claims import Claim, claim
 from campaign.rules.movement.march import March
@@ -9,8 +9,7 @@ from campaign.rules.movement.round_start import RoundStart
 from navy.rules import sailing
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A move that an army is about to make: from where it is into `target`, for `cost` MP.
 
     For a move into water `cost` is in NMP and `zone` the one whose pool has paid.

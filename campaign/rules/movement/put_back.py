@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaign.rules.movement.march import March
 from hexmap.rules.board import PASSABLE_LAND, Board, Terrain
@@ -61,7 +61,7 @@ def _put_back(board: Board, march: March, by_hex: Mapping[int, Sequence[March]])
             return
     hex_, afloat = _refuge(board, march, by_hex)
     del march.stays[1:]
-    march.stays[0] = replace(march.stays[0], hex=hex_, afloat=afloat)
+    march.stays[0] = march.stays[0]._replace(hex=hex_, afloat=afloat)
 
 
 def _refuge(board: Board, march: March, by_hex: Mapping[int, Sequence[March]]) -> tuple[int, bool]:

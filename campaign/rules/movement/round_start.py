@@ -27,7 +27,6 @@ class RoundStart:
     ruleset: Ruleset
     superiority: Mapping[str, Mapping[str, int]]
     networks: Mapping[str, Network]
-    _near: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, init=False, repr=False)
     _distances: dict[tuple[int, str], float] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -51,9 +50,7 @@ class RoundStart:
 
     def within(self, hex_: int, radius: int) -> tuple[int, ...]:
         """The hexes of the board that are at most `radius` hexes away from a hex, the hex itself included."""
-        if (hex_, radius) not in self._near:
-            self._near[hex_, radius] = tuple(self.board.grid.within(hex_, radius))
-        return self._near[hex_, radius]
+        return self.board.within(hex_, radius)
 
     def enemy_structures(self, hex_: int, faction: str) -> list[Structure]:
         """The structures of other factions that have a hex in their ZoC (ZC.2, ZC.3)."""
@@ -86,12 +83,13 @@ class NavyZones:
 
     def holds_enemy(self, hex_: int, faction: str) -> bool:
         """Whether a hex is in the ZoC of a navy of another faction."""
-        return any(other != faction for other in self.factions.get(hex_, ()))
+        here = self.factions.get(hex_)
+        return here is not None and any(other != faction for other in here)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ImpulseStart:
-    """The round as impulse `number` begins: the ZoC of its navies, and the marches by the hex they are in.
+    """The round as impulse `number` begins: the ZoC of its navies, and the marches of all armies.
 
     Costs, ZoC of navies and the conditions of a crossing are those of this moment (MV.4, MV.10).
     """
@@ -99,17 +97,14 @@ class ImpulseStart:
     number: int
     round: RoundStart
     navies: NavyZones
-    standing: Mapping[int, Sequence[March]]
+    marches: Sequence[March]
 
 
 def impulse_start(
     number: int, round_: RoundStart, marches: Sequence[March], before: NavyZones | None = None
 ) -> ImpulseStart:
     """The start of an impulse; `before` are the ZoC of navies an impulse ago, kept where no navy has moved."""
-    standing: dict[int, list[March]] = {}
-    for march in marches:
-        standing.setdefault(march.hex, []).append(march)
-    return ImpulseStart(number, round_, _navy_zones(round_, marches, before), standing)
+    return ImpulseStart(number, round_, _navy_zones(round_, marches, before), marches)
 
 
 def _navy_zones(round_: RoundStart, marches: Sequence[March], before: NavyZones | None) -> NavyZones:

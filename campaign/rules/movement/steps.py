@@ -104,7 +104,7 @@ def obstacle(at: ImpulseStart, faction: str, strait: int) -> str | None:
 
     def enemy_near(hex_: int) -> int | None:
         hexes = round_.within(hex_, round_.ruleset.movement.strait_clear)
-        near = (march.army for h in hexes for march in at.standing.get(h, ()))
+        near = (march.army for march in at.marches if march.hex in hexes)
         return min((army.number for army in near if army.faction != faction), default=None)
 
     return straits.obstacle(
