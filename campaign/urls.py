@@ -13,6 +13,7 @@ from campaign.desk import urls as desk
 from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
+from campaign.generals import urls as generals
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
 from campaign.members import on_pages as members_on_pages
@@ -49,6 +50,7 @@ _campaign = [
     *desk.of_campaigns,
     *engagements.of_campaigns,
     *entered_orders.of_campaigns,
+    *generals.of_campaigns,
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,

@@ -217,6 +217,14 @@ class PublishingPreview:
                 " they are legal (RD.2).",
                 len(self.unheard),
             )
+        elif self.record.phase.campaign.missing == Campaign.Missing.GENERAL:
+            sentence = ngettext(
+                "Army %(armies)s has no orders of a player. A general gives them; otherwise the default applies"
+                " (RD.2).",
+                "%(number)s armies have no orders of a player: %(armies)s. A general gives them; otherwise the default"
+                " applies (RD.2).",
+                len(self.unheard),
+            )
         else:
             sentence = ngettext(
                 "Army %(armies)s has no orders. The default applies (RD.2).",

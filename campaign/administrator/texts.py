@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.choices import REPEATED_IN
 from campaign.models import Campaign, Phase
-from orders.rules.kinds import Step
+from orders.rules.kinds import MAIN, Step
 
 _DEFAULTS: Mapping[Step, Promise] = {
     Step.PLACEMENT: _("By default an army begins in a free structure of its faction (FA.4)."),
@@ -67,6 +67,8 @@ class StepWords:
                 "If you close the step now, the orders of the round before are repeated where they are legal;"
                 " otherwise the default applies."
             )
+        if self._campaign.missing == Campaign.Missing.GENERAL and self._step in MAIN:
+            return _("If you close the step now, a general gives them; where it has none, the default applies.")
         return _("If you close the step now, the default applies to them.")
 
     @property

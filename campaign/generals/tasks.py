@@ -7,8 +7,9 @@ from celery import shared_task
 from django.utils import timezone
 
 from campaign.generals.commands.ordering import give_up, order_generals
+from campaign.generals.commands.preparing import prepare_orders
 from campaign.models import Phase
-from campaign.selectors.generals import phases_without_generals_orders, undecided_generals
+from campaign.selectors.generals import lacks_preparation, phases_without_generals_orders, undecided_generals
 from campaign.selectors.unfinished import begun
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, DUE, STEP_AGAIN_AFTER, WingWork
@@ -18,7 +19,7 @@ log = logging.getLogger(__name__)
 
 SOFT, HARD = 30, 45
 """Seconds after which a faction's generals are interrupted, and after which their worker is killed."""
-_ORDERING = "order_generals"
+_ORDERING, _PREPARING = "order_generals", "prepare_general_orders"
 
 
 @shared_task(name="campaign.tasks.run_generals")
@@ -34,6 +35,8 @@ def run_generals(phase_id: int) -> None:
     for one in factions:
         if f"{phase_id} {one}" not in known:
             order_generals_of.delay(phase_id, str(one))
+    if lacks_preparation(timezone.now()).filter(pk=phase_id).exists() and not begun(_PREPARING, [phase_id]):
+        prepare_general_orders.delay(phase_id)
 
 
 @shared_task(name="campaign.tasks.order_generals", soft_time_limit=SOFT, time_limit=HARD)
@@ -49,6 +52,17 @@ def order_generals_of(phase_id: int, faction: str) -> None:
         log.info("campaign.generals.ordered phase=%s faction=%s seats=%s", phase_id, faction, seats)
 
 
+@shared_task(name="campaign.tasks.prepare_general_orders", soft_time_limit=SOFT, time_limit=HARD)
+def prepare_general_orders(phase_id: int) -> None:
+    """Prepare a general's orders for players who miss the deadline of a step; without them the default applies."""
+    campaign = Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).values_list("campaign_id", flat=True).first()
+    work = Work(_PREPARING, str(phase_id), campaign)
+    if campaign is None:
+        finish(work)
+    elif tried(work, lambda: prepare_orders(phase_id, timezone.now())):
+        log.info("campaign.generals.prepared phase=%s", phase_id)
+
+
 def _give_up(phase_id: int, faction_id: int, kind: str) -> None:
     log.error("campaign.generals.given_up phase=%s faction=%s error=%s", phase_id, faction_id, kind)
     give_up(phase_id, faction_id, timezone.now())
@@ -56,4 +70,5 @@ def _give_up(phase_id: int, faction_id: int, kind: str) -> None:
 
 COUNTED["run_generals"] = run_generals
 COUNTED[_ORDERING] = order_generals_of
+COUNTED[_PREPARING] = prepare_general_orders
 DUE.append(WingWork("run_generals", phases_without_generals_orders, STEP_AGAIN_AFTER))

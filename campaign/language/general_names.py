@@ -13,6 +13,18 @@ EXPLANATION = _("A general is a computer player: it gives the orders of its armi
 """What a general is, in a sentence; in English."""
 
 
+_WISHES: Mapping[str, str] = {
+    "hold": _("Hold %(structure)s"),
+    "take": _("Go for %(structure)s"),
+    "near": _("Keep army %(army)s near %(structure)s"),
+}
+
+
+def wish_in_words(kind: str, structure: str, army: int | None) -> str:
+    """Return a wish for generals in the active language."""
+    return gettext(_WISHES[kind]) % {"structure": structure, "army": army}
+
+
 def general_name(level: str) -> str:
     """Return a general in words, in the active language: `a general (legate)`."""
     return gettext("a general (%(level)s)") % {"level": level_name(level)}

@@ -2,7 +2,7 @@
 
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.fights import Fight, MethodChoice, SettledMethods
-from campaign.models.generals import General, GeneralDecision, GeneralWishes
+from campaign.models.generals import General, GeneralDecision, GeneralPreparation, GeneralWishes
 from campaign.models.identities import Absence, Army, Campaign, Faction, GeneralLevel, Seat, Tenure
 from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
@@ -42,6 +42,7 @@ __all__ = [
     "General",
     "GeneralDecision",
     "GeneralLevel",
+    "GeneralPreparation",
     "GeneralWishes",
     "Guest",
     "GuestTable",

@@ -48,6 +48,21 @@ class GeneralDecision(models.Model):
         return f"decision {self.pk}"
 
 
+class GeneralPreparation(models.Model):
+    """What a general would order for every army in an open step, made before anyone knows whose orders are missing.
+
+    `sealed` is JSON: kind, subject and text of each. Closing the step adds those of armies without orders, in campaigns
+    with that setting; nobody ever reads the others.
+    """
+
+    phase = models.OneToOneField(Phase, models.PROTECT, related_name="+")
+    sealed = models.OneToOneField("orders.Sealed", models.PROTECT, related_name="+")
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"preparation {self.pk}"
+
+
 class GeneralWishes(models.Model):
     """What the players of a faction ask of its generals: `sealed` as JSON, and replaced when it changes."""
 

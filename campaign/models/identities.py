@@ -173,6 +173,11 @@ class Seat(models.Model):
         """Whether a player or a general commands it."""
         return self.user_id is not None or self.general != ""
 
+    @property
+    def label(self) -> str:
+        """Its name; with the level of its general in the active language, if one holds it."""
+        return f"{self.name}, {general_name(self.general)}" if self.general else self.name
+
 
 class Tenure(models.Model):
     """The time for which someone commands, or commanded, a seat; all but its first player are substitutes."""

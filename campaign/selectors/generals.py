@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from campaign.models import Army, Campaign, Faction, General, GeneralDecision, Phase, Seat
+from campaign.models import Army, Campaign, Faction, General, GeneralDecision, GeneralPreparation, Phase, Seat
 from campaign.selectors.commanders import lasting
 from orders.rules.kinds import Step
+
+PREPARED_AGAIN = timedelta(minutes=5)
+"""How long before the deadline of a step a general decides again for players who may miss it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ def generals_of(campaign: Campaign, at: datetime) -> Mapping[int, CommandingGene
     return {one.seat.pk: one for one in sorted(found, key=lambda one: one.seat.pk)}
 
 
+def general_beginnings(campaign: Campaign) -> dict[int, datetime]:
+    """Return since when generals hold seats of a campaign, by the keys of the seats."""
+    held = General.objects.filter(seat__campaign=campaign, until=None)
+    return dict(held.values_list("seat", "since"))
+
+
 def undecided_generals(phase: Phase, at: datetime) -> list[CommandingGeneral]:
     """Return the generals of an open step, in which orders are given, who have not decided yet."""
     if phase.status != Phase.Status.OPEN or phase.step == Step.BATTLES or phase.campaign.is_given_up:
@@ -44,8 +53,23 @@ def undecided_generals(phase: Phase, at: datetime) -> list[CommandingGeneral]:
 
 
 def has_generals(phase_id: int) -> bool:
-    """Return whether generals command seats in the campaign of a phase now."""
-    return _commanded(timezone.now()).filter(campaign__phases=phase_id).exists()
+    """Return whether generals command seats in the campaign of a phase now, or order where orders are missing."""
+    at = timezone.now()
+    return (
+        _commanded(at).filter(campaign__phases=phase_id).exists() or lacks_preparation(at).filter(pk=phase_id).exists()
+    )
+
+
+def lacks_preparation(at: datetime) -> QuerySet[Phase]:
+    """Return the open steps for which a general's orders for silent players are not ready, or were made too early.
+
+    They are made when the step opens, and again shortly before its deadline, when more of the faction's orders are in.
+    """
+    current = GeneralPreparation.objects.filter(phase=OuterRef("pk")).filter(
+        Q(made_at__gte=OuterRef("due_at") - PREPARED_AGAIN) | Q(phase__due_at__gt=at + PREPARED_AGAIN)
+    )
+    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL).exclude(step=Step.PLACEMENT.value)
+    return asked.filter(~Exists(current))
 
 
 def phases_without_generals_orders(at: datetime) -> list[int]:
@@ -56,10 +80,8 @@ def phases_without_generals_orders(at: datetime) -> list[int]:
     decided = GeneralDecision.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
     armies = Army.objects.filter(seat=OuterRef("pk"))
     silent = _commanded(at).filter(~Exists(decided), Exists(armies), campaign=OuterRef("campaign"))
-    open_ = Phase.objects.filter(status=Phase.Status.OPEN, campaign__solo=False).exclude(step=Step.BATTLES.value)
-    given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
-    found = open_.exclude(campaign__standing__in=given_up).filter(Exists(silent))
-    return list(found.order_by("opened_at", "pk").values_list("pk", flat=True))
+    found = _open_steps().filter(Exists(silent)).order_by("opened_at", "pk").values_list("pk", flat=True)
+    return sorted({*found, *lacks_preparation(at).values_list("pk", flat=True)})
 
 
 def general_speaks_for(faction: Faction, seats: list[Seat]) -> Seat | None:
@@ -72,6 +94,13 @@ def general_speaks_for(faction: Faction, seats: list[Seat]) -> Seat | None:
         return captain
     others = Seat.objects.filter(Q(captain=True) & ~Q(general="") | Q(user__isnull=False), faction=faction)
     return None if others.exists() else min(seats, key=lambda seat: seat.pk)
+
+
+def _open_steps() -> QuerySet[Phase]:
+    """Return the open steps in which orders are given."""
+    given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
+    open_ = Phase.objects.filter(status=Phase.Status.OPEN, campaign__solo=False).exclude(step=Step.BATTLES.value)
+    return open_.exclude(campaign__standing__in=given_up)
 
 
 def _commanded(at: datetime) -> QuerySet[Seat]:

@@ -12,7 +12,7 @@ from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.document import document_text, read_document, starting_document
 from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
-from campaign.services.seats import begin_tenure
+from campaign.services.seats import begin_general, begin_tenure
 from hexmap.drawing.map_picture import faction_colours
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC
@@ -25,7 +25,8 @@ from orders.rules.kinds import Step
 class SeatPlan:
     """A seat to create: its name, player (None: anyone who accepts the invitation), faction id and army numbers.
 
-    `captain` marks the seat that submits the orders of the whole faction.
+    `captain` marks the seat that submits the orders of the whole faction. Without a player, `general` is the level of
+    the general who holds it; empty for none.
     """
 
     name: str
@@ -33,6 +34,7 @@ class SeatPlan:
     faction: str
     armies: Sequence[int]
     captain: bool = False
+    general: str = ""
 
 
 @transaction.atomic
@@ -108,6 +110,8 @@ def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPl
     )
     if plan.user is not None:
         begin_tenure(seat, plan.user, at)
+    elif plan.general:
+        begin_general(seat, plan.general, at, campaign.administrator)
 
 
 def _check_seats(position: Position, seats: Sequence[SeatPlan]) -> None:

@@ -25,6 +25,7 @@ from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
+from campaign.services.missing_orders import give_missing
 from campaign.services.openings import next_opening
 from campaign.services.punctuality import record_punctuality
 from campaign.services.repeats import repeat_missing
@@ -72,7 +73,7 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
 
 @transaction.atomic
 def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
-    """Close the step: from now on no orders and no reports are accepted, except orders repeated for missing players.
+    """Close the step: from now on no orders and no reports are accepted, except those for missing players.
 
     Raise WrongMoment if it is not open, if the campaign does not run, if a proposed correction waits for the players,
     if an order entered from a message waits for its player, or if engagements lack a confirmed report (EN.9).
@@ -86,6 +87,7 @@ def close_step(phase_id: int, at: datetime, by: User | None = None) -> None:
     begin_anew(phase_id, *CLOSING)
     record_punctuality(phase, closed_at)
     repeat_missing(phase, closed_at)
+    give_missing(phase, closed_at)
     note(phase.campaign, Action.CLOSED, closed_at, actor=by, phase=phase)
 
 

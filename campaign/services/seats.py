@@ -30,6 +30,13 @@ def begin_tenure(seat: Seat, user: User, at: datetime) -> Tenure:
     return Tenure.objects.create(seat=seat, user=user, since=at)
 
 
+def begin_general(seat: Seat, level: str, at: datetime, by: User | None = None) -> General:
+    """Record that a general of a level holds a seat without a player from now on, and no other one."""
+    General.objects.filter(seat=seat, until=None).update(until=at)
+    Seat.objects.filter(pk=seat.pk).update(general=level)
+    return General.objects.create(seat=seat, level=level, since=at, made_by=by)
+
+
 def has_seen_another_side(seat: Seat, user: User) -> bool:
     """Return whether a user has held a seat of another faction of the campaign, and so has read its orders (FA.2)."""
     elsewhere = Tenure.objects.filter(user=user, seat__campaign=seat.campaign_id)

@@ -189,7 +189,8 @@ class _Taker:
         chooses = entry.state is Version.HANDED_IN and not asks_for_nothing(SheetText(entry.kind, subject, text))
         if chooses and (rival, entry.army) in self.chosen:
             raise NotTaken(say("of_these_two_choices_the_army_can_have_one"))
-        if entry.kind is Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT:
+        asks = entry.state is not Version.DRAFT and not self.general  # a general has weighed what it loses
+        if entry.kind is Kind.MOVEMENT and entry.army is not None and asks:
             lost = self._sea.lost_by(entry.army)
             if not entry.accepted.issuperset(lost):
                 raise NotTaken(LOSS, rule="NV.5", lost=lost, details=self._sea.sentences(lost))

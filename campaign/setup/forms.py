@@ -7,8 +7,10 @@ from typing import Any, cast
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
@@ -30,6 +32,12 @@ STARTS = (
 )
 """The choices of a new campaign, the usual one first."""
 _NOT_THERE = {"invalid_choice": _("Choose one from the list.")}
+
+
+def _generals() -> list[tuple[str, str]]:
+    """Return who holds the seats for which there is no player yet."""
+    levels = [(level, gettext("Held by %(general)s") % {"general": general_name(level)}) for level in LEVEL_NAMES]
+    return [("", gettext("Stay free, and you get a link for each")), *levels]
 
 
 class TitleField(forms.CharField):
@@ -98,6 +106,16 @@ class BasicsForm(forms.Form):
         choices=MISSING_ORDERS.items(),
         help_text=_(
             "A step never waits for a seat without a player: teammates command its armies, or the default applies."
+        ),
+        error_messages=_NOT_THERE,
+    )
+    generals = forms.ChoiceField(
+        label=_("Seats without a player"),
+        choices=_generals,
+        required=False,
+        help_text=_(
+            "A general is a computer player. It holds a seat until a player takes it; you can change that for each seat"
+            " on the page People."
         ),
         error_messages=_NOT_THERE,
     )

@@ -103,8 +103,8 @@ class SeatsForm:
         """Return the colours of siege dice by faction; none in a campaign without the siege die (SD.3)."""
         return {lines.side.id: lines.die for lines in self.sides if lines.die}
 
-    def plans(self, user: User) -> list[SeatPlan]:
-        """Return the seats to create, with the user in the one they play."""
+    def plans(self, user: User, general: str = "") -> list[SeatPlan]:
+        """Return the seats to create, with the user in the one they play, and in the others a general of a level."""
         return [
             SeatPlan(
                 name=seat.name.strip(),
@@ -112,6 +112,7 @@ class SeatsForm:
                 faction=lines.side.id,
                 armies=[army.number for army in lines.armies if army.seat == seat.which],
                 captain=lines.captain == seat.which,
+                general="" if key == self.me else general,
             )
             for key, lines, seat in self.seats()
         ]

@@ -133,7 +133,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     opening = NewCampaign(
         title=clean["title"],
         document=with_siege_dice(chosen.document.as_json(), seats.siege_dice()),
-        seats=seats.plans(user),
+        seats=seats.plans(user, clean["generals"]),
         first=chosen.first,
         clock=Clock(
             by_itself=clean["by_itself"],
@@ -157,9 +157,10 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     except TooManyCampaigns as error:
         chosen.form.add_error(None, translated(str(error)))
         return _basics(request, chosen.form, status=422)
-    messages.success(
-        request, _("The campaign is open. Send each player the link of their seat. Each link works for one person.")
-    )
+    said = _("The campaign is open. Send each player the link of their seat. Each link works for one person.")
+    if clean["generals"]:
+        said = _("The campaign is open. Generals hold the other seats. Invite players here, if you want any.")
+    messages.success(request, said)
     return redirect("people", campaign.slug)
 
 

@@ -43,6 +43,12 @@ def level_name(level: str) -> str:
 
 
 @register.filter
+def general_name(level: str) -> str:
+    """Return a general of a level in words, in the active language."""
+    return general_names.general_name(level)
+
+
+@register.filter
 def step_name(step: str) -> str:
     """Return the name of a step of the round; "" for an unknown one."""
     return gettext(STEP_NAMES[step]) if step in STEP_NAMES else ""

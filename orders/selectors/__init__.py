@@ -14,10 +14,10 @@ from orders.selectors.sheets import (
     FirstMoments,
     OwnOrders,
     Sheet,
+    SilentArmies,
     StepActivity,
     StillSealed,
     armies_heard,
-    armies_repeated,
     first_moments_in,
     heard_in,
     last_handed_in,
@@ -27,6 +27,7 @@ from orders.selectors.sheets import (
     readable_sheets,
     sheets_for_adjudication,
     sheets_in_force,
+    silent_armies,
 )
 
 __all__ = [
@@ -36,11 +37,11 @@ __all__ = [
     "Receipt",
     "RevealedVersion",
     "Sheet",
+    "SilentArmies",
     "StepActivity",
     "StillSealed",
     "UnconfirmedOrder",
     "armies_heard",
-    "armies_repeated",
     "entered_before",
     "entered_that_count",
     "first_moments_in",
@@ -59,5 +60,6 @@ __all__ = [
     "revealed_sheets",
     "sheets_for_adjudication",
     "sheets_in_force",
+    "silent_armies",
     "unconfirmed_in",
 ]

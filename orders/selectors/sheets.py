@@ -45,7 +45,7 @@ class Sheet:
     of the last one, `by` names the seat that submitted it, `entered` means that the administrator entered it for that
     seat, from a message, `repeated` that it was missing and repeats the previous round; `standing` means that it was
     given in an earlier step (RD.8). `last` is the number of the last version of all, drafts included and entered orders
-    left out; `message` is an entered order that waits for an answer.
+    left out; `general` is the level of the general who gave it; `message` is an entered order that waits for an answer.
     """
 
     kind: Kind
@@ -62,6 +62,7 @@ class Sheet:
     standing: bool
     entered: bool
     repeated: bool
+    general: str = ""
     message: EnteredOrder | None = None
 
     @property
@@ -186,14 +187,25 @@ def first_moments_in(campaign: Any, round_: int, step: Step) -> FirstMoments:
     return FirstMoments(armies, seats)
 
 
-def armies_repeated(phase: Any) -> list[int]:
-    """Return the numbers of the armies whose orders of a phase were repeated from the previous round."""
+@dataclass(frozen=True, slots=True)
+class SilentArmies:
+    """The armies whose orders of a phase were missing: those for which orders were `repeated`, and `by_generals`."""
+
+    repeated: Sequence[int]
+    by_generals: Sequence[int]
+
+
+def silent_armies(phase: Any) -> SilentArmies:
+    """Return the numbers of the armies without submitted orders that got some when their step was closed."""
     kinds = [kind.value for kind in kinds_of(Step(phase.step))]
     rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
     spoken = rows.exclude(state=Version.DRAFT.value).exclude(army=None)
     last = spoken.order_by("kind", "army__number", "-version").distinct("kind", "army__number")
-    found = last.values_list("army__number", "repeated", "state")
-    return sorted({number for number, repeated, state in found if repeated and state == Version.HANDED_IN})
+    found = last.values_list("army__number", "repeated", "state", "general")
+    given = {(number, level) for number, repeated, state, level in found if repeated and state == Version.HANDED_IN}
+    return SilentArmies(
+        sorted({number for number, level in given if not level}), sorted({number for number, level in given if level})
+    )
 
 
 def last_handed_in(phase: Any) -> datetime | None:
@@ -315,6 +327,7 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Rea
         standing=last.phase.step != STEP_OF[kind],
         entered=last.entered_by_id is not None,
         repeated=last.repeated,
+        general=last.general,
         message=message_in(versions) if own and stages[STEP_OF[kind]] is Stage.OPEN else None,
     )
 

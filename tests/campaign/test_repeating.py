@@ -18,7 +18,7 @@ from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
-from orders.selectors import armies_repeated, sheets_for_adjudication
+from orders.selectors import sheets_for_adjudication, silent_armies
 from tests.campaign.test_deadlines import at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET, advance, step_on, submit_orders, texts_of_sheets
@@ -54,7 +54,7 @@ def test_missing_orders_are_repeated_from_the_previous_round(second: Phase, seat
         SheetText(Kind.MOVEMENT, 5, "2"),
         SheetText(Kind.MOVEMENT, 9, "0 0 0"),
     ]
-    assert armies_repeated(second) == [4, 9]
+    assert silent_armies(second).repeated == [4, 9]
 
 
 def test_repeated_orders_belong_to_their_seat_and_have_a_valid_receipt(second: Phase) -> None:
@@ -72,7 +72,7 @@ def test_withdrawn_orders_are_not_repeated(second: Phase, seat: Seats) -> None:
     submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="4")
     submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=4, text="", state=Version.WITHDRAWN)
     advance(second, to="closed")
-    assert armies_repeated(second) == [5, 9]
+    assert silent_armies(second).repeated == [5, 9]
 
 
 def test_repeated_orders_do_not_count_as_submitted(second: Phase) -> None:
@@ -84,13 +84,13 @@ def test_repeated_orders_are_repeated_again_in_the_next_round(second: Phase) -> 
     """In round 3 what counts in round 2 is repeated, and that was repeated itself."""
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
-    assert armies_repeated(third) == [4, 5, 9]
+    assert silent_armies(third).repeated == [4, 5, 9]
 
 
 def test_other_policies_repeat_nothing(second: Phase) -> None:
     set_to(second.campaign, missing="default")
     advance(second, to="closed")
-    assert armies_repeated(second) == []
+    assert silent_armies(second).repeated == []
 
 
 def test_nothing_is_repeated_in_the_first_round(war: Campaign, phase: Phase) -> None:
@@ -103,7 +103,7 @@ def test_automatic_closing_repeats_orders_too(second: Phase) -> None:
     set_to(second.campaign, by_itself="resolve")
     at = max(at_deadline(second), second.due_at + timedelta(seconds=1))
     assert closing.close_if_due(second.pk, at)
-    assert armies_repeated(second) == [4, 5, 9]
+    assert silent_armies(second).repeated == [4, 5, 9]
 
 
 def test_initiative_points_above_the_limit_are_not_repeated(phase: Phase) -> None:
@@ -147,7 +147,7 @@ def test_drafts_are_never_repeated(second: Phase, seat: Seats) -> None:
     submit_orders(phase_id=second.pk, seat=seat("Hamilcar"), army_number=6, text=SECRET, state=Version.DRAFT)
     third = to(second.campaign, Step.MOVEMENT)
     advance(third, to="closed")
-    assert 6 not in armies_repeated(third)
+    assert 6 not in silent_armies(third).repeated
 
 
 def test_orders_removed_by_a_correction_do_not_count_as_withdrawn(second: Phase, seat: Seats) -> None:
@@ -157,7 +157,7 @@ def test_orders_removed_by_a_correction_do_not_count_as_withdrawn(second: Phase,
     correct(war, step_of(war, 1, Step.ADMINISTRATION), Change(position=PositionChange(points={"roma": 9})))
     now = go_to(war, 2, Step.MOVEMENT)
     close_step(now.pk, now.opened_at)
-    assert armies_repeated(now) == [4, 5, 9]
+    assert silent_armies(now).repeated == [4, 5, 9]
 
 
 def test_corrected_orders_are_repeated_as_corrected(second: Phase) -> None:
@@ -176,4 +176,4 @@ def test_corrected_orders_are_repeated_as_corrected(second: Phase) -> None:
 def test_the_limit_of_versions_does_not_keep_a_step_open(second: Phase, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("orders.services.MOST_VERSIONS", 0)
     advance(second, to="closed")
-    assert armies_repeated(second) == []
+    assert silent_armies(second).repeated == []

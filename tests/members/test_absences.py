@@ -287,15 +287,18 @@ def test_a_refused_absence_keeps_the_form(war: Campaign, seat: Seats, as_: Brows
     assert 'value="2020-01-01T12:00"' in answer.content.decode()
 
 
-def test_the_only_player_of_a_faction_is_advised_to_ask_the_administrator(
-    people: dict[str, User], start: Any, as_: Browsers
-) -> None:
+def test_the_only_player_of_a_faction_can_choose_a_general(people: dict[str, User], start: Any, as_: Browsers) -> None:
     plans = [
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
     ]
     open_war(people["marcus"], start, plans, Step.MOVEMENT)
-    assert "Ask the administrator to invite a substitute" in as_("hanno").get(page("players/")).content.decode()
+    hanno = as_("hanno")
+    assert "a general (legate)" in hanno.get(page("players/")).content.decode()
+    answer = hanno.post(page("players/away/"), {"delegate": "legate"}, follow=True)
+    assert "a general (legate) stands in" in answer.content.decode()
+    absence = Absence.objects.get()
+    assert (absence.delegate, absence.general) == (None, "legate")
 
 
 def test_a_player_or_teammate_can_take_a_seat_back_from_a_substitute(

@@ -27,8 +27,10 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
             "orders/selectors/said.py",  # order sheets
             "campaign/selectors/phases.py",  # documents of steps
             "campaign/services/chance.py",  # seeds
+            "campaign/services/missing_orders.py",  # a general's orders for silent players
             "campaign/battles/secrets.py",  # seeds, plans and orders of battles on the site
             "campaign/battles/queries/methods.py",  # battle methods that sides accept
+            "campaign/generals/queries/wishes.py",  # wishes for generals, and their reasons
             "campaign/planning/queries/messages.py",  # messages of a faction
             "campaign/planning/queries/plans.py",  # plans
             "campaign/planning/queries/runs.py",  # what plans came to
@@ -39,9 +41,11 @@ DOORS: dict[str, dict[str, tuple[str, ...]]] = {
         "unsealed": (),
         "reseal": (
             "orders/rotation.py",  # under another key
+            "campaign/services/missing_orders.py",  # with a general's orders made later
             "campaign/battles/secrets.py",  # with what a battle has come to
             "campaign/battles/commands/beginning.py",  # with none any more, or another battle
             "campaign/battles/commands/methods.py",  # with another choice
+            "campaign/generals/commands/wishes.py",  # with other wishes
             "campaign/planning/commands/plans.py",  # with another text
             "campaign/planning/commands/runs.py",  # the same
             "campaign/planning/commands/guests.py",  # with none any more

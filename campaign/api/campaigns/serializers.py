@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema_serializer
@@ -43,10 +44,11 @@ class CampaignItem:
 
 @dataclass(frozen=True)
 class SeatItem:
-    """A seat with the numbers of its armies."""
+    """A seat with the numbers of its armies, and since when a general holds it."""
 
     seat: Seat
     armies: Sequence[int]
+    general_since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,10 @@ class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
     name = serializers.CharField(source="seat.name")
     faction = serializers.CharField(source="seat.faction.identifier", help_text="The id of the faction.")
     armies = serializers.ListField(child=serializers.IntegerField())
+    general = serializers.CharField(
+        source="seat.general", help_text="The level of the general, a computer player, who holds it; empty for none."
+    )
+    general_since = MomentField(allow_null=True)
 
 
 class WholeCampaignSerializer(CampaignSerializer):

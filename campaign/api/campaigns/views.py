@@ -23,6 +23,7 @@ from campaign.api_base.scopes import bound_campaign, reader_of
 from campaign.models import Army, Campaign, Seat
 from campaign.public_campaigns.queries import CampaignFilter, readable_campaigns, seats_in
 from campaign.selectors import Membership, published_rounds
+from campaign.selectors.generals import general_beginnings
 from campaign.selectors.phases import phases_now
 
 
@@ -84,4 +85,5 @@ def _seats(campaign: Campaign) -> list[SeatItem]:
     armies: dict[Seat, list[int]] = {}
     for army in Army.objects.filter(campaign=campaign).select_related("seat__faction").order_by("number"):
         armies.setdefault(army.seat, []).append(army.number)
-    return [SeatItem(seat, numbers) for seat, numbers in armies.items()]
+    since = general_beginnings(campaign) if any(seat.general for seat in armies) else {}
+    return [SeatItem(seat, numbers, since.get(seat.pk)) for seat, numbers in armies.items()]

@@ -10,6 +10,7 @@ from rest_framework import serializers
 from campaign.api_base.fields import KindField, MomentField, SentencesField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
 from campaign.api_base.problems import ProblemSerializer
+from campaign.models import GeneralLevel
 from campaign.receipts.api.serializers import ReceiptSerializer
 from campaign.services.errors import NotTaken
 from orders.rules.kinds import Kind
@@ -84,6 +85,7 @@ class SheetSerializer(serializers.Serializer[Sheet]):
     standing = serializers.BooleanField()
     entered = serializers.BooleanField()
     repeated = serializers.BooleanField()
+    general = serializers.ChoiceField([("", ""), *GeneralLevel.choices], allow_blank=True)
     message = MessageSerializer(allow_null=True)
 
 

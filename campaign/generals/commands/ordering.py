@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from campaign.choices import choices_of
+from campaign.generals.queries.wishes import wishes_of
 from campaign.generals.rules.decisions import decide
 from campaign.generals.rules.levels import Level
 from campaign.generals.rules.orders import GeneralOrder
@@ -23,14 +24,18 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.step_of_round import filled_in
 from campaign.selectors import round_document
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for, undecided_generals
-from campaign.services.errors import Refused
+from campaign.services.errors import Refused, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders
+from orders.models import Sealed
 from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Kind, Step, kinds_of
+from orders.rules.life import Version
 from orders.rules.order_file import STRENGTH
 from orders.rules.sheets import NOTHING, SheetText
 from orders.sealing import seal
 from orders.selectors import OwnOrders, orders_beside_generals
 
+DECIDED_IN = (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
+"""The steps in which generals decide something; in that of placement their armies stay."""
 Key = tuple[Kind, int | str]
 """A kind of orders, and the army or the faction that they are about."""
 
@@ -83,41 +88,56 @@ class _Staff:
             for army in Army.objects.filter(seat__in=self.seats)
             if army.number in document.position.army and (main, army.number) not in given
         }
-        orders = self._orders(document, own, seat_of)
+        orders = decided(self.phase, self.faction, list(seat_of), self.level, own)
         forms: dict[int, list[GeneralOrder]] = {seat.pk: [] for seat in self.seats}
         for order in [*orders, *_completed(document, self.step, self.faction.identifier, seat_of, orders)]:
             seat = self.speaker if order.sheet.army is None else seat_of.get(order.sheet.army)
             if seat is not None and not _is_taken(order.sheet, given):
                 forms[seat.pk].append(order)
-        return sum(self._submit(seat, forms[seat.pk], list(seat_of)) for seat in self.seats)
+        kept = {(order.sheet.kind, order.sheet.subject) for form in forms.values() for order in form}
+        gone = [one for one in own.in_force if (one.kind, one.subject) not in kept | given]
+        return sum(self._submit(seat, forms[seat.pk], self._withdrawn(seat, gone, seat_of)) for seat in self.seats)
 
-    def _orders(self, document: RoundDocument, own: OwnOrders, armies: Collection[int]) -> list[GeneralOrder]:
-        if self.step not in (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION) or not armies:
-            return []
-        beside = [sheet for sheet in own.in_force if sheet.army not in armies]
-        seen = filled_in(document, self.step, beside)
-        return decide(seen, self.step, self.faction.identifier, armies, self.level, self._seed)
-
-    @property
-    def _seed(self) -> str:
-        """What decides between equal plans: the same every time, and unknown to rivals, who could work the plan out."""
-        about = f"{self.phase.pk}:{self.faction.pk}"
-        return salted_hmac("campaign.generals", about, algorithm="sha256").hexdigest()
+    def _withdrawn(self, seat: Seat, gone: Iterable[SheetText], seat_of: Mapping[int, Seat]) -> list[SheetAction]:
+        """Return the withdrawals of orders that a general of the seat gave before, and does not give any more."""
+        own = [one for one in gone if (self.speaker if one.army is None else seat_of.get(one.army)) == seat]
+        return [SheetAction(one.kind, one.army, "", Version.WITHDRAWN) for one in own]
 
     @transaction.atomic
-    def _submit(self, seat: Seat, orders: Iterable[GeneralOrder], armies: Collection[int]) -> bool:
+    def _submit(self, seat: Seat, orders: Sequence[GeneralOrder], withdrawn: Sequence[SheetAction]) -> bool:
         """Submit the orders of a seat; return False if it takes none any more."""
-        at, lost = timezone.now(), frozenset(armies)
-        entries = [SheetAction(order.sheet.kind, order.sheet.army, order.sheet.text, accepted=lost) for order in orders]
+        at = timezone.now()
+        entries = [
+            *withdrawn,
+            *(SheetAction(order.sheet.kind, order.sheet.army, order.sheet.text) for order in orders),
+        ]
         try:
             submit_orders(phase_id=self.phase.pk, seat=seat, entries=entries, at=at, general=self.level.value)
-        except Refused:
+        except StepClosed:
+            return False
+        except Refused:  # another one commands the seat by now
+            _record(self.phase, seat, self.level.value, None, at)
             return False
         reasons = {order.sheet.line.partition(":")[0]: str(order.reason) for order in orders}
-        GeneralDecision.objects.create(
-            phase=self.phase, seat=seat, level=self.level.value, sealed=seal(json.dumps(reasons)), decided_at=at
-        )
+        _record(self.phase, seat, self.level.value, seal(json.dumps(reasons)), at)
         return True
+
+
+def decided(
+    phase: Phase, faction: Faction, armies: Collection[int], level: Level, own: OwnOrders
+) -> list[GeneralOrder]:
+    """Return what a general orders for some armies of a faction in a phase, beside the faction's other orders."""
+    step = Step(phase.step)
+    if step not in DECIDED_IN or not armies:
+        return []
+    beside = [sheet for sheet in own.in_force if sheet.army not in armies]
+    seen = filled_in(round_document(phase), step, beside)
+    return decide(seen, step, faction.identifier, armies, level, _seed(phase, faction), wishes_of(faction))
+
+
+def _seed(phase: Phase, faction: Faction) -> str:
+    """Return what decides between equal plans: always the same, and unknown to rivals, who could work the plan out."""
+    return salted_hmac("campaign.generals", f"{phase.pk}:{faction.pk}", algorithm="sha256").hexdigest()
 
 
 def give_up(phase_id: int, faction_id: int, at: datetime) -> None:
@@ -125,7 +145,13 @@ def give_up(phase_id: int, faction_id: int, at: datetime) -> None:
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     for one in undecided_generals(phase, at):
         if one.seat.faction_id == faction_id:
-            GeneralDecision.objects.create(phase=phase, seat=one.seat, level=one.level, decided_at=at)
+            _record(phase, one.seat, one.level, None, at)
+
+
+def _record(phase: Phase, seat: Seat, level: str, reasons: Sealed | None, at: datetime) -> None:
+    """Record that the general of a seat has decided, or has failed; of two workers the first one counts."""
+    values = {"level": level, "sealed": reasons, "decided_at": at}
+    GeneralDecision.objects.get_or_create(phase=phase, seat=seat, defaults=values)
 
 
 def _is_taken(sheet: SheetText, given: Collection[Key]) -> bool:

@@ -11,7 +11,7 @@ from campaign.models.log import Action
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
-from campaign.services.seats import locked_phase
+from campaign.services.seats import begin_general, locked_phase
 
 
 class CannotSeat(Refused):
@@ -33,11 +33,8 @@ def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -
         raise CannotSeat(say("the_seat_has_a_player", text=now.name))
     if now.general == level:
         return General.objects.get(seat=now, until=None)
-    General.objects.filter(seat=now, until=None).update(until=at)
-    now.general = level
-    now.save(update_fields=["general"])
     note(now.campaign, Action.GENERAL, at, actor=by, seat=now.name, level=level)
-    general = General.objects.create(seat=now, level=level, since=at, made_by=by)
+    general = begin_general(now, level, at, by)
     ask_generals_of_step(phase)
     return general
 

@@ -101,6 +101,11 @@ MESSAGES: dict[str, Message] = {
     "somebody_else_of_stands_in_for": _("Only another player of {faction} can stand in for {text}. Choose one."),
     "the_seat_has_a_player": _("The seat {text} has a player. Free the seat before a general takes it."),
     "no_general_holds_that_seat": _("No general holds that seat any more. Reload the page."),
+    "generals_take_so_many_wishes": _("Your generals take {number} wishes. Remove one first."),
+    "choose_a_structure_of_the_map": _("That is no structure of the map. Choose one from the list."),
+    "your_faction_does_not_control": _("Your faction does not control {name}. Choose a structure that it controls."),
+    "your_faction_controls_already": _("Your faction controls {name} already. Choose another structure."),
+    "choose_an_army_of_a_general": _("No general of your faction commands that army. Choose one from the list."),
     "there_is_no_such_level": _("There is no such level of generals. Choose recruit, legate or consul."),
     "the_seat_has_no_player": _("The seat {text} has no player. Invite one first."),
     "an_absence_ends_after_it_has_begun": _(

@@ -2,17 +2,20 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
 from campaign.language.catalogue.sentences import say
-from campaign.models import Absence, Campaign, Seat
+from campaign.models import Absence, Campaign, GeneralLevel, Seat
 from campaign.models.log import Action
 from campaign.selectors.commanders import ahead
 from campaign.services.errors import Refused
+from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
+from campaign.services.seats import locked_phase
 
 LONGEST_ABSENCE = timedelta(days=366)
 """Also how far ahead an absence can begin; a later date is treated as a typing error."""
@@ -35,6 +38,28 @@ class AbsencePeriod:
 
 
 @transaction.atomic
+def leave_to_general(
+    campaign: Campaign, seat_id: int, level: str, time: AbsencePeriod, by: User, at: datetime
+) -> Absence:
+    """Let a general of a level stand in for the player of a seat; raise NoStandIn as `go_away` does."""
+    phase = locked_phase(campaign)
+    locked = campaign.seats.select_for_update(of=("self",)).select_related("faction").order_by("pk")
+    seat = next((one for one in locked if one.pk == seat_id), None)
+    if seat is None:
+        raise NoStandIn(say("there_is_no_such_seat_in_this_campaign"))
+    if seat.user_id is None:
+        raise NoStandIn(say("the_seat_has_no_player", text=seat.name))
+    if level not in GeneralLevel.values:
+        raise NoStandIn(say("there_is_no_such_level"))
+    time = AbsencePeriod(max(time.since, at), time.until)
+    _check_free(seat, time, at)
+    _note_away(seat, time, by, at, level=level)
+    made = Absence.objects.create(seat=seat, general=level, since=time.since, until=time.until, made_by=by, made_at=at)
+    ask_generals_of_step(phase)
+    return made
+
+
+@transaction.atomic
 def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePeriod, by: User, at: datetime) -> Absence:
     """Let a teammate, the holder of the seat `delegate_id`, stand in for the player of a seat.
 
@@ -45,22 +70,10 @@ def go_away(campaign: Campaign, seat_id: int, delegate_id: int, time: AbsencePer
     time = AbsencePeriod(max(time.since, at), time.until)
     _check_time(time, at)
     _close_past(seat, at)
-    if Absence.objects.filter(seat=seat, ended_at=None).exists():
-        raise NoStandIn(say("is_away_already", text=seat.name))
-    if _at_that_time(time).filter(seat=delegate).exists():
+    if _at_that_time(time).filter(seat=delegate).exists() and not _is_away(seat):
         raise NoStandIn(say("is_away_himself_at_that_time", text=delegate.name))
-    if _at_that_time(time).filter(delegate=seat).exists():
-        raise NoStandIn(say("stands_in_for_somebody_else_at_that_time", text=seat.name))
-    note(
-        campaign,
-        Action.AWAY,
-        at,
-        actor=by,
-        seat=seat.name,
-        delegate=delegate.name,
-        since=time.since.isoformat(),
-        until=time.until and time.until.isoformat(),
-    )
+    _check_free(seat, time, at)
+    _note_away(seat, time, by, at, delegate=delegate.name)
     return Absence.objects.create(
         seat=seat, delegate=delegate, since=time.since, until=time.until, made_by=by, made_at=at
     )
@@ -92,6 +105,26 @@ def _both(campaign: Campaign, seat_id: int, delegate_id: int) -> tuple[Seat, Sea
         if one.user_id is None:
             raise NoStandIn(say("the_seat_has_no_player", text=one.name))
     return seat, delegate
+
+
+def _check_free(seat: Seat, time: AbsencePeriod, at: datetime) -> None:
+    """Raise NoStandIn where the moments are impossible, or the player is away already or stands in for someone then."""
+    _check_time(time, at)
+    _close_past(seat, at)
+    if _is_away(seat):
+        raise NoStandIn(say("is_away_already", text=seat.name))
+    if _at_that_time(time).filter(delegate=seat).exists():
+        raise NoStandIn(say("stands_in_for_somebody_else_at_that_time", text=seat.name))
+
+
+def _is_away(seat: Seat) -> bool:
+    """Return whether a player has an absence, now or later."""
+    return Absence.objects.filter(seat=seat, ended_at=None).exists()
+
+
+def _note_away(seat: Seat, time: AbsencePeriod, by: User, at: datetime, **stand_in: Any) -> None:
+    since, until = time.since.isoformat(), time.until and time.until.isoformat()
+    note(seat.campaign, Action.AWAY, at, actor=by, seat=seat.name, **stand_in, since=since, until=until)
 
 
 def _check_time(time: AbsencePeriod, at: datetime) -> None:

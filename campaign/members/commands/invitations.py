@@ -32,7 +32,7 @@ class SeatedAlready(Refused):
 
 @transaction.atomic
 def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Invitation:
-    """Makes an invitation to a vacant seat. Raises NotInvited for a seat that is taken or has an open invitation."""
+    """Makes an invitation to a seat without a player; raise NotInvited if it is taken or has an open invitation."""
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
@@ -138,11 +138,11 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
 
 @transaction.atomic
 def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> int:
-    """Makes an invitation to every seat without a player, newcomer or open invitation; how many were made."""
+    """Makes an invitation to every seat without a player, general, newcomer or open invitation; how many were made."""
     # Of two people who press the button at once the second one waits, and finds nothing left to do.
     list(campaign.seats.select_for_update().order_by("pk"))
     taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)
-    free = campaign.seats.filter(user=None, newcomer=None).exclude(pk__in=taken_up.values("seat"))
+    free = campaign.seats.filter(user=None, general="", newcomer=None).exclude(pk__in=taken_up.values("seat"))
     numbers = list(free.order_by("pk").values_list("pk", flat=True))
     for number in numbers:
         make_invitation(campaign, number, at, by)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from itertools import groupby
 from uuid import UUID
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.db.models import Prefetch, Q, QuerySet
 
 from campaign.models import Army, Campaign, Faction, Invitation, Person, Seat
+from campaign.selectors.generals import general_beginnings
 from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
@@ -50,12 +52,16 @@ class FactionSeats:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as the administrator's list of people shows it; `invitation` is the open one, `waiting` its newcomer."""
+    """A seat as the administrator's list of people shows it; `invitation` is the open one, `waiting` its newcomer.
+
+    `general_since` is the moment since when a general holds it.
+    """
 
     seat: Seat
     armies: Sequence[Army]
     invitation: Invitation | None
     waiting: WaitingNewcomer | None
+    general_since: datetime | None = None
 
 
 def person_of(user: Visitor) -> Person | None:
@@ -130,8 +136,15 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
         .order_by("faction", "pk")
     )
     newcomers = newcomers_by_seat(campaign)
+    since = general_beginnings(campaign)
     return [
-        SeatRow(seat, list(seat.armies.all()), next(iter(seat.open_invitations), None), newcomers.get(seat.pk))
+        SeatRow(
+            seat,
+            list(seat.armies.all()),
+            next(iter(seat.open_invitations), None),
+            newcomers.get(seat.pk),
+            since.get(seat.pk),
+        )
         for seat in seats
     ]
 

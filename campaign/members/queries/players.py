@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from campaign.models import Absence, Army, Campaign, Seat
 from campaign.selectors.commanders import ahead
+from campaign.selectors.generals import general_beginnings
 from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 from campaign.selectors.profiles import visible_names
@@ -19,7 +20,7 @@ class PlayerRow:
     """A seat with its armies; `absence` is one that lasts or is to come, `lasts` whether it does.
 
     `waiting` is someone who has taken the seat and does not command it yet. `player` is the user name of its player,
-    where the reader may see their profile.
+    where the reader may see their profile, `general_since` the moment since when a general holds the seat.
     """
 
     seat: Seat
@@ -28,6 +29,7 @@ class PlayerRow:
     lasts: bool
     waiting: WaitingNewcomer | None
     player: str = ""
+    general_since: datetime | None = None
 
     @property
     def absence_label(self) -> str:
@@ -49,7 +51,9 @@ def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
         .order_by("faction", "pk")
     )
     newcomers = newcomers_by_seat(campaign)
-    return [_row(seat, next(iter(seat.absences_ahead), None), newcomers.get(seat.pk), at) for seat in seats]
+    rows = [_row(seat, next(iter(seat.absences_ahead), None), newcomers.get(seat.pk), at) for seat in seats]
+    since = general_beginnings(campaign) if any(row.seat.general for row in rows) else {}
+    return [replace(row, general_since=since.get(row.seat.pk)) for row in rows]
 
 
 def with_profiles(rows: Sequence[PlayerRow], reader: Visitor) -> list[PlayerRow]:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
-from campaign.models import Campaign, Faction, Seat, Tenure
+from campaign.language.general_names import general_name
+from campaign.models import Campaign, Faction, General, Seat, Tenure
 
 ALWAYS = datetime.min.replace(tzinfo=UTC)
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -36,13 +37,17 @@ class Handover:
 
 
 def handovers(campaign: Campaign, faction: Faction | None = None) -> list[Handover]:
-    """Return all holders of seats that changed hands, in the order in which they came.
+    """Return all holders of seats that changed hands, generals included, in the order in which they came.
 
     It is public, because an administrator could give a seat to themselves under another name.
     """
     seats = Seat.objects.filter(campaign=campaign, **({"faction": faction} if faction else {}))
-    changed = seats.filter(Exists(Tenure.objects.filter(seat=OuterRef("pk"), until__isnull=False)))
+    generals = list(General.objects.filter(seat__in=seats).select_related("seat__faction").order_by("since", "pk"))
+    left = Exists(Tenure.objects.filter(seat=OuterRef("pk"), until__isnull=False))
+    changed = seats.filter(left | Q(pk__in=[one.seat_id for one in generals]))
     tenures = Tenure.objects.filter(seat__in=changed).select_related("seat__faction", "user")
-    return [
+    found = [
         Handover(one.seat, one.since, one.until, one.user.get_username()) for one in tenures.order_by("since", "pk")
     ]
+    found += [Handover(one.seat, one.since, one.until, general_name(one.level)) for one in generals]
+    return sorted(found, key=lambda one: one.since)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.general_names import EXPLANATION, LEVEL_NAMES
 from campaign.language.translated import translated
 from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
@@ -35,7 +36,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The seats with their players and armies, and the links of open invitations."""
     seats_ = seat_rows(member.campaign)
     rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
-    free = sum(row.seat.user_id is None and row.invitation is None and row.waiting is None for row in seats_)
+    free = sum(not row.seat.is_commanded and row.invitation is None and row.waiting is None for row in seats_)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -43,6 +44,8 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "free_seats": free,
         "looking": looking_of(member.campaign),
         "requests": requests_of(member.campaign),
+        "levels": list(LEVEL_NAMES),
+        "general_explanation": gettext(EXPLANATION),
         "message": _message(member.campaign, seats_),
     }
     return render(request, "campaign/members/people.html", context)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.language.general_names import EXPLANATION
 from campaign.members.commands import absences, hand_over
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.members.queries.players import players_of, with_profiles
@@ -47,7 +48,11 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
         said = form.cleaned_data
         time = absences.AbsencePeriod(said["since"] or at, said["until"])
         seat = said["seat"] if member.administers else _own(member).pk
-        absences.go_away(member.campaign, seat, said["delegate"], time, signed_in(request), at)
+        stand_in, by = said["delegate"], signed_in(request)
+        if isinstance(stand_in, int):
+            absences.go_away(member.campaign, seat, stand_in, time, by, at)
+        else:
+            absences.leave_to_general(member.campaign, seat, stand_in, time, by, at)
 
     return _do(request, member, act, away=form)
 
@@ -117,6 +122,7 @@ def _page(
         "rows": with_profiles(rows, request.user),
         "own": next((row for row in rows if member.seat is not None and row.seat.pk == member.seat.pk), None),
         "problem": problem,
+        "general_explanation": _(EXPLANATION),
         **forms,
     }
     return render(request, "campaign/members/players.html", context, status=status)

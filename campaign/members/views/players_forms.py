@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.members.queries.players import PlayerRow
 from campaign.models import Seat
 from campaign.selectors import Membership
@@ -36,11 +37,23 @@ class AbsenceForm(forms.Form):
         if member.administers:
             self.fields["seat"] = _choice(_("Player who is away"), _named(held))
         others = held if member.administers else _fellows(member, held)
-        self.can_be_filled = bool(others)
-        self.fields["delegate"] = _choice(_("Stand-in"), _named(others))
+        self.can_be_filled = bool(held if member.administers else member.seat)
+        self.fields["delegate"] = forms.ChoiceField(
+            label=_("Stand-in"), choices=[("", _("Choose")), *_named(others), *general_choices()]
+        )
         self.fields["since"] = _Moment(_("From"), _("In your time zone. Leave empty to start now."))
         ended_by_hand = _("Leave empty if you do not know yet.")
         self.fields["until"] = _Moment(pgettext_lazy("the end of a time", "Until"), ended_by_hand)
+
+    def clean_delegate(self) -> int | str:
+        """Return the number of the stand-in's seat, or the level of a general."""
+        chosen: str = self.cleaned_data["delegate"]
+        return int(chosen) if chosen.isdecimal() else chosen
+
+
+def general_choices() -> list[tuple[str, str]]:
+    """Return generals of each level, as choices."""
+    return [(level, general_name(level)) for level in LEVEL_NAMES]
 
 
 class HandOverForm(forms.Form):

@@ -21,6 +21,7 @@ from campaign.planning.commands.room import LONGEST_MESSAGE, SeatLost, write_mes
 from campaign.planning.plans_json import plans_as_json
 from campaign.planning.queries.messages import last_messages, messages_after
 from campaign.planning.queries.room import Plans, plans_of
+from campaign.planning.views.wishes import generals_context
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.services.drawing import DESK_WIDTH
@@ -117,6 +118,7 @@ def _show(request: HttpRequest, member: Membership, seat: Seat, form: MessageFor
         "handovers": handovers(member.campaign, seat.faction),
         "plans": plans,
         "outcome": [(one.zone, [(factions[level.faction], level) for level in one.levels]) for one in plans.outcome],
+        **generals_context(phase, seat),
         **_map_context(member, seat, phase, plans, {key: faction.pk for key, faction in factions.items()}),
     }
     return render(request, "campaign/planning/room.html", context, status=422 if form.errors else 200)

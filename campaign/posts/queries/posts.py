@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.translation import override
+
 from campaign.battles.queries.accounts import accounts_of
 from campaign.corrections.queries.history import public_corrections_in
 from campaign.language.parameter_names import NAMES
@@ -16,7 +18,7 @@ from campaign.posts.texts.engagements import FoughtHere, engagements_post, resul
 from campaign.posts.texts.joining import joined, with_question
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
-from campaign.posts.texts.other_orders import entered_orders
+from campaign.posts.texts.other_orders import entered_orders, orders_of_generals
 from campaign.posts.texts.rule_changes import ParameterChange, RuleAnnouncement
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import STANDINGS, end_post, given_up_post, standings_post
@@ -28,7 +30,7 @@ from campaign.selectors.phases import published_records, record_document, round_
 from campaign.selectors.pictures import MomentPictures, opening_pictures, outcome_pictures, shown_maps
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
-from orders.selectors import armies_repeated, entered_that_count
+from orders.selectors import SilentArmies, entered_that_count, silent_armies
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +183,13 @@ def commands_of(campaign: Campaign) -> list[Command]:
     """Return the commanders, in the order of army numbers."""
     found: dict[int, Command] = {}
     numbers: dict[int, list[int]] = {}
-    for army in campaign.armies.select_related("seat", "faction").order_by("number"):
-        numbers.setdefault(army.seat_id, []).append(army.number)
-        faction = army.faction
-        found.setdefault(
-            army.seat_id, Command(army.seat.name, faction.title, numbers[army.seat_id], faction.identifier)
-        )
+    with override(campaign.language):
+        for army in campaign.armies.select_related("seat", "faction").order_by("number"):
+            numbers.setdefault(army.seat_id, []).append(army.number)
+            faction = army.faction
+            found.setdefault(
+                army.seat_id, Command(army.seat.label, faction.title, numbers[army.seat_id], faction.identifier)
+            )
     return list(found.values())
 
 
@@ -206,18 +209,26 @@ def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
 def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     """Return the parts that `posts_of_record` combines, one post for each template."""
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
-    found = _told(record, context, even_nothing=bool(entered))
+    silent = silent_armies(record.phase)
+    found = _told(record, context, silent, even_nothing=bool(entered or silent.by_generals))
+    if silent.by_generals and found.posts:
+        found = _with_words(found, orders_of_generals(context.speech, silent.by_generals))
     if not entered or not found.posts:
         return found
     armies = sorted({subject for _, subject in entered if isinstance(subject, int)})
     identifiers = {subject for _, subject in entered if isinstance(subject, str)}
     factions = Faction.objects.filter(campaign=record.phase.campaign_id, identifier__in=identifiers)
     said = entered_orders(context.speech, armies, list(factions.order_by("pk").values_list("title", flat=True)))
+    return _with_words(found, said)
+
+
+def _with_words(found: StepPosts, said: str) -> StepPosts:
+    """Return posts with a paragraph at the end of the first one."""
     first = replace(found.posts[0], blocks=[*found.posts[0].blocks, Paragraph(said)])
     return replace(found, posts=[first, *found.posts[1:]])
 
 
-def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> StepPosts:
+def _told(record: PhaseRecord, context: PostContext, silent: SilentArmies, *, even_nothing: bool) -> StepPosts:
     """Return the posts about a record; `even_nothing` includes one for a step without retreats."""
     step, speech = Step(record.phase.step), context.speech
     before, after = round_document(record.phase), record_document(record)
@@ -227,13 +238,13 @@ def _told(record: PhaseRecord, context: PostContext, *, even_nothing: bool) -> S
             post = placement_post(speech, after, **_addresses(drawn, context))
             return StepPosts(step, [post], lacks_map=drawn.forum is None and _is_published(record))
         case Step.INITIATIVE:
-            return StepPosts(step, [initiative_post(speech, after, repeated=armies_repeated(record.phase))])
+            return StepPosts(step, [initiative_post(speech, after, repeated=silent.repeated)])
         case Step.MOVEMENT:
             drawn = outcome_pictures(record)
             post = movement_post(
                 speech,
                 after,
-                repeated=armies_repeated(record.phase),
+                repeated=silent.repeated,
                 action_address=context.address(drawn.action) if drawn.action else None,
                 moving_address=context.address(drawn.moving) if drawn.moving else None,
                 **_addresses(drawn, context),

@@ -46,6 +46,16 @@ def entered_orders(speech: Speech, armies: Sequence[int], factions: Sequence[str
     return " ".join(found)
 
 
+def orders_of_generals(speech: Speech, armies: Sequence[int]) -> str:
+    """That a general, a computer player, gave the orders of armies without orders."""
+    text = speech.ngettext(
+        "Orders by a general, a computer player, because none were submitted: army %(armies)s.",
+        "Orders by a general, a computer player, because none were submitted: armies %(armies)s.",
+        len(armies),
+    )
+    return text % {"armies": speech.armies(armies)}
+
+
 def repeated_orders(speech: Speech, armies: Sequence[int]) -> str:
     """The line for armies without orders, so that those of the round before were repeated."""
     said = speech.gettext("Without orders, so that those of the round before hold again: %(armies)s")

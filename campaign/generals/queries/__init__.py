@@ -1,0 +1,1 @@
+"""What the players of a faction may read of its generals."""

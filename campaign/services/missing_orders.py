@@ -1,0 +1,105 @@
+"""A general's orders for players with missing orders, in campaigns with that setting (RD.2)."""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from django.db import transaction
+
+from campaign.choices import fault_of
+from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
+from campaign.selectors import round_document
+from orders.rules.kinds import MAIN, RIVALS, Kind, Step, kinds_of
+from orders.rules.life import Version
+from orders.rules.sheets import SheetText
+from orders.sealing import reseal, seal, unseal
+from orders.selectors import armies_heard, heard_in, sheets_in_force
+from orders.services import ChangedTooOften, add_sheet
+
+log = logging.getLogger(__name__)
+
+LEVEL = GeneralLevel.LEGATE
+"""The level of the general who orders for players without orders."""
+
+
+def save_preparation(phase: Phase, sheets: Iterable[SheetText], at: datetime) -> None:
+    """Keep what a general would order in a phase, sealed, in the place of what was kept before."""
+    text = json.dumps([[sheet.kind.value, sheet.subject, sheet.text] for sheet in sheets])
+    row = GeneralPreparation.objects.select_for_update().select_related("sealed").filter(phase=phase).first()
+    if row is None:
+        GeneralPreparation.objects.create(phase=phase, sealed=seal(text), made_at=at)
+        return
+    reseal(row.sealed, text)
+    row.made_at = at
+    row.save(update_fields=["made_at"])
+
+
+def give_missing(phase: Phase, at: datetime) -> None:
+    """Add a general's orders, with a receipt, for every army without orders (RD.2).
+
+    They were prepared while the step was open. Orders that the player has withdrawn are not given, nor is what is not
+    legal beside the orders of the faction: then the default applies, as it does where nothing was prepared. Called in
+    the transaction that closes the step, at that moment.
+    """
+    if phase.campaign.missing != Campaign.Missing.GENERAL:
+        return
+    try:
+        with transaction.atomic():
+            _give(phase, Step(phase.step), at)
+    except Exception as error:  # no fault of a general holds up a step
+        log.error("campaign.generals.missing_orders_failed phase=%s error=%s", phase.pk, type(error).__name__)
+
+
+def _give(phase: Phase, step: Step, at: datetime) -> None:
+    silent = {army.number: army for army in _silent(phase, step)}
+    document = round_document(phase)
+    of_faction = {army.number: army.faction for army in document.position.armies}
+    given = sheets_in_force(phase.campaign_id, phase.round, kinds_of(step))
+    for sheet in _prepared(phase):
+        army = silent.get(sheet.army or 0)
+        if army is None or army.number not in of_faction:
+            continue
+        side = of_faction[army.number]
+        beside = [one for one in given if side in (one.subject, of_faction.get(one.army or 0))]
+        taken = {(one.kind, one.subject) for one in beside}
+        wanted = {(sheet.kind, army.number), (RIVALS.get(sheet.kind, sheet.kind), army.number)}
+        if not taken & wanted and fault_of(document, step, sheet, beside) is None and _added(phase, army, sheet, at):
+            given.append(sheet)
+
+
+def _added(phase: Phase, army: Army, sheet: SheetText, at: datetime) -> bool:
+    """Add orders of a general; return False if there are too many versions, so that the default applies."""
+    try:
+        add_sheet(
+            phase=phase,
+            kind=sheet.kind,
+            faction=army.faction,
+            army=army,
+            seat=army.seat,
+            state=Version.HANDED_IN,
+            text=sheet.text,
+            at=at,
+            repeated=True,
+            general=LEVEL.value,
+        )
+    except ChangedTooOften:
+        return False
+    return True
+
+
+def _silent(phase: Phase, step: Step) -> Iterator[Army]:
+    """Return the armies without orders; in Administration, where not all are asked, those of seats without any."""
+    armies = phase.campaign.armies.select_related("seat", "faction")
+    if step in MAIN:
+        heard = armies_heard(phase.campaign_id, phase.round, MAIN[step])
+        yield from (army for army in armies if army.number not in heard)
+    else:
+        seats = heard_in(phase.campaign_id, phase.round, step).seats
+        yield from (army for army in armies if army.seat_id not in seats)
+
+
+def _prepared(phase: Phase) -> list[SheetText]:
+    row = GeneralPreparation.objects.select_related("sealed").filter(phase=phase).first()
+    found = json.loads(unseal(row.sealed)) if row is not None else []
+    return [SheetText(Kind(kind), subject, text) for kind, subject, text in found]
