@@ -42,21 +42,21 @@ def answer_engagements(view: GeneralView, numbers: Collection[int]) -> Iterator[
 def administer_armies(view: GeneralView, numbers: Collection[int]) -> Iterator[GeneralOrder]:
     """The decisions of some armies: advances first, then debarkations, then sieges (RD.5)."""
     own: list[SheetText] = []
+    offered = choices_of(view.document, Step.ADMINISTRATION, view.faction)
     for kind, decide in ((Kind.ADVANCE, _advance), (Kind.DEBARK, _land)):
-        for number in sorted(numbers):
-            choice = _choice(view, own, kind, number)
+        for number in sorted(one.army for one in offered if one.kind is kind and one.army in numbers):
+            choice = next((one for one in offered if one.kind is kind and one.army == number), None)
             if choice is not None:
                 order = decide(view, choice, number)
                 own.append(order.sheet)
                 yield order
+                offered = choices_of(view.document, Step.ADMINISTRATION, view.faction, own)
     if {army.number for army in view.armies} <= set(numbers):
-        offered = choices_of(view.document, Step.ADMINISTRATION, view.faction, own)
         besieged = {option.text for one in offered if one.kind is Kind.SURRENDER for option in one.options}
         yield from _surrender(view, besieged)
-    for kind in (Kind.BESIEGE, Kind.TAKE_OVER):
-        for choice in choices_of(view.document, Step.ADMINISTRATION, view.faction, own):
-            if choice.kind is kind and choice.army in numbers:
-                yield from _besiege(view, choice, own)
+    for choice in offered:
+        if choice.kind in (Kind.BESIEGE, Kind.TAKE_OVER) and choice.army in numbers:
+            yield from _besiege(view, choice, own)
 
 
 def _surrender(view: GeneralView, besieged: Collection[str]) -> Iterator[GeneralOrder]:
@@ -77,11 +77,6 @@ def _surrender(view: GeneralView, besieged: Collection[str]) -> Iterator[General
     if given and numbers.strong_lost < 0:
         text = ", ".join(sorted(given))
         yield GeneralOrder(SheetText(Kind.SURRENDER, view.faction, text), say("general_surrenders", name=text))
-
-
-def _choice(view: GeneralView, own: list[SheetText], kind: Kind, number: int) -> Choice | None:
-    found = choices_of(view.document, Step.ADMINISTRATION, view.faction, own)
-    return next((one for one in found if one.kind is kind and one.army == number), None)
 
 
 def _advance(view: GeneralView, choice: Choice, number: int) -> GeneralOrder:

@@ -44,6 +44,7 @@ class Journeys:
         self.round_ = waters.round_
         self.rounds = rounds
         self.latest = rounds * self.round_
+        self._latest_at_sea = min(rounds, SEA_ROUNDS) * self.round_
         self._ways = ways(self.board, view.ruleset.costs)
         self.times: dict[int, int] = {army.hex: 0}
         self._from: dict[int, int] = {}
@@ -153,13 +154,14 @@ class Journeys:
         evening = self._evening(time)
         rests = time == evening or self.board.terrain[here] != Terrain.SEA
         night = evening + self.round_ if time == evening else evening
-        times, latest = self.times, min(self.latest, SEA_ROUNDS * self.round_)
+        times, latest, end_of_round = self.times, self._latest_at_sea, night - time
         for target, duration, _, is_barred in self.waters.moves(here):
-            end = time + duration
-            if end > night:
-                if not rests:
-                    continue
+            if duration <= end_of_round:
+                end = time + duration
+            elif rests:
                 end = evening + duration
+            else:
+                continue
             if is_barred:
                 end = self._evening(end)
             if end <= latest and end < times.get(target, end + 1):

@@ -54,7 +54,15 @@ class GeneralView:
 
     def of(self, faction: str) -> "GeneralView":
         """The same document as the general of another faction sees it, to predict what they order."""
-        return self if faction == self.faction else GeneralView(self.document, faction, self.seed)
+        if faction == self.faction:
+            return self
+        if faction not in self._others:
+            self._others[faction] = GeneralView(self.document, faction, self.seed)
+        return self._others[faction]
+
+    @cached_property
+    def _others(self) -> dict[str, "GeneralView"]:
+        return {}
 
     @cached_property
     def armies(self) -> tuple[Army, ...]:

@@ -1,6 +1,6 @@
 """The sea as the navies of a faction can use it this round: how long every move takes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from campaign.generals.rules.view import GeneralView
@@ -35,12 +35,12 @@ class Waters:
         self._moves: dict[int, tuple[SeaMove, ...]] = {}
         self._zones: dict[tuple[int, ...], str] = {}
         self._landings: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._speed_in: dict[tuple[str, ...], int] = {}
 
     def moves(self, hex_: int) -> tuple[SeaMove, ...]:
         """The moves from a hex into the water around it."""
         if hex_ not in self._moves:
-            found = (self._move(way.target) for way in self._ways[hex_])
-            self._moves[hex_] = tuple(move for move in found if move is not None)
+            self._moves[hex_] = tuple(self._moves_from(hex_))
         return self._moves[hex_]
 
     def landings(self, hex_: int) -> tuple[tuple[int, int], ...]:
@@ -70,12 +70,20 @@ class Waters:
         """The NMP for entering a water hex (NV.2)."""
         return self._costs.entering(self._board.terrain[hex_])
 
-    def _move(self, target: int) -> SeaMove | None:
-        speed = self.speeds.get(self.zone(target))
-        if speed is None or target in self._view.enemy_at:
-            return None
-        duration, is_sea = self.nmp(target) * speed, self._board.terrain[target] == Terrain.SEA
-        barred = target in self._view.barred_water
-        if duration > self.round_ or (barred and is_sea):
-            return None
-        return SeaMove(target, duration, is_sea, barred)
+    def _moves_from(self, hex_: int) -> Iterator[SeaMove]:
+        terrain, enemy_at, barred_water = self._board.terrain, self._view.enemy_at, self._view.barred_water
+        for way in self._ways[hex_]:
+            target, speed = way.target, self._speed(way.zones)
+            duration = way.cost * speed
+            if not speed or duration > self.round_ or target in enemy_at:
+                continue
+            is_sea, is_barred = terrain[target] == Terrain.SEA, target in barred_water
+            if not (is_sea and is_barred):
+                yield SeaMove(target, duration, is_sea, is_barred)
+
+    def _speed(self, zones: tuple[str, ...]) -> int:
+        """The parts of a round that an NMP takes in a hex of some zones; 0 where none of them pays."""
+        found = self._speed_in.get(zones)
+        if found is None:
+            found = self._speed_in[zones] = min((self.speeds[zone] for zone in zones if zone in self.speeds), default=0)
+        return found
