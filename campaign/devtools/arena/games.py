@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from campaign.choices import fault_of
 from campaign.generals.rules.worth import chance_to_win
 from campaign.rules.document import RoundDocument, carried_over
 from campaign.rules.step_of_round import carried_out, filled_in
@@ -22,7 +23,8 @@ DRAWS = 0.08
 class Game:
     """How a campaign went: the winner, None for a draw or none, the points of the factions, and the rounds played.
 
-    `ended` says whether the rules ended it (VP.3), and not the last round that was to be played.
+    `ended` says whether the rules ended it (VP.3), and not the last round that was to be played; `illegal` are the
+    orders that nobody would take from a player.
     """
 
     winner: str | None
@@ -34,29 +36,35 @@ class Game:
 
 def play_game(document: RoundDocument, players: Mapping[str, Player], seed: str, rounds: int) -> Game:
     """Play a campaign of at most so many rounds; after these the points decide."""
-    illegal = 0
+    illegal: list[SheetText] = []
     for number in range(1, rounds + 1):
-        document = play_round(document, players, seed)
-        illegal += sum(event["kind"] in _ILLEGAL for event in document.model.events)
+        document = play_round(document, players, seed, illegal)
         if document.model.ended is not None:
-            return Game(document.model.ended["winner"], _points(document), number, True, illegal)
+            return Game(document.model.ended["winner"], _points(document), number, True, len(illegal))
         document = carried_over(document)
     points = _points(document)
     best = [faction for faction, one in points.items() if one == max(points.values())]
-    return Game(best[0] if len(best) == 1 else None, points, rounds, False, illegal)
+    return Game(best[0] if len(best) == 1 else None, points, rounds, False, len(illegal))
 
 
-_ILLEGAL = frozenset({"order_not_carried_out", "decision_not_carried_out"})
+def play_round(
+    document: RoundDocument, players: Mapping[str, Player], seed: str, illegal: list[SheetText]
+) -> RoundDocument:
+    """The document after a round in which every faction has a player; engagements are decided by their FP.
 
-
-def play_round(document: RoundDocument, players: Mapping[str, Player], seed: str) -> RoundDocument:
-    """The document after a round in which every faction has a player; engagements are decided by their FP."""
+    Illegal orders are added to `illegal`, and not given.
+    """
     for step in (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.BATTLES, Step.ADMINISTRATION):
         moment = f"{seed}:{document.position.round}:{step.value}"
         if step is Step.BATTLES:
             document = carried_out(document, step, (), fought(document, moment))
             continue
-        sheets = [sheet for faction, player in players.items() for sheet in player(document, step, faction, moment)]
+        sheets: list[SheetText] = []
+        for faction, player in players.items():
+            given = player(document, step, faction, moment)
+            refused = [sheet for sheet in given if fault_of(document, step, sheet, given) is not None]
+            illegal += refused
+            sheets += [sheet for sheet in given if sheet not in refused]
         document = carried_out(filled_in(document, step, sheets), step, sheets)
     return document
 
