@@ -150,35 +150,31 @@ class Journeys:
         return sorted((cost for one in near for to, cost in self._ways[one] if to == target), reverse=True)
 
     def _sail(self, here: int, time: int) -> None:
-        """The moves from a water hex: each ends in the round in which it begins, and nobody rests in Sea (NV.5)."""
+        """The moves and landings from a water hex: each ends in the round in which it begins, none at Sea (NV.5)."""
         evening = self._evening(time)
         rests = time == evening or self.board.terrain[here] != Terrain.SEA
         night = evening + self.round_ if time == evening else evening
-        times, latest, end_of_round = self.times, self._latest_at_sea, night - time
-        for target, duration, _, is_barred in self.waters.moves(here):
+        times, origins, open_ = self.times, self._from, self._open
+        latest, end_of_round = self._latest_at_sea, night - time
+        for target, duration, halts in self.waters[here]:
             if duration <= end_of_round:
                 end = time + duration
             elif rests:
                 end = evening + duration
             else:
                 continue
-            if is_barred:
+            if halts:
                 end = self._evening(end)
             if end <= latest and end < times.get(target, end + 1):
                 times[target] = end
-                self._from[target] = here
-                heappush(self._open, (end, target))
-        for near, duration in self.waters.landings(here):
-            end = time + duration
-            if end <= night or rests:
-                self._reach(here, near, self._evening(end if end <= night else evening + duration))
+                origins[target] = here
+                heappush(open_, (end, target))
 
     def _embark(self, here: int, morning: int) -> None:
-        """The moves out of a port: into Coast only, at the beginning of a round (NV.1)."""
-        for move in self.waters.moves(here):
-            if not move.is_sea:
-                end = morning + move.duration
-                self._reach(here, move.target, self._evening(end) if move.is_barred else end)
+        """The moves out of a port, at the beginning of a round (NV.1)."""
+        for target, duration, halts in self.waters.embarkations(here):
+            end = morning + duration
+            self._reach(here, target, self._evening(end) if halts else end)
 
     def _is_clear(self, strait: int) -> bool:
         """Whether the faction can cross a strait now (MV.10)."""
