@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from campaign.choices import Choice, choices_of
-from campaign.generals.rules.estimate import promise_of
+from campaign.generals.rules.neighbourhood import promise_of
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.worth import chance_to_win, later, resilience_of, worth_of, worth_of_fighting
@@ -44,7 +44,7 @@ def administer_armies(view: GeneralView, numbers: Collection[int]) -> Iterator[G
     own: list[SheetText] = []
     offered = choices_of(view.document, Step.ADMINISTRATION, view.faction)
     for kind, decide in ((Kind.ADVANCE, _advance), (Kind.DEBARK, _land)):
-        for number in sorted(one.army for one in offered if one.kind is kind and one.army in numbers):
+        for number in sorted(numbers):
             choice = next((one for one in offered if one.kind is kind and one.army == number), None)
             if choice is not None:
                 order = decide(view, choice, number)

@@ -17,8 +17,7 @@ class Effort:
     """How much a level thinks.
 
     Its journeys are `rounds` long; it tries out so many movements (`trials`) with so many other legs an army
-    (`choices`), against what the others are expected to do: `replies` of recruits, and, if there are `answers`, what
-    others would do who had tried out so many movements against its own plan.
+    (`choices`), against what `replies` recruits would do, and lets the others answer its plan so often (`answers`).
     """
 
     rounds: int
@@ -30,7 +29,7 @@ class Effort:
 
 EFFORTS = {
     Level.RECRUIT: Effort(3),
-    Level.LEGATE: Effort(3, trials=120, choices=5, replies=1),
-    Level.CONSUL: Effort(3, trials=420, choices=8, replies=2, answers=60),
+    Level.LEGATE: Effort(3, trials=160, choices=5, replies=1),
+    Level.CONSUL: Effort(3, trials=160, choices=5, replies=1, answers=1),
 }
 """What each level does in a step."""

@@ -1,24 +1,31 @@
 """Legates and consuls: marches tried out with the adjudicator against what the others are expected to do."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from campaign.generals.rules.assignment import Plan, assign, dangers
-from campaign.generals.rules.estimate import Estimator
+from campaign.generals.rules.foresight import promised
 from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, value_of
 from campaign.generals.rules.journeys import PART, Journeys, Leg
-from campaign.generals.rules.levels import EFFORTS, Effort, Level
+from campaign.generals.rules.levels import Effort
+from campaign.generals.rules.mixing import mixed
+from campaign.generals.rules.prospects import Prospects
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
-from campaign.rules.movement import MovementStep, execute_movement
+from campaign.rules.engine import MovementStep, Orders, movement
 from campaign.rules.sequence_of_play import initiative_of
 from hexmap.rules.position import Army
-from orders.rules.order_file import Orders
 
-_BY_RECRUITS = 0.75
-"""The share of trials against what recruits would do; in the others the enemies stand still."""
-_BY_ANSWER = 0.6
-"""The weight of what others would do who knew the own plan, beside a weight of 1 for the rest."""
+STANDING = 0.25
+"""How likely the enemies are thought to stand still; else they do what recruits would."""
+TOGETHER = 3
+"""So many armies are sent against one enemy at most: it fights each of them at -100 FP for every further one (ST.1)."""
+SERVED = 0.04
+"""What it counts, as a chance to win, that an army serves a wish of the faction's players."""
+RARE = 0.05
+"""Plans that are chosen more rarely are not tried out against."""
 _BETTER = 1e-9
 """A plan is better from this difference on: sums of the same numbers in another order differ by less."""
 
@@ -34,22 +41,29 @@ class Trials:
     """
 
     view: GeneralView
-    estimator: Estimator
     expected: Sequence[tuple[float, Plans]]
     most: int
     made: int = 0
-    _known: dict[tuple[tuple[int, tuple[int, ...]], ...], Sequence[MovementStep]] = field(default_factory=dict)
+    _known: dict[tuple[tuple[int, tuple[int, ...]], ...], Sequence[float]] = field(default_factory=dict)
+
+    @cached_property
+    def _prospects(self) -> Prospects:
+        return Prospects(self.view.board, self.view.ruleset)
 
     def value(self, plans: Plans) -> float:
-        """What plans of the own armies are worth, on average over what the others are expected to do."""
+        """How likely the faction is to win with plans of its armies, on average over what the others may do."""
+        wishes = SERVED * sum(plan.goal is not None and plan.goal.wished for plan in plans.values())
+        values = self.values(plans)
+        return wishes + sum(weight * one for (weight, _), one in zip(self.expected, values, strict=True))
+
+    def values(self, plans: Plans) -> Sequence[float]:
+        """How likely the faction is to win with plans of its armies, for each thing that the others may do."""
         key = tuple(sorted((number, plan.leg.numbers) for number, plan in plans.items()))
         if key not in self._known:
-            self._known[key] = [moved(self.view, {**others, **plans}) for _, others in self.expected]
-            self.made += len(self.expected)
-        return sum(
-            weight * self.estimator.of(step, {**others, **plans})
-            for (weight, others), step in zip(self.expected, self._known[key], strict=True)
-        )
+            steps = [moved(self.view, {**others, **plans}) for _, others in self.expected]
+            self._known[key] = [promised(self.view, self._prospects, step) for step in steps]
+            self.made += len(steps)
+        return self._known[key]
 
     @property
     def is_over(self) -> bool:
@@ -59,7 +73,6 @@ class Trials:
 
 def moved(view: GeneralView, plans: Plans) -> MovementStep:
     """The movement that plans come to; armies without one do what their orders say, which teammates may have given."""
-    initiative = initiative_of(view.document)
     own = view.document.orders
     orders = Orders(
         initiative=own.initiative,
@@ -68,15 +81,7 @@ def moved(view: GeneralView, plans: Plans) -> MovementStep:
         lift_siege=own.lift_siege,
         sea_links=own.sea_links,
     )
-    return execute_movement(
-        view.board,
-        view.position,
-        orders,
-        view.ruleset,
-        superiority=initiative.superiority,
-        initiative=initiative.honoured,
-        chance=(),
-    )
+    return movement(view.board, view.ruleset, view.position, orders, initiative_of(view.document), ())
 
 
 def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[int, Journeys]:
@@ -85,92 +90,137 @@ def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[
     return {army.number: Journeys(view, army, waters, rounds) for army in armies}
 
 
-def predicted(view: GeneralView, rounds: int, which: int) -> dict[int, Plan]:
-    """What the armies of all other factions may do: what recruits would, each `which` with tastes of its own."""
-    plans = standing(view)
-    for faction in view.position.active_factions:
-        if faction.id != view.faction:
-            other = replace(view.of(faction.id), seed=f"{view.seed}:{which}")
-            plans |= assign(other, journeys_of(other, other.armies, rounds))
-    return plans
+def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], effort: Effort) -> dict[int, Plan]:
+    """Plans whose legs have been improved by trying movements out against what the others are expected to do."""
+    likely = [*_predicted(view, effort), (STANDING, standing(view))]
+    choices = _Choices(view, journeys, effort.choices, moved(view, {**likely[0][1], **plans}))
+    best = climbed(plans, choices, Trials(view, likely, effort.trials))
+    if not effort.answers:
+        return best
+    return _settled(view, [dict(plans), best], likely, choices, effort)
 
 
-def answered(view: GeneralView, plans: Plans, effort: Effort) -> dict[int, Plan]:
-    """What the others might do against plans that they knew."""
+def _predicted(view: GeneralView, effort: Effort) -> Iterator[tuple[float, Plans]]:
+    """What the armies of all other factions may do: what recruits would who have different tastes."""
+    others = [view.of(faction.id) for faction in view.position.active_factions if faction.id != view.faction]
+    journeys = {other.faction: journeys_of(other, other.armies, effort.rounds) for other in others}
+    for which in range(effort.replies):
+        plans: dict[int, Plan] = {}
+        for other in others:
+            plans |= assign(replace(other, seed=f"{view.seed}:{which}"), journeys[other.faction])
+        yield (1 - STANDING) / effort.replies, plans
+
+
+def standing(view: GeneralView) -> dict[int, Plan]:
+    """Plans of all armies of other factions that stay where they are."""
+    return {army.number: Plan(army.number, None, Leg((), army.hex, army.afloat, {})) for army in view.enemies}
+
+
+def _settled(
+    view: GeneralView,
+    own: list[dict[int, Plan]],
+    likely: Sequence[tuple[float, Plans]],
+    choices: "_Choices",
+    effort: Effort,
+) -> dict[int, Plan]:
+    """One of the own plans after the others have answered them, and have been answered (double oracle).
+
+    The plans of both sides are mixed by regret matching, so that neither could do better by another of its plans.
+    """
+    theirs = [plans for _, plans in likely]
+    shares, _ = _mix(view, own, theirs)
+    for _ in range(effort.answers):
+        theirs.append(_answered(view, own, shares, effort))
+        _, weights = _mix(view, own, theirs)
+        expected = [pair for pair in zip(weights, theirs, strict=True) if pair[0] > RARE]
+        own.append(climbed(own[-1], choices, Trials(view, expected, effort.trials)))
+        shares, _ = _mix(view, own, theirs)
+    return own[max(range(len(own)), key=lambda which: (shares[which], which))]
+
+
+def _mix(view: GeneralView, own: Sequence[Plans], theirs: Sequence[Plans]) -> tuple[Sequence[float], Sequence[float]]:
+    trials = Trials(view, [(1.0, plans) for plans in theirs], 0)
+    return mixed([trials.values(plans) for plans in own])
+
+
+def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float], effort: Effort) -> dict[int, Plan]:
+    """What the others might do who knew how likely the own plans are."""
     found = standing(view)
     for faction in view.position.active_factions:
         if faction.id != view.faction:
             other = view.of(faction.id)
             journeys = journeys_of(other, other.armies, effort.rounds)
-            against = Trials(other, Estimator(other), [(1.0, {**standing(other), **plans})], effort.answers)
-            offers = offers_of(other, journeys, EFFORTS[Level.LEGATE].choices)
-            found |= climbed(assign(other, journeys), offers, against)
+            expected = [
+                (share, {**standing(other), **one}) for share, one in zip(shares, plans, strict=True) if share > RARE
+            ]
+            first = assign(other, journeys)
+            choices = _Choices(other, journeys, effort.choices, moved(other, {**expected[0][1], **first}))
+            found |= climbed(first, choices, Trials(other, expected, effort.trials))
     return found
 
 
-def standing(view: GeneralView) -> dict[int, Plan]:
-    """Plans of all armies of other factions that stay where they are; those that besiege go on."""
-    goals = {
-        (faction.id, goal.structure.name): goal
-        for faction in view.position.active_factions
-        if faction.id != view.faction
-        for goal in goals_of(view.of(faction.id))
-        if goal.kind is GoalKind.TAKE and goal.structure is not None
-    }
-    besieging = {number: siege for siege in view.position.sieges for number in siege.armies}
-    return {
-        army.number: Plan(
-            army.number,
-            goals.get((army.faction, besieging[army.number].structure)) if army.number in besieging else None,
-            Leg((), army.hex, army.afloat, {}),
-        )
-        for army in view.enemies
-    }
+class _Choices:
+    """The changes of plans that are tried out: of one army each, or of some that attack the same enemy."""
+
+    def __init__(self, view: GeneralView, journeys: Mapping[int, Journeys], most: int, step: MovementStep) -> None:
+        goals, danger = goals_of(view), dangers(view)
+        self.offers = {number: _offers(view, found, goals, danger, most) for number, found in sorted(journeys.items())}
+        self.groups = list(_attacks(view, step, journeys, goals))
+
+    def changes(self, plans: Plans) -> list[Mapping[int, Plan]]:
+        """The changes of some plans, in the order in which they are tried out."""
+        first = sorted(plans, key=lambda one: (-plans[one].value, one))
+        return [*self.groups, *({number: plan} for number in first for plan in self.offers[number])]
 
 
-def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], effort: Effort) -> dict[int, Plan]:
-    """Plans whose legs have been improved by trying movements out against what the others are expected to do."""
-    expected = [
-        (_BY_RECRUITS / effort.replies, predicted(view, effort.rounds, which)) for which in range(effort.replies)
-    ]
-    expected.append((1 - _BY_RECRUITS, standing(view)))
-    offers = offers_of(view, journeys, effort.choices)
-    trials = Trials(view, Estimator(view), expected, effort.trials // 2 if effort.answers else effort.trials)
-    best = climbed(plans, offers, trials)
-    if effort.answers:
-        expected.append((_BY_ANSWER, answered(view, best, effort)))
-        best = climbed(best, offers, Trials(view, trials.estimator, expected, effort.trials // 2))
-    return best
-
-
-def climbed(plans: Mapping[int, Plan], offers: Mapping[int, Sequence[Plan]], trials: Trials) -> dict[int, Plan]:
-    """Plans changed army by army, as long as that makes them better and movements may be tried out."""
+def climbed(plans: Plans, choices: _Choices, trials: Trials) -> dict[int, Plan]:
+    """Plans changed as long as that makes them better and movements may be tried out."""
     best = dict(plans)
     value = trials.value(best)
     better = True
     while better and not trials.is_over:
         better = False
-        for number in sorted(best, key=lambda one: (-best[one].value, one)):
-            for plan in offers[number]:
-                if trials.is_over:
-                    break
-                if _is_crowded(best, plan):
-                    continue
-                tried = trials.value({**best, number: plan})
+        for change in choices.changes(best):
+            changed = {**best, **change}
+            if trials.is_over:
+                break
+            if not _is_crowded(changed, change):
+                tried = trials.value(changed)
                 if tried > value + _BETTER:
-                    best[number], value, better = plan, tried, True
+                    best, value, better = changed, tried, True
     return best
 
 
-def _is_crowded(plans: Mapping[int, Plan], plan: Plan) -> bool:
-    """Whether another army of the faction is to end in the hex in which a leg ends."""
-    return any(other.leg.hex == plan.leg.hex for number, other in plans.items() if number != plan.army)
+def _is_crowded(plans: Plans, changed: Iterable[int]) -> bool:
+    """Whether the legs of two armies end in one hex, one of which has been changed."""
+    ends = Counter(plan.leg.hex for plan in plans.values())
+    return any(ends[plans[number].leg.hex] > 1 for number in changed)
 
 
-def offers_of(view: GeneralView, journeys: Mapping[int, Journeys], most: int) -> dict[int, list[Plan]]:
-    """The plans that are tried out for armies, by number."""
-    goals, danger = goals_of(view), dangers(view)
-    return {number: _offers(view, found, goals, danger, most) for number, found in sorted(journeys.items())}
+def _attacks(
+    view: GeneralView, step: MovementStep, journeys: Mapping[int, Journeys], goals: Iterable[Goal]
+) -> Iterator[dict[int, Plan]]:
+    """Attacks by one, two and three armies on every enemy army where it is expected to be after a movement."""
+    attacks = {goal.army: goal for goal in goals if goal.kind is GoalKind.ATTACK}
+    for enemy in step.position.armies:
+        if enemy.number not in attacks or enemy.afloat:
+            continue
+        near = [hex_ for hex_ in view.board.adjacent(enemy.hex) if hex_ not in view.enemy_at]
+        ways = sorted(
+            (found.times[hex_], number, hex_)
+            for number, found in journeys.items()
+            for hex_ in near
+            if hex_ in found.times and found.rounds_to(hex_) == 1
+        )
+        group: dict[int, Plan] = {}
+        for _, number, hex_ in ways:
+            leg = journeys[number].first_leg(hex_)
+            if number in group or leg.hex != hex_ or any(plan.leg.hex == hex_ for plan in group.values()):
+                continue
+            group = {**group, number: Plan(number, attacks[enemy.number], leg, 1)}
+            yield group
+            if len(group) == TOGETHER:
+                break
 
 
 def _offers(

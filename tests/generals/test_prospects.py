@@ -1,0 +1,93 @@
+"""What a position promises: how likely a faction is to win from there."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.generals.rules.approaches import ROUND, approach
+from campaign.generals.rules.foresight import administered, promised
+from campaign.generals.rules.prospects import Prospects, around
+from campaign.generals.rules.search import moved, standing
+from campaign.generals.rules.view import GeneralView
+from campaign.rules.document import RoundDocument, read_document
+from hexmap.rules.position import Position, Siege
+from tests.generals.test_decide import adjudicated, scenario
+
+CARTHAGO, ROMA = "carthago", "roma"
+
+
+def opened(**changes: Any) -> RoundDocument:
+    return read_document({**adjudicated(scenario("sicily"), "initiative"), **changes})
+
+
+def chance(document: RoundDocument, position: Position, faction: str = CARTHAGO) -> float:
+    return Prospects(document.board, document.ruleset).chance(position, faction)
+
+
+def with_army(position: Position, number: int, **changes: Any) -> Position:
+    armies = tuple(replace(one, **changes) if one.number == number else one for one in position.armies)
+    return replace(position, armies=armies)
+
+
+def furthest(document: RoundDocument, faction: str, name: str) -> int:
+    """The army of a faction that is furthest from a structure: it guards nothing there."""
+    there = document.board.structure_named[name].hex
+    armies = [one for one in document.position.armies if one.faction == faction]
+    return max(armies, key=lambda one: document.board.grid.distance(one.hex, there)).number
+
+
+def test_the_chances_of_two_factions_add_up_to_one() -> None:
+    document = opened()
+    together = chance(document, document.position) + chance(document, document.position, ROMA)
+    assert together == pytest.approx(1)
+
+
+def test_a_siege_of_the_rivals_capital_and_points_speak_for_a_faction() -> None:
+    document = opened()
+    capital = document.board.structure_named["Rhegium"]
+    number = furthest(document, CARTHAGO, "Lilybaeum")
+    near = with_army(document.position, number, hex=around(document.board, capital, 1)[0])
+    siege = Siege("Rhegium", CARTHAGO, (number,), 2, 5)
+    assert chance(document, replace(near, sieges=(siege,))) > chance(document, near)
+    rich = tuple(replace(one, victory_points=20 if one.id == CARTHAGO else one.victory_points) for one in near.factions)
+    assert chance(document, replace(near, factions=rich)) > chance(document, near)
+
+
+def test_rivals_near_the_own_capital_speak_against_a_faction() -> None:
+    document = opened()
+    number = furthest(document, ROMA, "Rhegium")
+    capital = document.board.structure_named["Lilybaeum"]
+    near = with_army(document.position, number, hex=around(document.board, capital, 1)[0])
+    assert chance(document, near) < chance(document, document.position)
+
+
+def test_ways_are_counted_in_parts_of_a_round() -> None:
+    document = opened()
+    board, costs = document.board, document.ruleset.costs
+    rhegium, messana = board.structure_named["Rhegium"], board.structure_named["Messana"]
+    times = approach(board, costs, (rhegium.hex,))
+    assert times[rhegium.hex] == 0
+    assert times[messana.hex] <= ROUND, "Messana lies across the strait from Rhegium (MV.10)"
+    lilybaeum = board.structure_named["Lilybaeum"]
+    assert times[lilybaeum.hex] > ROUND, "Lilybaeum lies at the other end of Sicily"
+
+
+def test_luck_decides_engagements_and_their_promise_is_in_between() -> None:
+    document = opened()
+    enemy = next(one for one in document.position.armies if one.faction == ROMA)
+    number = next(one.number for one in document.position.armies if one.faction == CARTHAGO)
+    free = next(
+        near
+        for near in document.board.adjacent(enemy.hex)
+        if document.board.is_passable_land(near) and all(one.hex != near for one in document.position.armies)
+    )
+    position = with_army(document.position, number, hex=free)
+    view = GeneralView(replace(document, position=position), CARTHAGO)
+    step = moved(view, standing(view))
+    assert [sheet.engagement.armies for sheet in step.sheets] == [tuple(sorted((number, enemy.number)))]
+    first_wins, second_wins = (administered(view, step, [luck]).position for luck in (0.0, 1.0))
+    assert first_wins.army[number].hex != second_wins.army[number].hex, "who loses leaves the place (AF.1)"
+    prospects = Prospects(view.board, view.ruleset)
+    chances = [prospects.chance(one, CARTHAGO) for one in (first_wins, second_wins)]
+    assert min(chances) < promised(view, prospects, step) < max(chances)
