@@ -44,7 +44,7 @@ def sitemap(_request: HttpRequest) -> HttpResponse:
 
 
 def _paths() -> Iterator[str]:
-    yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "rules", "glossary"))
+    yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "puzzles", "rules", "glossary"))
     if settings.PLAY_ALONE:
         yield reverse("play-alone")
     if demonstration() is not None:  # without it there is nothing to try

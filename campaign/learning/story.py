@@ -34,7 +34,12 @@ class StoryScene:
 
 def scenes_of(outcome: Outcome) -> list[StoryScene]:
     """Return the scenes of the round, one for each frame of its replay, in the language of the reader."""
-    return [StoryScene(_title(frame), list(_events(frame))) for frame in outcome.frames]
+    return scenes_of_frames(outcome.frames)
+
+
+def scenes_of_frames(frames: Sequence[Frame]) -> list[StoryScene]:
+    """Return the scenes of frames, in the language of the reader."""
+    return [StoryScene(_title(frame), list(_events(frame))) for frame in frames]
 
 
 def meaning_of(outcome: Outcome) -> list[StoryEvent]:

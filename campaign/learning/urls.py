@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.learning.views import answers, pages
+from campaign.learning.views import answers, pages, puzzles
 
 urlpatterns = [
     path("learn/", pages.learn, name="learn"),
@@ -10,5 +10,10 @@ urlpatterns = [
     path("learn/reach/<int:number>.json", answers.reach, name="learn-reach"),
     path("learn/preview.json", answers.march, name="learn-preview"),
     path("learn/result.json", answers.result, name="learn-result"),
+    path("learn/puzzles/", puzzles.puzzle_list, name="puzzles"),
+    path("learn/puzzles/<slug:key>/", puzzles.puzzle_page, name="puzzle"),
+    path("learn/puzzles/<slug:key>/board.svg", puzzles.puzzle_board, name="puzzle-board"),
+    path("learn/puzzles/<slug:key>/reach/<int:number>.json", puzzles.puzzle_reach, name="puzzle-reach"),
+    path("learn/puzzles/<slug:key>/preview.json", puzzles.puzzle_march, name="puzzle-preview"),
     path("learn/<slug:key>/", pages.chapter_page, name="learn-chapter"),
 ]

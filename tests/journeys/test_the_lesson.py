@@ -65,9 +65,9 @@ def is_on_screen(page: Page, part: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= window["height"]
 
 
-def centre_of(page: Page, hex_: str) -> tuple[float, float]:
+def centre_of(page: Page, hex_: str, data: str = "learn-data") -> tuple[float, float]:
     """The middle of a hex on the screen, by the layout that the page was given and where the map is."""
-    board = json.loads(page.locator("#learn-data").text_content() or "")["board"]
+    board = json.loads(page.locator(f"#{data}").text_content() or "")["board"]
     layout, grid = board["layout"], board["grid"]
     column, row = int(hex_[:2]) - 1 - grid["west"], int(hex_[2:]) - 1 - grid["north"]
     x = layout["left"] + layout["size"] * (1 + 1.5 * column)

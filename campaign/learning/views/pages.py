@@ -188,6 +188,7 @@ def _address(key: str, state: LessonState) -> str:
 def doors(request: HttpRequest) -> list[Door]:
     """Return the ways on from the lesson for a reader, those that the site has."""
     found = (
+        ("puzzles", _("Puzzles"), _("Twelve short tasks, from roads to sieges and the sea.")),
         ("try", _("Try a move"), _("Order both sides yourself, without an account.")),
         ("public-campaigns", _("Watch a campaign"), _("See how others play: maps, orders and replays.")),
         ("new-campaign", _("Open a campaign"), _("Invite your friends and begin.")),

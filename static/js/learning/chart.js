@@ -18,7 +18,7 @@ export class Chart {
    * `tapped` receives a hex (-1 beside the map) and the point of the frame, `looked` a hex that the cursor comes to.
    *
    * @param {{
-   *   data: LessonDocument, frame: HTMLElement, world: HTMLElement,
+   *   data: Pick<LessonDocument, "board" | "armies" | "sides">, frame: HTMLElement, world: HTMLElement,
    *   tapped: (hex: number, point: Point) => void, looked: (hex: number) => void,
    * }} needs
    */

@@ -9,7 +9,7 @@ export class Round {
   /**
    * `caption` shows the words of a scene.
    *
-   * @param {{ result: LessonResult, frame: HTMLElement, world: HTMLElement, caption: (words: string) => void }} needs
+   * @param {{ result: RoundToPlay, frame: HTMLElement, world: HTMLElement, caption: (words: string) => void }} needs
    */
   constructor({ result, frame, world, caption }) {
     world.querySelector(".overlay")?.remove();
@@ -58,7 +58,7 @@ export class Round {
 /**
  * The words of a scene on the map: its first event, the others are read afterwards; "" where nothing is to be said.
  *
- * @param {LessonScene} scene
+ * @param {Pick<LessonScene, "title"> & { events: { text: string }[] }} scene
  */
 export function captionOf({ events }) {
   return events.length ? events[0].text : "";

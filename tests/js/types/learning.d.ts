@@ -26,3 +26,21 @@ type LessonResult = {
   scenes: LessonScene[];
   meaning: LessonEvent[];
 };
+
+/** A puzzle: `query` has the orders so far, `result` the round that was played last, `asks` says that it goes on. */
+type PuzzleDocument = {
+  key: string;
+  solved: boolean;
+  board: BoardDocument;
+  armies: LessonArmy[];
+  sides: Record<number, { key: string; bars: number }>;
+  round: number;
+  asks: boolean;
+  query: string;
+  points: number;
+  urls: Record<"reach" | "preview" | "rules", string>;
+  words: Words;
+  result: { replay: LessonResult["replay"]; scenes: { title: string; events: { text: string; rule: string }[] }[] } | null;
+};
+/** What of a round is played on the map. */
+type RoundToPlay = { replay: LessonResult["replay"]; scenes: { title: string; events: { text: string }[] }[] };

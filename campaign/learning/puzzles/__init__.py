@@ -1,0 +1,1 @@
+"""Puzzles: positions with a task that the adjudicator checks, shipped and shared."""
