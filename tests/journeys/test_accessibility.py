@@ -41,7 +41,7 @@ NO_PAGES = {
         ),
         *("notify-by-mail", "devices", "this-device", "submit-drafts"),
         *("answer-request", "ask-for-seat", "look-for-players", "sign-up-for-seat", "withdraw-request"),
-        *("sign-out", "room-message"),
+        *("sign-out", "room-message", "solo-do"),
         "plan-run",
         "practice-watch",  # looks as the page of a side does when its battle is over
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
@@ -65,6 +65,7 @@ NO_PAGES = {
         *("map-to-edit", "check-map", "my-maps", "my-map", "delete-my-map", "map-preview", "preview-picture"),
     },
     "what the scripts of a battle ask": {"battle-state", "practice-state"},
+    "what the scripts of a game ask": {"solo-state"},
     "what the script of the lesson asks": {
         "learn-reach",
         "learn-preview",
@@ -74,6 +75,7 @@ NO_PAGES = {
     },
     "visited by a test of its own": {
         *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion"),
+        *("play-alone", "keep-games", "solo-game"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
     },
     "a file": {

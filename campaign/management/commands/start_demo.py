@@ -71,7 +71,10 @@ class Command(BaseCommand):
             user.set_unusable_password()
             user.save(update_fields=["password"])
         campaign = Campaign.objects.select_related("administrator").get(slug=SLUG)
-        self.stdout.write(f"\nOpen this address first:\n\n  {settings.PUBLIC_URL}/\n\n")
+        self.stdout.write("\nOpen this address first:\n\n")
+        if settings.PLAY_ALONE:
+            self.stdout.write(f"  {settings.PUBLIC_URL}{reverse('play-alone')}  to play alone, without an account\n")
+        self.stdout.write(f"  {settings.PUBLIC_URL}/  for everything else\n\n")
         self.stdout.write(f"{campaign.title}: sign-in links\n\n")
         self._write_links(campaign)
 
