@@ -14,7 +14,7 @@ from campaign.solo.commands.games import end_step
 from campaign.solo.commands.playing_on import play_on
 from campaign.solo.commands.taking_back import take_back_round
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
+from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from tests.conftest import written
 from tests.solo.conftest import now
@@ -27,14 +27,15 @@ _LONG = 7
 
 
 def unpublished(game: SoloGame) -> Iterator[str]:
-    """The salts, and the longer texts, of the rival general's orders that are not published, and of its reasons."""
+    """The salts, and the longer marches, of the rival general's orders that are not published, and its reasons."""
     rivals = OrderSheet.objects.filter(campaign=game.campaign, revealed=None).exclude(general="")
     own = game.campaign.seats.get(user=game.player).faction
     for sheet in rivals.exclude(faction=own).select_related("sealed"):
-        yield from (part for part in unseal(sheet.sealed).split("\n") if len(part) >= _LONG and part != "strength")
+        salt, text = unseal(sheet.sealed).split("\n", 1)
+        yield from (salt, *([text] if sheet.kind == Kind.MOVEMENT and len(text) >= _LONG else []))
     for decision in GeneralDecision.objects.filter(seat__campaign=game.campaign, sealed__isnull=False):
         if decision.seat.faction_id != own.pk and decision.phase == now(game) and decision.sealed is not None:
-            yield unseal(decision.sealed)
+            yield from (text for text in [unseal(decision.sealed)] if len(text) >= _LONG)
 
 
 def pages_of(game: SoloGame, client: Client) -> Iterator[tuple[str, str]]:

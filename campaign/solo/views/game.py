@@ -18,6 +18,7 @@ from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
 from campaign.selectors import Membership, desk_picture, phase_view, published_records, record_document
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.pictures import DeskPictures
 from campaign.services.errors import Refused
 from campaign.solo.commands.deleting import delete_game
 from campaign.solo.commands.games import concede, end_step
@@ -90,7 +91,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
         "results": list(_results(member.campaign, state.phase)),
         "map": small_map(member.campaign, view.document),
-        "picture": desk_picture(member.campaign, state.phase.round),
+        "picture": _newest_picture(member.campaign, state.phase.round),
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
         "is_guest": is_guest(request.user),
@@ -157,6 +158,11 @@ _ACTIONS = {"end_step": _end_step, "take_back": _take_back, "concede": _concede,
 
 def _phase_sent(request: HttpRequest) -> int:
     return whole_number(request.POST.get("phase")) or 0
+
+
+def _newest_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
+    """Return the map of the round without armies or, until it is drawn, that of the round before."""
+    return desk_picture(campaign, round_) or desk_picture(campaign, round_ - 1)
 
 
 def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:

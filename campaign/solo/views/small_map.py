@@ -8,6 +8,9 @@ from campaign.rules.document import RoundDocument
 from campaign.services.drawing import DESK_WIDTH
 from hexmap.drawing.geometry import layout, on_screen
 
+_READABLE = 855
+"""The width of a map, in pixels, on which counters of their usual size can be read on a phone."""
+
 
 @dataclass(frozen=True, slots=True)
 class MapCounter:
@@ -27,6 +30,11 @@ class SmallMap:
     width: int
     height: int
     counters: Sequence[MapCounter]
+
+    @property
+    def scale(self) -> float:
+        """How much larger counters are drawn than on the page Map, so that they can be read on a phone."""
+        return round(max(1.0, self.width / _READABLE), 2)
 
 
 def small_map(campaign: Campaign, document: RoundDocument) -> SmallMap:
