@@ -63,6 +63,8 @@ def submit_report(
         return None
     report = _add(phase, heard, result, seat=seat, at=at)
     if screenshot is None:
+        if heard.standing is ReportStatus.AWAITED and _is_a_generals(phase, heard.engagement, 1 - own, at):
+            _let_stand(phase, heard.engagement, result, at)
         return None
     ScreenshotUpload.objects.create(report=report, data=screenshot, uploaded_at=at)
     return report.pk
@@ -144,6 +146,20 @@ def settle_unplayed(phase: Phase, at: datetime) -> None:
                 result = GameResult(heard.engagement.id, "", dict.fromkeys(heard.engagement.sides, 0))
                 reason = gettext("Automatic at the deadline: one side has no player, and no game was reported: a draw.")
             _settle(phase, heard, result, reason, at, by=None)
+
+
+def _is_a_generals(phase: Phase, engagement: Engagement, side: int, at: datetime) -> bool:
+    """Return whether a side of an engagement is a general's, and no player can answer for it."""
+    cast = cast_of(phase.campaign, at)
+    seats = cast.players(engagement, side)
+    return any(seat.general for seat in seats) and not cast.is_played(engagement, side)
+
+
+def _let_stand(phase: Phase, engagement: Engagement, result: GameResult, at: datetime) -> None:
+    """Let a report stand that nobody can contradict; the log says so in the campaign's language."""
+    with override(phase.campaign.language):
+        reason = gettext("Automatic: the other side is a general's, which reports no games, so the report stands.")
+        _settle(phase, reported(phase, [engagement])[engagement.id], result, reason, at, by=None)
 
 
 def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
