@@ -90,7 +90,11 @@ class Journeys:
         neighbours = self.board.neighbours[origin]
         if target in neighbours:
             return [DIRECTIONS[neighbours.index(target)]]
-        return next([one, other] for one, other, way in crossings(self.board)[origin] if way.landing == target)
+        return next(
+            [one, other]
+            for one, other, way in crossings(self.board)[origin]
+            if way.landing == target and self._is_clear(way.strait)
+        )
 
     def _search(self) -> None:
         while self._open:
