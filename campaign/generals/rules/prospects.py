@@ -148,7 +148,7 @@ def _chance(own: Mapping[str, float], theirs: Mapping[str, float]) -> float:
 
 
 WEIGHTS: Mapping[str, float] = {
-    "points": 0.045,
+    "points": 0.06,
     "strength": 0.3,
     "weak": -0.1,
     "armies": 1.0,
@@ -158,8 +158,8 @@ WEIGHTS: Mapping[str, float] = {
     "near_own": 0.3,
     "held": 0.2,
     "threat": -0.7,
-    "promise": 0.05,
-    "sieges": 0.1,
+    "promise": 0.03,
+    "sieges": 0.06,
     "control": 0.03,
     "afloat": -0.1,
     "ahead_in_race": 0.3,
