@@ -13,10 +13,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 100
 CELERY_TASK_TIME_LIMIT = 120  # the longest limit of a task is 240, less than half the visibility timeout
-# A worker serves the queues in this order: due steps, then mail, then games that someone plays alone, then the maps
-# that pages wait for, then plans, then the maps of those games.
+# A worker serves the queues in this order: due steps, then mail, then games that someone plays alone, then the maps of
+# these, of which few may wait, and the other maps that pages wait for, then plans.
 CELERY_TASK_QUEUES = [
-    Queue(name) for name in ("rounds", "notices", "games", "pictures", "plans", "game-maps", "more-pictures")
+    Queue(name) for name in ("rounds", "notices", "games", "game-maps", "pictures", "plans", "more-pictures")
 ]
 CELERY_TASK_DEFAULT_QUEUE = "rounds"
 CELERY_TASK_ROUTES = {

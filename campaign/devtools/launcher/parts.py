@@ -113,7 +113,7 @@ def commands(home: Path, port: int) -> dict[str, list[str]]:
     return {
         "web": [*python, "gunicorn", "--config=python:campaign.config.web_server", f"--bind=127.0.0.1:{port}"],
         "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
-        "pictures": [*_YIELDING, *worker, "--queues=pictures,plans,game-maps,more-pictures", "--hostname=pictures@%h"],
+        "pictures": [*_YIELDING, *worker, "--queues=game-maps,pictures,plans,more-pictures", "--hostname=pictures@%h"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
 

@@ -10,17 +10,21 @@ from django.utils import timezone
 
 from campaign.battles.commands.beginning import settle_methods
 from campaign.models import Campaign, Phase, Seat, SoloGame
+from campaign.platform.broker import queues
 from campaign.selectors import Membership, current_phase, openings_without_picture, round_document
 from campaign.services import phases
 from campaign.solo.commands.generals import generals_decide
 from campaign.solo.queries.games import game_of, is_over, waits_for_player
+from campaign.tasks.clock import LATER_PICTURES
 from campaign.tasks.drawing import draw_opening
 from orders.rules.kinds import Step
 
 MOST_STEPS = 10
 """Steps that one task carries out; another goes on from there."""
 MAP_QUEUE = "game-maps"
-"""The queue of the maps of games, behind those of campaigns."""
+"""The queue of the maps of games, before those of campaigns: someone looks at the page."""
+MOST_MAPS = 20
+"""Maps of games that wait before those of campaigns; more of them wait behind all others."""
 
 
 def play_on(campaign_id: int) -> bool:
@@ -55,7 +59,9 @@ def _carried_out(campaign_id: int) -> bool:
 def ask_for_map(phase_id: int) -> None:
     """Queue the map of a step that opens a round, unless it is drawn."""
     for opening in openings_without_picture([phase_id]):
-        draw_opening.apply_async((opening,), queue=MAP_QUEUE)
+        found = queues()
+        is_long = found is not None and found.waiting.get(MAP_QUEUE, 0) >= MOST_MAPS
+        draw_opening.apply_async((opening,), queue=LATER_PICTURES if is_long else MAP_QUEUE)
 
 
 def has_armies(game: SoloGame, phase: Phase) -> bool:
