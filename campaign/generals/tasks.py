@@ -17,7 +17,7 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 30, 45
+SOFT, HARD = 60, 90
 """Seconds after which a faction's generals are interrupted, and after which their worker is killed."""
 _ORDERING, _PREPARING = "order_generals", "prepare_general_orders"
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Campaign, GeneralDecision, Invitation, Phase, UnfinishedTask
-from campaign.rules.battles.reports import TypedReport
+from campaign.rules.battles.reports import DRAW, TypedReport
 from campaign.selectors import current_phase, phase_view, round_document
 from campaign.selectors.generals import generals_of
 from campaign.selectors.reports import engagements_in
@@ -59,7 +59,7 @@ def submit(browser: Client, phase: Phase, name: str) -> None:
 def settle(phase: Phase) -> None:
     for one in engagements_in(round_document(phase)):
         subject = ReportSubject(phase.campaign, phase.pk, one.id)
-        rule_on_engagement(subject, TypedReport("", "20-20"), "", timezone.now())
+        rule_on_engagement(subject, TypedReport(DRAW, casualties=("20", "20")), "", timezone.now())
 
 
 def test_three_people_and_four_generals_play_two_rounds(
