@@ -30,6 +30,9 @@ NO_PAGES = {
         *("away", "back", "hand-over", "draw-again", "withdraw-correction", "answer-correction", "confirm-newcomer"),
         *(
             "captain",
+            "seat-general",
+            "dismiss-general",
+            "wish",
             "take-seat",
             "invite-all",
             "clock",

@@ -136,7 +136,7 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
         .order_by("faction", "pk")
     )
     newcomers = newcomers_by_seat(campaign)
-    since = general_beginnings(campaign)
+    since = general_beginnings(campaign) if any(seat.general for seat in seats) else {}
     return [
         SeatRow(
             seat,
