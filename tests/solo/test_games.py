@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 
+import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.models import Campaign, Guest, Phase, SoloGame
 from campaign.selectors.generals import generals_of, undecided_generals
 from campaign.services.sheets import SheetAction, submit_orders
+from campaign.solo.commands import generals
 from campaign.solo.commands.deleting import delete_game
 from campaign.solo.commands.games import end_step
 from campaign.solo.commands.guests import keep_games, make_guest, remove_guest
-from campaign.solo.commands.playing_on import play_on
+from campaign.solo.commands.playing_on import play_on, player_of
 from campaign.solo.commands.taking_back import take_back_round
+from campaign.solo.queries.games import state_of
 from orders.rules.kinds import Kind, Step
 from tests.solo.conftest import now
 
@@ -76,3 +79,37 @@ def test_a_guest_becomes_an_account(db: None) -> None:
     keep_games(user, "timon", "a long password")
     assert User.objects.get().check_password("a long password")
     assert not Guest.objects.exists()
+
+
+def test_a_player_without_armies_is_defeated(begun: Begin) -> None:
+    game = begun(armies=2)
+    rest = game.campaign.seats.get(user=None, faction__identifier="roma")
+    game.campaign.seats.get(user=game.player).armies.update(seat=rest)
+    assert not play_on(game.campaign_id)
+    state = state_of(game, player_of(game), timezone.now())
+    assert (state.over, state.defeated, state.goes_on) == (True, True, False)
+
+
+def test_a_round_with_a_step_that_cannot_be_resolved_is_taken_back(
+    begun: Begin,
+) -> None:
+    game = begun()
+    seat = game.campaign.seats.get(user=game.player)
+    end_step(game, now(game).pk, seat, timezone.now())
+    play_on(game.campaign_id)
+    Phase.objects.filter(pk=now(game).pk).update(status=Phase.Status.CLOSED, failure="It failed.")
+    assert state_of(game, player_of(game), timezone.now()).has_failed
+    opened = take_back_round(game, now(game).pk, timezone.now(), game.player)
+    assert (opened.round, opened.step, opened.status) == (1, Step.INITIATIVE, Phase.Status.OPEN)
+
+
+def test_faulty_generals_hold_up_no_step(begun: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_phase: int, _faction: int) -> int:
+        raise ValueError("no idea")
+
+    monkeypatch.setattr(generals, "order_generals", broken)
+    game = begun()
+    assert undecided_generals(now(game), timezone.now()) == []
+    end_step(game, now(game).pk, game.campaign.seats.get(user=game.player), timezone.now())
+    play_on(game.campaign_id)
+    assert now(game).step == Step.MOVEMENT

@@ -11,10 +11,10 @@ from django.utils import timezone
 from campaign.battles.commands.beginning import settle_methods
 from campaign.models import Campaign, Phase, Seat, SoloGame
 from campaign.platform.broker import queues
-from campaign.selectors import Membership, current_phase, openings_without_picture, round_document
+from campaign.selectors import Membership, current_phase, openings_without_picture
 from campaign.services import phases
 from campaign.solo.commands.generals import generals_decide
-from campaign.solo.queries.games import game_of, is_over, waits_for_player
+from campaign.solo.queries.games import game_of, has_armies, is_over, waits_for_player
 from campaign.tasks.clock import LATER_PICTURES
 from campaign.tasks.drawing import draw_opening
 from orders.rules.kinds import Step
@@ -62,12 +62,6 @@ def ask_for_map(phase_id: int) -> None:
         found = queues()
         is_long = found is not None and found.waiting.get(MAP_QUEUE, 0) >= MOST_MAPS
         draw_opening.apply_async((opening,), queue=LATER_PICTURES if is_long else MAP_QUEUE)
-
-
-def has_armies(game: SoloGame, phase: Phase) -> bool:
-    """Return whether the player still has an army on the map."""
-    own = set(Seat.objects.filter(campaign=game.campaign, user=game.player).values_list("armies__number", flat=True))
-    return any(army.number in own for army in round_document(phase).position.armies)
 
 
 def _ended(game: SoloGame, phase: Phase) -> bool:

@@ -46,7 +46,7 @@ def take_back_round(game: SoloGame, now_id: int, at: datetime, by: User) -> Phas
     or there is nothing to take back.
     """
     now = Phase.objects.select_for_update().filter(pk=current_phase(game.campaign).pk).first()
-    if now is None or now.pk != now_id or now.status in _AT_WORK:
+    if now is None or now.pk != now_id or (now.status in _AT_WORK and not now.failure):
         raise WrongMoment(say("this_page_is_of_an_earlier_step"))
     campaign = now.campaign
     first = round_to_take_back(campaign, now)

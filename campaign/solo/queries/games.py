@@ -8,8 +8,8 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from campaign.desk.queries.your_turn import waits_for
-from campaign.models import Campaign, Fight, Guest, Phase, SettledMethods, SoloGame
-from campaign.selectors import Membership, current_phase
+from campaign.models import Campaign, Fight, Guest, Phase, Seat, SettledMethods, SoloGame
+from campaign.selectors import Membership, current_phase, round_document
 from campaign.selectors.membership import Visitor
 from orders.rules.kinds import Step
 
@@ -22,18 +22,25 @@ STEPS_PER_RUN = 50
 class GameState:
     """What a game does: it is over, waits for its player, or goes on without them, and its page has to wait.
 
-    `key` changes whenever the page of the game has something new to show.
+    `defeated` says that the player has no army left, which ends it for them. `key` changes whenever the page of the
+    game has something new to show.
     """
 
     phase: Phase
     over: bool
     waits: bool
     key: str
+    defeated: bool = False
 
     @property
     def goes_on(self) -> bool:
         """Whether the computer is at work, and its player waits."""
-        return not self.over and not self.waits
+        return not (self.over or self.waits or self.has_failed)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether its step could not be resolved, and is not tried any more."""
+        return self.phase.status == Phase.Status.CLOSED and self.phase.failure != ""
 
 
 def game_of(campaign: Campaign) -> SoloGame:
@@ -68,14 +75,21 @@ def waits_for_player(game: SoloGame, member: Membership, phase: Phase, at: datet
 def state_of(game: SoloGame, member: Membership, at: datetime) -> GameState:
     """Return what a game does now."""
     phase = current_phase(member.campaign)
-    over = is_over(member.campaign, phase)
+    defeated = not has_armies(game, phase)
+    over = defeated or is_over(member.campaign, phase)
     waits = not over and waits_for_player(game, member, phase, at)
     versions = ""
     if phase.step == Step.BATTLES:
         fights = Fight.objects.filter(phase=phase).order_by("pk").values_list("pk", "version")
         versions = ",".join(f"{pk}.{version}" for pk, version in fights)
     key = f"{phase.pk}-{phase.status}-{int(over)}{int(waits)}-{versions}"
-    return GameState(phase, over, waits, key)
+    return GameState(phase, over, waits, key, defeated)
+
+
+def has_armies(game: SoloGame, phase: Phase) -> bool:
+    """Return whether the player still has an army on the map."""
+    own = set(Seat.objects.filter(campaign=game.campaign, user=game.player).values_list("armies__number", flat=True))
+    return any(army.number in own for army in round_document(phase).position.armies)
 
 
 def games_standing_still(at: datetime) -> Sequence[int]:
