@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.learning.views import answers, pages, puzzles
+from campaign.learning.views import answers, pages, puzzles, sharing
 
 urlpatterns = [
     path("learn/", pages.learn, name="learn"),
@@ -15,5 +15,12 @@ urlpatterns = [
     path("learn/puzzles/<slug:key>/board.svg", puzzles.puzzle_board, name="puzzle-board"),
     path("learn/puzzles/<slug:key>/reach/<int:number>.json", puzzles.puzzle_reach, name="puzzle-reach"),
     path("learn/puzzles/<slug:key>/preview.json", puzzles.puzzle_march, name="puzzle-preview"),
+    path("learn/share/", sharing.share, name="share-puzzle"),
+    path("learn/shared/<uuid:public_id>/", sharing.shared_puzzle, name="shared-puzzle"),
+    path("learn/shared/<uuid:public_id>/board.svg", sharing.shared_board, name="shared-board"),
+    path("learn/shared/<uuid:public_id>/reach/<int:number>.json", sharing.shared_reach, name="shared-reach"),
+    path("learn/shared/<uuid:public_id>/preview.json", sharing.shared_march, name="shared-preview"),
+    path("learn/shared/<uuid:public_id>/publish/", sharing.publish, name="publish-puzzle"),
+    path("learn/shared/<uuid:public_id>/remove/", sharing.remove, name="remove-puzzle"),
     path("learn/<slug:key>/", pages.chapter_page, name="learn-chapter"),
 ]

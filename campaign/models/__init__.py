@@ -21,6 +21,7 @@ from campaign.models.phases import (
     SiegeSeed,
 )
 from campaign.models.posts import PostTemplate
+from campaign.models.puzzles import SharedPuzzle
 from campaign.models.questions import Question, QuestionAnswer
 from campaign.models.rooms import GuestTable, Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
@@ -77,6 +78,7 @@ __all__ = [
     "SeatListing",
     "SeatRequest",
     "SettledMethods",
+    "SharedPuzzle",
     "SiegeSeed",
     "SoloGame",
     "StepRecord",

@@ -46,6 +46,7 @@ NO_PAGES = {
         *("answer-request", "ask-for-seat", "look-for-players", "sign-up-for-seat", "withdraw-request"),
         *("sign-out", "room-message", "solo-do"),
         "plan-run",
+        *("publish-puzzle", "remove-puzzle"),
         "practice-watch",  # looks as the page of a side does when its battle is over
         "entered-by-link",  # for one who is not signed in; looks as the page `entered` does
         "account_confirm_login_code",  # nobody is mailed a code here; it leads to the page for signing in
@@ -75,9 +76,10 @@ NO_PAGES = {
         "learn-result",
         "puzzle-reach",
         "puzzle-preview",
+        *("shared-reach", "shared-preview"),
     },
     "visited by a test of its own": {
-        *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion"),
+        *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion", "share-puzzle", "shared-puzzle"),
         *("play-alone", "keep-games", "solo-game"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
     },
@@ -91,6 +93,7 @@ NO_PAGES = {
             "rules-board",
             "learn-board",
             "puzzle-board",
+            "shared-board",
         ),
         *("picture-edition", "robots", "sitemap", "glossary-terms"),
         *("receipts-export", "my-receipts-file", "scenario-file", "corrected-document", "archive"),

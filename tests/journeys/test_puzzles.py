@@ -1,6 +1,9 @@
 """Puzzles in the browser: by mouse, by finger, wrong and right, without script; and what the list remembers."""
 
+from pathlib import Path
+
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from tests.journeys.conftest import Look, Visitor
@@ -8,6 +11,7 @@ from tests.journeys.pages import Visit
 from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
 from tests.journeys.test_the_lesson import centre_of
 
+ROADS = Path("campaign/learning/puzzles/positions/roads.json")
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -63,4 +67,38 @@ def test_the_pages_of_puzzles_are_accessible_and_in_swedish(look_at: Look) -> No
     faults = look_at(Visit("puzzles", "nobody", (), says="Two are faster"))
     faults += look_at(Visit("puzzle", "nobody", ("embark",), says="Bring army 3 to Tauromenium"))
     faults += look_at(Visit("puzzle", "nobody", ("roads",), says="Solved", query="solution=1"))
+    faults += look_at(Visit("share-puzzle", "Hamilcar", (), says="Make a puzzle"))
     assert faults == []
+
+
+def test_a_position_is_shared_as_a_puzzle(visitor: Visitor, people: dict[str, User]) -> None:
+    """Hamilcar makes a puzzle, solves it and shares it; a visitor solves it, and Hamilcar removes it."""
+    hamilcar = visitor("Hamilcar", viewport=DESKTOP)
+    hamilcar.emulate_media(reduced_motion="reduce")
+    hamilcar.goto("/learn/share/")
+    hamilcar.get_by_label("Title").fill("Home by road")
+    hamilcar.get_by_label("Position document").fill(ROADS.read_text(encoding="utf-8"))
+    hamilcar.get_by_label("Faction to lead, its id").fill("roma")
+    hamilcar.get_by_label("Task").select_option("You besiege a structure")
+    hamilcar.get_by_label("Structure").fill("Centuripae")
+    hamilcar.get_by_role("button", name="Save and solve").click()
+    hamilcar.locator('[name="1-movement-3"]').fill("10 10 10")
+    hamilcar.get_by_role("button", name="Try it").click()
+    expect(hamilcar.locator(".outcome")).to_contain_text("Solved")
+    address = hamilcar.url.partition("?")[0]
+    stranger = visitor("nobody", **TOUCH, java_script_enabled=False)
+    answer = stranger.goto(address)
+    assert answer is not None
+    assert answer.status == 404
+    hamilcar.get_by_role("button", name="Share this puzzle").click()
+    expect(hamilcar.get_by_role("status").first).to_contain_text("The puzzle is shared")
+    stranger.goto(address)
+    stranger.locator('[name="1-movement-3"]').fill("10 10 10")
+    stranger.get_by_role("button", name="Try it").tap()
+    expect(stranger.locator(".outcome")).to_contain_text("Solved")
+    assert no_sideways_scrolling(stranger)
+    hamilcar.get_by_role("button", name="Remove puzzle").click()
+    expect(hamilcar.get_by_role("status").first).to_contain_text("removed")
+    answer = stranger.goto(address)
+    assert answer is not None
+    assert answer.status == 404

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
+from campaign.learning.sharing import keep_puzzle
 from campaign.map_editor.commands import save_new_map
 from campaign.map_editor.previews import ask_for_preview
 from campaign.members.commands.listings import look_for_players
@@ -36,11 +37,13 @@ from campaign.models import (
     SavedMap,
     Scenario,
     SeatRequest,
+    SharedPuzzle,
 )
 from campaign.notices.commands.channels import keep_channel, notify_by_mail
 from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
+from campaign.platform.checkout import TOP
 from campaign.rulebook.book import results_by_paragraph
 from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
@@ -114,6 +117,14 @@ def _preview(world: World) -> str:
     return str(preview.public_id)
 
 
+def _puzzle(world: World) -> str:
+    """A puzzle that Hamilcar has not solved yet."""
+    hamilcar = world.visitors.users[OWN]
+    values = json.loads((TOP / "campaign/learning/puzzles/positions/roads.json").read_text(encoding="utf-8"))
+    kept = SharedPuzzle.objects.filter(author=hamilcar).first() or keep_puzzle(hamilcar, "Roads", values, LATE)
+    return str(kept.public_id)
+
+
 def _feed(world: World) -> str:
     """The token of Hamilcar's feed, with all kinds of notifications."""
     hamilcar = world.visitors.users[OWN]
@@ -164,6 +175,7 @@ PLACES: dict[str, Callable[[World], str]] = {
     "saved map": _saved_map,
     "preview": _preview,
     "feed": _feed,
+    "puzzle": _puzzle,
     "mail": lambda world: str(notify_by_mail(world.visitors.users[OWN], NOW).token),
     "static": _static,
     "nothing": lambda _world: NOT_YET,

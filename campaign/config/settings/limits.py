@@ -51,6 +51,7 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "sheets": "120/m",
         "questions": "1800/m",
         "hints": "20/m",
+        "puzzles": "20/m",
         "messages": "30/m",
         "plans": "60/m",
         "reports": "30/m",

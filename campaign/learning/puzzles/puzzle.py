@@ -12,6 +12,7 @@ from pydantic import Field
 from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
+from hexmap.rules.hexes import Grid
 from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map_names
 from orders.rules.kinds import Kind
@@ -19,8 +20,10 @@ from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
 MOST_ROUNDS = 4
 """The rounds of a puzzle."""
-MOST_ARMIES = 12
+MOST_ARMIES = 40
 """The armies of a puzzle."""
+MOST_ARMIES_OF_RECRUITS = 12
+"""The armies of a puzzle in which a general leads the other side: with more it would think too long."""
 MOST_GOALS = 6
 """The conditions of a goal."""
 KEYS = (
@@ -84,7 +87,8 @@ class GoalEntry(DocumentModel):
 class PuzzleEntry(DocumentModel):
     """A puzzle as its file has it. `enemy` is `recruit`, or what the other armies do round by round.
 
-    `wrong` are orders that look right and do not reach the goal; shipped puzzles name them.
+    `asks` are orders besides marches, if the solution does not show them. `wrong` are orders that look right and do not
+    reach the goal; shipped puzzles name them.
     """
 
     position: dict[str, Any]
@@ -94,6 +98,7 @@ class PuzzleEntry(DocumentModel):
     enemy: Literal["recruit"] | Annotated[list[OrdersEntry], Field(max_length=MOST_ROUNDS)] = Field(default=[])
     solution: Annotated[list[OrdersEntry], Field(max_length=MOST_ROUNDS)]
     wrong: Annotated[list[OrdersEntry], Field(max_length=MOST_ROUNDS)] = Field(default=[])
+    asks: Annotated[list[Literal["assault", "retreat", "debark"]], Field(max_length=3)] = Field(default=[])
     window: dict[Literal["column", "row", "columns", "rows"], Annotated[int, Field(ge=0, le=200)]] | None = None
 
 
@@ -121,7 +126,8 @@ class Puzzle:
     @property
     def asked(self) -> Mapping[int, Sequence[Kind]]:
         """What the solver orders for each army: the march, and what else the solution orders for any of them."""
-        extra = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
+        extra: set[Kind] = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
+        extra |= {Kind(one) for one in self.entry.asks}
         kinds = [kind for kind in _ASKED if kind is Kind.MOVEMENT or kind in extra]
         return {army.number: kinds for army in self.own}
 
@@ -164,6 +170,8 @@ def _check(entry: PuzzleEntry, document: RoundDocument) -> None:
         raise DocumentError("yours", "is not an active faction of the position")
     if len(position.armies) > MOST_ARMIES:
         raise DocumentError("position.armies", f"has more than {MOST_ARMIES} armies")
+    if entry.enemy == "recruit" and len(position.armies) > MOST_ARMIES_OF_RECRUITS:
+        raise DocumentError("enemy", f"is a general only with {MOST_ARMIES_OF_RECRUITS} armies or fewer")
     if not any(army.faction == entry.yours for army in position.armies):
         raise DocumentError("yours", "has no army in the position")
     for place, goal in enumerate(entry.goal):
@@ -207,6 +215,8 @@ def _field(name: str) -> tuple[Kind, int]:
 
 _MARGIN = 4
 """Hexes around the armies that the board of a shared puzzle shows."""
+_WIDE_MARGIN = 10
+"""Hexes around what the goal is about, where all armies together do not fit on a board."""
 _LEAST, _MOST = 12, 40
 """The columns and rows that a board has at least and at most."""
 
@@ -220,19 +230,28 @@ def _window(entry: PuzzleEntry, document: RoundDocument) -> GridWindow:
         if column % 2 or columns < 1 or rows < 1 or columns > _MOST or rows > _MOST:
             raise DocumentError("window", "does not fit the map: the first column is even, at most 40 are shown")
         return GridWindow(column, row, columns, rows)
-    named = document.board.structure_named
-    hexes = [army.hex for army in document.position.armies]
-    hexes += [named[goal.structure].hex for goal in entry.goal if goal.structure]
-    hexes += [grid.index(goal.hex) for goal in entry.goal if goal.hex]
+    named, army = document.board.structure_named, document.position.army
+    goals = [named[goal.structure].hex for goal in entry.goal if goal.structure]
+    goals += [grid.index(goal.hex) for goal in entry.goal if goal.hex]
+    goals += [army[goal.army].hex for goal in entry.goal if goal.army is not None]
+    everything = [*goals, *(one.hex for one in document.position.armies)]
+    try:
+        return _around(everything, grid, _MARGIN)
+    except DocumentError:
+        return _around(goals, grid, _WIDE_MARGIN)
+
+
+def _around(hexes: Sequence[int], grid: Grid, margin: int) -> GridWindow:
+    """Return the window around hexes; raise DocumentError where they are too far apart."""
     rows_, columns_ = zip(*(divmod(hex_, grid.columns) for hex_ in hexes), strict=True)
-    row, height = _span(min(rows_), max(rows_), grid.rows)
-    column, width = _span(min(columns_), max(columns_), grid.columns)
+    row, height = _span(min(rows_) - margin, max(rows_) + margin, grid.rows)
+    column, width = _span(min(columns_) - margin, max(columns_) + margin, grid.columns)
     even = column - column % 2
     return GridWindow(even, row, min(width + column - even, grid.columns - even), height)
 
 
 def _span(first: int, last: int, most: int) -> tuple[int, int]:
-    if last - first + 1 > _MOST:
-        raise DocumentError("position.armies", f"are more than {_MOST} hexes apart")
-    start = max(0, min(first - _MARGIN, most - _LEAST))
-    return start, min(_MOST, most - start, max(_LEAST, last + _MARGIN + 1 - start))
+    start = max(0, min(first, most - _LEAST))
+    if min(last, most - 1) - start + 1 > _MOST:
+        raise DocumentError("goal", f"what it is about is more than {_MOST - 2 * _WIDE_MARGIN} hexes apart")
+    return start, min(most - start, max(_LEAST, last + 1 - start))

@@ -1,5 +1,6 @@
 """The sandbox: a What-if plan of the demonstration campaign for visitors, without an account."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
@@ -157,6 +158,8 @@ def _show(
         moves = outcome.step is Step.MOVEMENT
         context["sides"] = [_folded(side, moves=moves) for side in context["sides"]]
         context["armies"] = [one for one in context.get("armies", ()) if one[0].order or not one[0].stays]
+        if moves and request.user.pk is not None:
+            context["puzzle_position"] = json.dumps(outcome.before.as_json(), ensure_ascii=False)
         if begins:
             context["plan_data"] |= _beginning(outcome)
     return render(request, "campaign/planning/try_table.html", context, status=status)
