@@ -9,6 +9,9 @@ from campaign.generals.rules.journeys import Journeys
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.wishes import WishKind
 from campaign.generals.rules.worth import (
+    HASTE,
+    PATIENCE,
+    VICTORY,
     chance_to_win,
     later,
     loss_of,
@@ -59,6 +62,11 @@ class Goal:
     resistance: int = 0
     wished: bool = False
     only: int | None = None
+
+    @property
+    def patience(self) -> float:
+        """What the goal is worth a round later beside now: who waits for a structure could take others meanwhile."""
+        return PATIENCE if self.worth >= VICTORY else HASTE
 
     @property
     def key(self) -> tuple[str, str]:
@@ -168,7 +176,7 @@ def value_of(view: GeneralView, goal: Goal, armies: Mapping[int, int]) -> float:
     odds = count / (count + goal.opposing)
     if goal.kind is GoalKind.TAKE:
         siege = max(1.0, goal.resistance / count) if goal.resistance else 0.0
-        return later(goal.worth, arrival + siege) * odds
+        return later(goal.worth, arrival + siege, goal.patience) * odds
     if goal.kind is GoalKind.COVER:
         return later(goal.worth, max(0, arrival - 1)) * odds
     return _worth_of_attack(view, goal, sorted(armies)) if arrival <= 1 else 0.0

@@ -8,6 +8,8 @@ from hexmap.rules.board import Structure
 
 PATIENCE = 0.8
 """What a victory point of the next round is worth beside one of this round."""
+HASTE = 0.65
+"""The same for the points of a structure to be taken: an army that has taken one can go for the next."""
 VICTORY = 80.0
 """What it is worth to control a capital of an active faction, which ends the campaign (VP.3)."""
 UNHELD = {False: 0.4, True: 0.8}
@@ -54,9 +56,9 @@ def resilience_of(view: GeneralView, structure: Structure) -> int:
     return full_resilience(view.board, view.position, structure, view.ruleset)
 
 
-def later(value: float, rounds: float) -> float:
+def later(value: float, rounds: float, patience: float = PATIENCE) -> float:
     """What a value is worth that comes so many rounds later."""
-    return float(value * PATIENCE**rounds)
+    return float(value * patience**rounds)
 
 
 def chance_to_win(own: int, other: int) -> float:
