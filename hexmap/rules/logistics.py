@@ -30,15 +30,25 @@ class SeaLink:
 class Network:
     """The logistics network of a faction.
 
-    `structures` by name, `links` the sea links in force, `passed_over` those that were named in vain, each with the
-    reason. Its lines are looked for when they are asked for.
+    `links` are the sea links in force, `passed_over` those that were named in vain, each with the reason. Its lines are
+    looked for when they are asked for.
     """
 
     faction: str
-    structures: tuple[str, ...]
+    _inside: int = field(repr=False)
+    """The bits of its structures, in map order."""
     links: tuple[SeaLink, ...]
     passed_over: tuple[tuple[SeaLink, str], ...]
     _lines: "_Lines" = field(repr=False, compare=False)
+
+    @cached_property
+    def structures(self) -> tuple[str, ...]:
+        """Its structures by name."""
+        return tuple(sorted(self._board.structures[number].name for number in bits_of(self._inside)))
+
+    def has(self, structure: Structure) -> bool:
+        """Whether a structure is in it."""
+        return bool(self._lines.tables.bit[structure.name] & self._inside)
 
     @cached_property
     def webs(self) -> tuple[Web, ...]:
@@ -53,7 +63,7 @@ class Network:
     @cached_property
     def land_hexes(self) -> frozenset[int]:
         """The hexes of its structures and of its lines on roads and rivers (LG.4)."""
-        hexes = {self._board.structure_named[name].hex for name in self.structures}
+        hexes = {self._board.structures[number].hex for number in bits_of(self._inside)}
         for web in self.webs:
             hexes.update(self._lines.graphs[web.kind].hexes_of(web.mask))
         return frozenset(hexes)
@@ -136,9 +146,12 @@ class Logistics:
         self.sea_links = sea_links
         self.tables = line_cuts(board, radii)
         self.graphs = self.tables.graphs
-        self._able = self.tables.able(position)
         self._barred: dict[str, tuple[frozenset[int], frozenset[int]]] = {}
         self._networks: dict[str, Network] = {}
+
+    @cached_property
+    def _able(self) -> Mapping[str, int]:
+        return self.tables.able(self.position)
 
     @cached_property
     def structures(self) -> Mapping[int, tuple[Structure, ...]]:
@@ -314,8 +327,7 @@ class _Growth:
         links, passed_over = self.link()
         joined = tuple(part for part in self.joined if part & self.inside)
         lines = _Lines(self.tables, self.inside, self.inside & self.open_ports, self.cut, joined)
-        names = [self.board.structures[number].name for number in bits_of(self.inside)]
-        return Network(self.faction, tuple(sorted(names)), links, passed_over, lines)
+        return Network(self.faction, self.inside, links, passed_over, lines)
 
     def grow(self, added: int) -> None:
         """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""

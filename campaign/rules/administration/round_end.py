@@ -77,8 +77,9 @@ def _conceding(after: Aftermath) -> tuple[str, ...]:
 
 def gain_unheld(after: Aftermath) -> None:
     """Gives each to the faction that alone has it in the ZoC of its armies; navies never count (CO.2)."""
-    for structure in after.board.structures:
-        if structure.name in after.control:
+    unheld = _unheld_near_armies(after)
+    for structure in after.board.structures if unheld else ():
+        if structure.name not in unheld:
             continue
         near = after.deployment.armies_holding(structure.hex, "")
         factions = {army.faction for army in near}
@@ -94,3 +95,11 @@ def gain_unheld(after: Aftermath) -> None:
                 armies=[army.number for army in near],
                 **{"from": None},
             )
+
+
+def _unheld_near_armies(after: Aftermath) -> set[str]:
+    """The structures that nobody controls and that lie in the ZoC of an army."""
+    at, radius = after.board.structure_at, after.ruleset.radii.army
+    hexes = (army.hex for army in after.deployment.armies.values() if not army.afloat)
+    near = {at[close].name for hex_ in hexes for close in after.board.within(hex_, radius) if close in at}
+    return near - after.control.keys()

@@ -1,7 +1,7 @@
 """How strength changes at the end of a round (ST.2 to ST.6, FA.3)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.language.catalogue.sentences import say
@@ -11,6 +11,7 @@ from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges.siege_progress import end_sieges
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Army, Position
+from hexmap.rules.zones_of_control import structures_in_zone
 from orders.rules.legality import Fault, TransferLimits, fault_of_transfer
 from orders.rules.order_file import Transfer
 
@@ -25,9 +26,11 @@ class Departures:
 
 
 def send(
-    position: Position, networks: Mapping[str, Network], transfers: Iterable[Transfer], ruleset: Ruleset
+    position: Position, networks: Mapping[str, Network], transfers: Sequence[Transfer], ruleset: Ruleset
 ) -> Departures:
     """Lets the transfers leave, one after another as they were ordered."""
+    if not transfers:
+        return Departures(position, (), ())
     armies = dict(position.army)
     between: Counter[frozenset[int]] = Counter()
     sent: list[Transfer] = []
@@ -140,7 +143,9 @@ def _let_transfers_arrive(after: Aftermath) -> None:
             lost=arrival.lost,
         )
     for number, strength in strengths.items():
-        _set_strength(after, after.deployment.armies[number], strength)
+        army = after.deployment.armies[number]
+        if army.strength != strength:
+            _set_strength(after, army, strength)
 
 
 def _recover(after: Aftermath) -> None:
@@ -152,7 +157,7 @@ def _recover(after: Aftermath) -> None:
         best: tuple[int, str] | None = None
         for name in _places_of_rest(after, army, besieged):
             structure = after.board.structure_named[name]
-            supplied = name in networks.of(army.faction).structures
+            supplied = networks.of(army.faction).has(structure)
             fp = _recovery(after, is_city=structure.is_city, inside=structure.hex == army.hex, supplied=supplied)
             if best is None or fp > best[0]:
                 best = fp, name
@@ -182,17 +187,14 @@ def _may_recover(after: Aftermath, army: Army) -> bool:
 def _places_of_rest(after: Aftermath, army: Army, besieged: frozenset[str]) -> list[str]:
     """The structures in whose ZoC an army was the whole round, its faction's and unbesieged all the time (ST.3)."""
     start = after.round.position
-    found = []
-    for structure in after.board.structures:
-        name = structure.name
-        if (
-            start.control.get(name) == army.faction == after.control.get(name)
-            and name not in start.besieged
-            and name not in besieged
-            and army.hex in after.structure_zones[name]
-        ):
-            found.append(name)
-    return found
+    near = (structure.name for structure in structures_in_zone(after.board, after.ruleset.radii).get(army.hex, ()))
+    return [
+        name
+        for name in near
+        if start.control.get(name) == army.faction == after.control.get(name)
+        and name not in start.besieged
+        and name not in besieged
+    ]
 
 
 def _recovery(after: Aftermath, *, is_city: bool, inside: bool, supplied: bool) -> int:

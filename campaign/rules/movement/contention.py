@@ -49,9 +49,11 @@ def judge(moves: Iterable[Move], standing: Iterable[March]) -> Judgement:
     stays in the way of others.
     """
     judgement = Judgement(sorted(moves, key=lambda move: move.number))
+    wanted = {move.target for move in judgement.moves}
     staying: dict[int, list[March]] = defaultdict(list)
-    for march in standing:
-        staying[march.hex].append(march)
+    for march in standing if wanted else ():
+        if march.hex in wanted:
+            staying[march.hex].append(march)
     while True:
         while blocks := _blocked(judgement.moves, staying):
             judgement.blocks += blocks
@@ -71,19 +73,24 @@ def _stay(judgement: Judgement, stopped: list[Move], staying: dict[int, list[Mar
 
 
 def _blocked(moves: list[Move], staying: Mapping[int, list[March]]) -> list[BlockedMove]:
-    leaving: dict[tuple[int, int], list[Move]] = defaultdict(list)
+    leaving: dict[int, list[Move]] = defaultdict(list)
     for move in moves:
-        leaving[move.origin, move.target].append(move)
+        leaving[move.origin].append(move)
     blocks = []
     for move in moves:
-        in_way = sorted(m.army.number for m in staying.get(move.target, ()) if m.army.faction != move.faction)
-        exchanging = [m.number for m in leaving.get((move.target, move.origin), ()) if m.faction != move.faction]
+        stay, leave = staying.get(move.target), leaving.get(move.target)
+        if not stay and not leave:
+            continue
+        in_way = sorted(m.army.number for m in stay or () if m.army.faction != move.faction)
+        exchanging = [m.number for m in leave or () if m.target == move.origin and m.faction != move.faction]
         if in_way or exchanging:
             blocks.append(BlockedMove(move, tuple(in_way or exchanging), exchange=not in_way))
     return blocks
 
 
 def _contested(moves: list[Move]) -> list[Contest]:
+    if len({move.target for move in moves}) == len(moves):
+        return []
     wanted: dict[int, list[Move]] = defaultdict(list)
     for move in moves:
         wanted[move.target].append(move)

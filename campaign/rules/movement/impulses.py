@@ -117,7 +117,7 @@ def _make(move: Move, impulse: int) -> list[EnteredHex]:
     return [*entered, EnteredHex(march, origin, move.target, move.cost, None)]
 
 
-def halt_in_zones(round_: RoundStart, impulse: int, moves: Iterable[Move], marches: Iterable[March]) -> list[Halt]:
+def halt_in_zones(round_: RoundStart, impulse: int, moves: Sequence[Move], marches: Iterable[March]) -> list[Halt]:
     """Finish those whose move ended in a ZoC, unless a crossing has finished them already; return all of them."""
     found = _halts(round_, impulse, moves, marches)
     for halt in found:
@@ -126,14 +126,14 @@ def halt_in_zones(round_: RoundStart, impulse: int, moves: Iterable[Move], march
     return found
 
 
-def _halts(round_: RoundStart, impulse: int, moves: Iterable[Move], marches: Iterable[March]) -> list[Halt]:
-    standing: dict[bool, dict[int, list[March]]] = {False: {}, True: {}}
-    for march in marches:
-        standing[march.afloat].setdefault(march.hex, []).append(march)
+def _halts(round_: RoundStart, impulse: int, moves: Sequence[Move], marches: Iterable[March]) -> list[Halt]:
+    standing: dict[int, list[March]] = {}
+    for march in marches if moves else ():
+        standing.setdefault(march.hex, []).append(march)
     halts = []
     for move in moves:
         afloat = move.march.afloat
-        armies = _armies_holding(round_, move, standing[afloat], afloat=afloat)
+        armies = _armies_holding(round_, move, standing, afloat=afloat)
         structures = tuple(s.name for s in round_.enemy_structures(move.target, move.faction))
         if armies or structures:
             halts.append(Halt(move.march, impulse, "NV.4" if afloat else "MV.6", armies, structures))
@@ -145,5 +145,6 @@ def _armies_holding(
 ) -> tuple[int, ...]:
     """The armies (navies) of other factions that have the hex of a move in their ZoC."""
     radius = round_.ruleset.radii.navy if afloat else round_.ruleset.radii.army
-    near = (hex_ for hex_ in round_.within(move.target, radius) if hex_ in standing)
-    return tuple(sorted(m.army.number for hex_ in near for m in standing[hex_] if m.army.faction != move.faction))
+    near = [hex_ for hex_ in round_.within(move.target, radius) if hex_ in standing]
+    others = (march for hex_ in near for march in standing[hex_] if march.army.faction != move.faction)
+    return tuple(sorted(march.army.number for march in others if march.afloat == afloat))

@@ -19,6 +19,7 @@ from campaign.rules.battles.engagements import (
 from campaign.rules.events import Event
 from campaign.rules.movement.battles_at_sea import BattlesAtSea, Elimination, fight_at_sea, sea_events
 from campaign.rules.movement.impulses import march_all
+from campaign.rules.movement.march import March
 from campaign.rules.movement.march_events import MarchEvents
 from campaign.rules.movement.movement_record import Movement
 from campaign.rules.movement.preparations import OrderEvents, Preparations, prepare
@@ -140,10 +141,15 @@ def _numbers(orders: Orders, ruleset: Ruleset) -> tuple[int, ...]:
 
 
 def _moved(position: Position, movement: Movement) -> list[Army]:
-    return [
-        replace(army, hex=movement.marches[army.number].hex, afloat=movement.marches[army.number].afloat)
-        for army in position.armies
-    ]
+    return [_at_the_end(movement.marches[army.number]) for army in position.armies]
+
+
+def _at_the_end(march: March) -> Army:
+    """The army where its march ended."""
+    army, stay = march.army, march.stays[-1]
+    if (army.hex, army.afloat) == (stay.hex, stay.afloat):
+        return army
+    return replace(army, hex=stay.hex, afloat=stay.afloat)
 
 
 def _circumstances(prepared: Preparations, movement: Movement, initiative: Mapping[int, str]) -> Circumstances:

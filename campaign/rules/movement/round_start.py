@@ -108,8 +108,8 @@ def impulse_start(
 
 
 def _navy_zones(round_: RoundStart, marches: Sequence[March], before: NavyZones | None) -> NavyZones:
-    afloat = [march for march in marches if march.afloat]
-    places = tuple((march.army.number, march.hex) for march in afloat)
+    afloat = [march for march in marches if march.stays[-1].afloat]
+    places = tuple([(march.army.number, march.hex) for march in afloat])
     if before is not None and places == before.places:
         return before
     factions: dict[int, tuple[str, ...]] = {}
