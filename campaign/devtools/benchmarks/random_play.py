@@ -2,13 +2,14 @@
 
 import random
 
-from campaign.rules.document import MapByName, RoundDocument, carried_over, read_document
+from campaign.rules.document import MapByName, carried_over, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
+from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import shipped_map
 
-_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
+ORDERED_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 
 
 def seeded(seed: int | str) -> random.Random:
@@ -25,7 +26,7 @@ def with_random_orders(values: JsonObject, chance: random.Random, maps: MapByNam
         **values,
         "orders": {
             "initiative": {number: chance.choice(choices) for number in numbers},
-            "movement": {number: " ".join(chance.choices(_NUMBERS, k=12)) for number in numbers},
+            "movement": {number: " ".join(chance.choices(ORDERED_NUMBERS, k=12)) for number in numbers},
         },
     }
 
@@ -37,15 +38,16 @@ def with_random_answers(values: JsonObject, chance: random.Random, maps: MapByNa
     for report in answers["reports"]:
         report["winner"] = chance.choice([None, *(int(number) for number in report["casualties"])])
         report["casualties"] = {number: chance.randrange(10, 50) for number in report["casualties"]}
-    answers["decisions"]["besiege"] = _sieges_to_begin(document)
+    begun = sieges_to_begin(document.board, document.position)
+    answers["decisions"]["besiege"] = {str(number): name for number, name in begun.items()}
     del answers["retreats"]
     return {**values, **answers}
 
 
-def _sieges_to_begin(document: RoundDocument) -> JsonObject:
-    board, position = document.board, document.position
+def sieges_to_begin(board: Board, position: Position) -> dict[int, str]:
+    """Return for every army with a structure of another faction beside it that structure."""
     return {
-        str(army.number): structure.name
+        army.number: structure.name
         for army in position.armies
         for structure in board.structures
         if not army.afloat

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 
 from campaign.devtools.benchmarks.battle_measurements import battle_measurements
 from campaign.devtools.benchmarks.bounds_measurements import bounds_measurements
+from campaign.devtools.benchmarks.engine_measurements import engine_measurements
 from campaign.devtools.benchmarks.general_measurements import general_measurements
 from campaign.devtools.benchmarks.picture_measurements import large_picture_measurements, picture_measurements
 from campaign.devtools.benchmarks.step_measurements import step_measurements
@@ -21,6 +22,7 @@ PARTS: Mapping[str, Callable[[JsonObject, int], Iterator[tuple[str, str]]]] = {
     "pictures": picture_measurements,
     "bounds": bounds_measurements,
     "battles": battle_measurements,
+    "engine": engine_measurements,
     "generals": general_measurements,
     "large-picture": large_picture_measurements,
 }
