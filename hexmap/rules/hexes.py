@@ -93,6 +93,11 @@ class Grid:
     def neighbours_of(self, index: int) -> tuple[int, ...]:
         """The six neighbours of a hex, `OFF_MAP` where there is none."""
         row, column = divmod(index, self.columns)
+        if 0 < column < self.columns - 1 and 0 < row < self.rows - 1:
+            above, below = index - self.columns, index + self.columns
+            if column % 2:
+                return above, index + 1, below + 1, below, below - 1, index - 1
+            return above, above + 1, index + 1, below, index - 1, above - 1
         steps = _STEPS_LOW if column % 2 else _STEPS_HIGH
         return tuple(
             (row + down) * self.columns + column + right

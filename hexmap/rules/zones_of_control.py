@@ -35,9 +35,9 @@ def structure_zones(board: Board, radii: Radii) -> Mapping[str, tuple[int, ...]]
 
 def _structure_zone(board: Board, structure: Structure, radii: Radii) -> Iterator[int]:
     land, coast = (radii.city_land, radii.city_coast) if structure.is_city else (radii.town_land, radii.town_coast)
-    for hex_ in board.grid.within(structure.hex, max(land, coast)):
-        reach = land if board.is_land(hex_) else coast if board.is_coast(hex_) else -1
-        if board.grid.distance(structure.hex, hex_) <= reach:
+    near_land, near_coast = (frozenset(board.within(structure.hex, radius)) for radius in (land, coast))
+    for hex_ in board.within(structure.hex, max(land, coast)):
+        if (hex_ in near_land and board.is_land(hex_)) or (hex_ in near_coast and board.is_coast(hex_)):
             yield hex_
 
 
