@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexmap.rules.board import Structure
 from hexmap.rules.line_graphs import LineGraph
@@ -10,12 +11,19 @@ _KNOWN_PARTS = 512
 """How many answers each graph keeps: a round asks for a few again and again."""
 
 
+class Joined(NamedTuple):
+    """Two or more structures that uncut lines of one kind join, and the hexes that these come to, as bits."""
+
+    structures: int
+    hexes: int
+
+
 class LineParts:
     """The hexes of a graph in pieces that hang together, each of which structures hold as a whole or not at all.
 
     So what structures cut is looked at once a piece, and hexes only where an army cuts a piece in two. The hex of a
     structure is a piece of its own where lines pass through no structures of others. Sets of structures are numbers
-    with a bit for each, in map order; barred hexes have their bits as in the graph.
+    with a bit for each, in map order; sets of hexes have their bits as in the graph.
     """
 
     def __init__(self, graph: LineGraph, holders: Mapping[int, Sequence[Structure]]) -> None:
@@ -29,7 +37,8 @@ class LineParts:
         self.structures = [self._touching_any(piece) for piece in pieces]
         self.gates = [self.touching.get(piece[0], 0) if piece[0] in graph.closed else 0 for piece in pieces]
         self.around = [tuple(self._neighbours(number, piece)) for number, piece in enumerate(pieces)]
-        self.joined = lru_cache(maxsize=_KNOWN_PARTS)(self._joined)
+        self._all = (1 << len(graph.hexes)) - 1
+        self._parts = lru_cache(maxsize=_KNOWN_PARTS)(self._work_out_parts)
 
     def _touching_any(self, piece: Sequence[int]) -> int:
         found = 0
@@ -45,15 +54,23 @@ class LineParts:
                 found.setdefault(self.piece_of[near], set()).add(near)
         return ((other, tuple(sorted(hexes))) for other, hexes in found.items() if other != number)
 
-    def _joined(self, able: int, barred: int) -> tuple[int, ...]:
-        """Sets of two or more structures that uncut lines join; lines pass through none that is not `able`.
+    def joined(self, able: int, held: int, units: int) -> list[Joined]:
+        """What uncut lines join; they pass through no structure that is not `able`, and no hex that others hold.
 
-        A structure on two shores may be in two sets, and joins them.
+        Structures hold the hexes `held`, armies or navies `units`. What no unit cuts is known from earlier. A structure
+        on two shores may be joined on both.
         """
-        flood = _Flood(self, able, barred)
+        found: list[Joined] = []
+        for part in self._parts(able, self._all & ~held):
+            found += self._parts(part.structures, part.hexes & ~units) if part.hexes & units else (part,)
+        return found
+
+    def _work_out_parts(self, able: int, hexes: int) -> tuple[Joined, ...]:
+        """What lines join that keep to these hexes."""
+        flood = _Flood(self, able, self._all & ~hexes)
         ends = (end for number in bits_of(able & self.with_lines) for end in self.ends[number])
         parts = (flood.part_from(end) for end in ends if not flood.has_seen(end))
-        return tuple(part for part in parts if part & (part - 1))
+        return tuple(part for part in parts if part.structures & (part.structures - 1))
 
 
 class _Flood:
@@ -72,24 +89,26 @@ class _Flood:
         """Whether the search has come to a hex, or to its piece as a whole."""
         return self._parts.piece_of[hex_] in self._seen_pieces or hex_ in self._seen_hexes
 
-    def part_from(self, start: int) -> int:
-        """The structures that lines from a hex lead to that has not been seen; none if it is barred."""
+    def part_from(self, start: int) -> Joined:
+        """What lines join from a hex that has not been seen; nothing if it is barred."""
         parts, seen, open_ = self._parts, self._seen_pieces, self._open
-        found = 0
+        found = hexes_found = 0
         self._enter(parts.piece_of[start], (start,))
         while open_:
             here = open_.pop()
             if here < 0:
                 found |= parts.structures[~here]
+                hexes_found |= parts.masks[~here]
                 for piece, hexes in parts.around[~here]:
                     if piece not in seen:
                         self._enter(piece, hexes)
             else:
                 found |= parts.touching.get(here, 0)
+                hexes_found |= 1 << parts.graph.number[here]
                 for near in parts.graph.near[here]:
                     if parts.piece_of[near] not in seen:
                         self._enter(parts.piece_of[near], (near,))
-        return found & self._able
+        return Joined(found & self._able, hexes_found)
 
     def _enter(self, piece: int, hexes: Sequence[int]) -> None:
         """Go on from a piece, or where armies cut it from these hexes of it."""

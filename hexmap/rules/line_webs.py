@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import count, pairwise
 
 from hexmap.rules.line_graphs import LineGraph, LineKind
+from hexmap.rules.line_parts import Joined
 
 _KNOWN_WEBS = 256
 """How many answers each graph keeps; a round asks for a few again and again."""
@@ -30,16 +31,12 @@ class Web:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """The hexes from one node to another as bits, ends included; `steps` from one to the other, `bit` its own.
-
-    `gates` are the structures at its ends, as bits in map order.
-    """
+    """The hexes from one node to another as bits, ends included; `steps` from one to the other, `bit` its own."""
 
     ends: tuple[int, int]
     mask: int
     steps: tuple[tuple[int, int], ...]
     bit: int
-    gates: int
 
 
 class LineWebs:
@@ -68,14 +65,14 @@ class LineWebs:
 
     def _all_stretches(self) -> Iterator[_Stretch]:
         """Every stretch between two different nodes, once."""
-        numbers, gate = count(), {hex_: structure for hex_, _, structure in self._gates}
+        numbers = count()
         for start in sorted(self._nodes):
             for first in self._graph.near[start]:
                 path = self._follow(start, first)
                 if path[-1] in self._nodes and start < path[-1]:
                     ends = start, path[-1]
                     mask, steps = self._graph.mask_of(set(path)), tuple(pairwise(path))
-                    yield _Stretch(ends, mask, steps, 1 << next(numbers), gate.get(ends[0], 0) | gate.get(ends[1], 0))
+                    yield _Stretch(ends, mask, steps, 1 << next(numbers))
 
     def _follow(self, start: int, first: int) -> list[int]:
         """The hexes from a node to the next one, or to a dead end."""
@@ -91,23 +88,20 @@ class LineWebs:
         """The bit of the stretch on which two hexes follow one another, in either direction; 0 if they do on none."""
         return self._stretch_of.get((one, other), 0)
 
-    def _among(self, structures: int, barred: int) -> tuple[Web, ...]:
-        """The webs that join some of these structures, no path entering a hex whose bit is set in `barred`.
-
-        `structures` has a bit for each, in map order. Paths lead through none of the other structures.
-        """
-        near = self._open_nodes(structures, barred)
+    def _among(self, part: Joined) -> tuple[Web, ...]:
+        """The webs that join some of the structures that lines join, by paths over the hexes to which they come."""
+        near = self._open_nodes(part)
         return tuple(self._web(component, near) for component in _components_with_centre(near))
 
-    def _open_nodes(self, structures: int, barred: int) -> dict[int, dict[int, list[_Stretch]]]:
+    def _open_nodes(self, part: Joined) -> dict[int, dict[int, list[_Stretch]]]:
         """The nodes that can be used, each with its neighbours and the stretches that lead there."""
         near: dict[int, dict[int, list[_Stretch]]] = {_CENTRE: {}}
         for hex_, bit, structure in self._gates:
-            if structure & structures and not bit & barred:
+            if structure & part.structures and bit & part.hexes:
                 near[_CENTRE][hex_] = []
                 near[hex_] = {_CENTRE: []}
         for stretch in self._stretches:
-            if not stretch.mask & barred and not stretch.gates & ~structures:
+            if not stretch.mask & ~part.hexes:
                 one, other = stretch.ends
                 near.setdefault(one, {}).setdefault(other, []).append(stretch)
                 near.setdefault(other, {}).setdefault(one, []).append(stretch)

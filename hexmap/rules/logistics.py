@@ -7,7 +7,7 @@ from functools import cached_property
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.line_cuts import LineCuts, line_cuts
 from hexmap.rules.line_graphs import LineGraph, LineKind, ShortestPaths
-from hexmap.rules.line_parts import bits_of
+from hexmap.rules.line_parts import Joined, bits_of
 from hexmap.rules.line_webs import Web, line_webs
 from hexmap.rules.nearest_lines import NearestLines
 from hexmap.rules.position import Army, Position
@@ -73,17 +73,10 @@ class Network:
         """The hexes of its structures and lines (LG.4)."""
         return self.land_hexes.union(self._lines.coast_hexes())
 
-    @cached_property
-    def _road_stretches(self) -> int:
-        bits = 0
-        for web in self._lines.webs(LineKind.ROAD):
-            bits |= web.stretches
-        return bits
-
     def has_on_road(self, one: int, other: int) -> bool:
         """Whether two hexes follow one another on one of its road lines, in either direction (MV.2 (b))."""
         stretch = line_webs(self._lines.graphs[LineKind.ROAD]).stretch_of(one, other)
-        return bool(stretch and stretch & self._road_stretches)
+        return bool(stretch) and any(stretch & web.stretches for web in self._lines.webs_at(one, LineKind.ROAD))
 
     @property
     def _board(self) -> Board:
@@ -214,13 +207,17 @@ class Logistics:
                 ports &= ~self.tables.blockaded_by(navy)
         return ports
 
-    def cut(self, kind: LineKind, faction: str) -> int:
-        """The hexes of a graph in which a faction's lines are cut, as bits (LG.3)."""
+    def held(self, kind: LineKind, faction: str) -> int:
+        """The hexes of a graph in which structures of others cut a faction's lines, as bits (LG.3)."""
         others = 0
         for other, able in self._able.items():
             if other != faction:
                 others |= able
-        mask = self.tables.zones_of(others, kind)
+        return self.tables.zones_of(others, kind)
+
+    def held_by_units(self, kind: LineKind, faction: str) -> int:
+        """The hexes of a graph in which armies (on coasts navies) of others cut a faction's lines, as bits (LG.3)."""
+        mask = 0
         for army in self.position.armies:
             if army.faction != faction:
                 mask |= self.tables.zone_of(army, kind)
@@ -312,12 +309,11 @@ class _Growth:
         self.tables = logistics.tables
         self.able = logistics.able(faction)
         self.open_ports = logistics.open_ports(faction)
-        self.cut = {kind: logistics.cut(kind, faction) for kind in LineKind}
-        self.joined = [
-            part
-            for kind, cut in self.cut.items()
-            for part in self.tables.parts[kind].joined(self.open_ports if kind is LineKind.COAST else self.able, cut)
-        ]
+        self.held = {kind: (logistics.held(kind, faction), logistics.held_by_units(kind, faction)) for kind in LineKind}
+        self.joined = {
+            kind: self.tables.parts[kind].joined(self.open_ports if kind is LineKind.COAST else self.able, *held)
+            for kind, held in self.held.items()
+        }
         self.inside = 0
 
     def network(self) -> Network:
@@ -325,14 +321,16 @@ class _Growth:
         capitals = self.all.position.faction[self.faction].capitals
         self.grow(self.tables.bits(capitals) & self.able)
         links, passed_over = self.link()
-        joined = tuple(part for part in self.joined if part & self.inside)
-        lines = _Lines(self.tables, self.inside, self.inside & self.open_ports, self.cut, joined)
-        return Network(self.faction, self.inside, links, passed_over, lines)
+        inside = self.inside
+        joined = {kind: [one for one in parts if one.structures & inside] for kind, parts in self.joined.items()}
+        structures, units = self.held[LineKind.COAST]
+        lines = _Lines(self.tables, inside, joined, inside & self.open_ports, structures | units)
+        return Network(self.faction, inside, links, passed_over, lines)
 
     def grow(self, added: int) -> None:
         """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
         self.inside |= added
-        left, grown = self.joined, True
+        left, grown = [part.structures for parts in self.joined.values() for part in parts], True
         while grown:
             further = [part for part in left if not part & self.inside]
             grown = len(further) < len(left)
@@ -389,17 +387,16 @@ class _Growth:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The lines of a network: `inside` are its structures, `ports` those at which coast lines begin and end, as bits.
+    """The lines of a network: `inside` are its structures as bits, `joined` what lines of each kind join.
 
-    `cut` are the hexes of each graph in which lines are cut, `joined` the sets of structures that lines of one kind
-    join.
+    `ports` are the structures at which coast lines begin and end, `coast_cut` the hexes in which these are cut.
     """
 
     tables: LineCuts
     inside: int
+    joined: Mapping[LineKind, Sequence[Joined]]
     ports: int
-    cut: Mapping[LineKind, int]
-    joined: tuple[int, ...]
+    coast_cut: int
 
     @property
     def board(self) -> Board:
@@ -418,21 +415,28 @@ class _Lines:
         """
         zones = (self.board.zones.index(zone) for zone in linked)
         parts = [1 << number for number in bits_of(self.inside)]
-        for together in (*self.joined, *(self.tables.coastal_in[zone] & self.inside for zone in zones)):
+        joined = (part.structures for parts in self.joined.values() for part in parts)
+        for together in (*joined, *(self.tables.coastal_in[zone] & self.inside for zone in zones)):
             apart = [part for part in parts if not part & together]
             parts = [*apart, sum(part for part in parts if part & together)]
         return parts
 
-    def webs(self, kind: LineKind) -> tuple[Web, ...]:
+    def webs(self, kind: LineKind) -> Iterator[Web]:
         """What uncut roads (rivers) join the structures of the network by (LG.4)."""
-        return line_webs(self.graphs[kind]).among(self.inside, self.cut[kind])
+        webs = line_webs(self.graphs[kind])
+        return (web for part in self.joined[kind] for web in webs.among(part))
+
+    def webs_at(self, hex_: int, kind: LineKind) -> Iterator[Web]:
+        """The webs of that part of the network that has a hex."""
+        webs, bit = line_webs(self.graphs[kind]), 1 << self.graphs[kind].number[hex_]
+        return (web for part in self.joined[kind] if part.hexes & bit for web in webs.among(part))
 
     def coast_lines(self) -> Iterator[ShortestPaths]:
         """The shortest uncut coast lines between every two structures of the network (LG.4).
 
         Mostly the lines that nothing cuts are known; only where one is cut the ways round are looked for.
         """
-        graph, cut = self.graphs[LineKind.COAST], self.cut[LineKind.COAST]
+        graph, cut = self.graphs[LineKind.COAST], self.coast_cut
         wanted = self._port_names()
         for name in sorted(wanted):
             steps: Mapping[int, int] | None = None
@@ -447,7 +451,7 @@ class _Lines:
 
     def coast_hexes(self) -> set[int]:
         """The hexes of those lines; the ways round from one structure to all others are looked for at once."""
-        graph, cut = self.graphs[LineKind.COAST], self.cut[LineKind.COAST]
+        graph, cut = self.graphs[LineKind.COAST], self.coast_cut
         mask, found = 0, set[int]()
         wanted = self._port_names()
         for name in sorted(wanted):
@@ -465,7 +469,7 @@ class _Lines:
         return {self.board.structures[number].name for number in bits_of(self.ports)}
 
     def _barred_coast(self) -> Set[int]:
-        return set(self.graphs[LineKind.COAST].hexes_of(self.cut[LineKind.COAST]))
+        return set(self.graphs[LineKind.COAST].hexes_of(self.coast_cut))
 
 
 def _held_by_others(units: Mapping[int, tuple[Army, ...]], faction: str) -> Iterator[int]:
