@@ -20,18 +20,14 @@ class LineCuts:
         self.board = board
         self.radii = radii
         self.graphs = line_graphs(board)
-        holders, zones = structures_in_zone(board, radii), structure_zones(board, radii)
+        holders = structures_in_zone(board, radii)
         self.parts = {kind: LineParts(graph, holders) for kind, graph in self.graphs.items()}
         self.bit = {structure.name: 1 << number for number, structure in enumerate(board.structures)}
         self.coastal = self.bits(structure.name for structure in board.coastal_structures)
-        self.coastal_in = [
-            self.bits(s.name for s in board.coastal_structures if zone in board.coastal_zones(s))
-            for zone in range(len(board.zones))
-        ]
-        self._zones = {
-            kind: [graph.mask_of(set(zones[structure.name])) for structure in board.structures]
-            for kind, graph in self.graphs.items()
-        }
+        self.coastal_in = [0] * len(board.zones)
+        for structure in board.coastal_structures:
+            for zone in board.coastal_zones(structure):
+                self.coastal_in[zone] |= self.bit[structure.name]
         self._zones_of_bytes: dict[tuple[LineKind, int, int], int] = {}
         self._zones_of_units: dict[tuple[LineKind, int], int] = {}
         self._blockades: dict[int, int] = {}
@@ -64,10 +60,9 @@ class LineCuts:
         return mask
 
     def _zones_of_eight(self, kind: LineKind, place: int, eight: int) -> int:
-        mask = 0
-        for number in bits_of(eight):
-            mask |= self._zones[kind][place * _BITS + number]
-        return mask
+        zones = structure_zones(self.board, self.radii)
+        names = (self.board.structures[place * _BITS + number].name for number in bits_of(eight))
+        return self.graphs[kind].mask_of({hex_ for name in names for hex_ in zones[name]})
 
     def zone_of(self, army: Army, kind: LineKind) -> int:
         """The hexes in which an army (for coast lines a navy) cuts lines of other factions (LG.3)."""

@@ -33,26 +33,9 @@ class LineParts:
         self.with_lines = sum(1 << number for number, hexes in enumerate(self.ends) if hexes)
         pieces = list(_pieces(graph, holders))
         self.piece_of = {hex_: number for number, piece in enumerate(pieces) for hex_ in piece}
-        self.masks = [graph.mask_of(set(piece)) for piece in pieces]
-        self.structures = [self._touching_any(piece) for piece in pieces]
-        self.gates = [self.touching.get(piece[0], 0) if piece[0] in graph.closed else 0 for piece in pieces]
-        self.around = [tuple(self._neighbours(number, piece)) for number, piece in enumerate(pieces)]
+        self.pieces = _Pieces(self, pieces)
         self._all = (1 << len(graph.hexes)) - 1
         self._parts = lru_cache(maxsize=_KNOWN_PARTS)(self._work_out_parts)
-
-    def _touching_any(self, piece: Sequence[int]) -> int:
-        found = 0
-        for hex_ in piece:
-            found |= self.touching.get(hex_, 0)
-        return found
-
-    def _neighbours(self, number: int, piece: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The pieces next to a piece, each with the hexes of it that are."""
-        found: dict[int, set[int]] = {}
-        for hex_ in piece:
-            for near in self.graph.near[hex_]:
-                found.setdefault(self.piece_of[near], set()).add(near)
-        return ((other, tuple(sorted(hexes))) for other, hexes in found.items() if other != number)
 
     def joined(self, able: int, held: int, units: int) -> list[Joined]:
         """What uncut lines join; they pass through no structure that is not `able`, and no hex that others hold.
@@ -71,6 +54,45 @@ class LineParts:
         ends = (end for number in bits_of(able & self.with_lines) for end in self.ends[number])
         parts = (flood.part_from(end) for end in ends if not flood.has_seen(end))
         return tuple(part for part in parts if part.structures & (part.structures - 1))
+
+
+class _Piece(NamedTuple):
+    """Hexes that hang together, and the structures that touch them, as bits.
+
+    `gate` is the structure whose hex it is, if lines pass through it only where it is able. `around` are the pieces
+    next to it, each with the hexes of it that are.
+    """
+
+    hexes: int
+    structures: int
+    gate: int
+    around: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+class _Pieces(dict[int, _Piece]):
+    """The pieces of a graph by number; filled in where it is asked, as large maps have many that nobody comes to."""
+
+    def __init__(self, parts: LineParts, pieces: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self._all = parts
+        self._hexes = pieces
+
+    def __missing__(self, number: int) -> _Piece:
+        """Works out a piece and keeps it."""
+        graph, touching, hexes = self._all.graph, self._all.touching, self._hexes[number]
+        structures, around = 0, dict[int, set[int]]()
+        for hex_ in hexes:
+            structures |= touching.get(hex_, 0)
+            for near in graph.near[hex_]:
+                around.setdefault(self._all.piece_of[near], set()).add(near)
+        around.pop(number, None)
+        found = self[number] = _Piece(
+            graph.mask_of(set(hexes)),
+            structures,
+            structures if hexes[0] in graph.closed else 0,
+            tuple((piece, tuple(sorted(beside))) for piece, beside in around.items()),
+        )
+        return found
 
 
 class _Flood:
@@ -97,9 +119,10 @@ class _Flood:
         while open_:
             here = open_.pop()
             if here < 0:
-                found |= parts.structures[~here]
-                hexes_found |= parts.masks[~here]
-                for piece, hexes in parts.around[~here]:
+                whole = parts.pieces[~here]
+                found |= whole.structures
+                hexes_found |= whole.hexes
+                for piece, hexes in whole.around:
                     if piece not in seen:
                         self._enter(piece, hexes)
             else:
@@ -112,11 +135,11 @@ class _Flood:
 
     def _enter(self, piece: int, hexes: Sequence[int]) -> None:
         """Go on from a piece, or where armies cut it from these hexes of it."""
-        mask = self._parts.masks[piece]
-        cut = mask & self._barred
-        if not cut or cut == mask:
+        whole = self._parts.pieces[piece]
+        cut = whole.hexes & self._barred
+        if not cut or cut == whole.hexes:
             self._seen_pieces.add(piece)
-            if not cut and not self._parts.gates[piece] & ~self._able:
+            if not cut and not whole.gate & ~self._able:
                 self._open.append(~piece)
             return
         number = self._parts.graph.number
