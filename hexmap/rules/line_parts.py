@@ -28,7 +28,6 @@ class LineParts:
 
     def __init__(self, graph: LineGraph, holders: Mapping[int, Sequence[Structure]]) -> None:
         self.graph = graph
-        self.touching = {hex_: sum(1 << graph.order[name] for name in names) for hex_, names in graph.touching.items()}
         self.ends = [tuple(hex_ for hex_ in hexes if hex_ in graph.near) for hexes in graph.ends.values()]
         self.with_lines = sum(1 << number for number, hexes in enumerate(self.ends) if hexes)
         pieces = list(_pieces(graph, holders))
@@ -36,6 +35,13 @@ class LineParts:
         self.pieces = _Pieces(self, pieces)
         self._all = (1 << len(graph.hexes)) - 1
         self._parts = lru_cache(maxsize=_KNOWN_PARTS)(self._work_out_parts)
+
+    def touching(self, hex_: int) -> int:
+        """The structures that touch a hex."""
+        found = 0
+        for name in self.graph.touching.get(hex_, ()):
+            found |= 1 << self.graph.order[name]
+        return found
 
     def joined(self, able: int, held: int, units: int) -> list[Joined]:
         """What uncut lines join; they pass through no structure that is not `able`, and no hex that others hold.
@@ -79,10 +85,10 @@ class _Pieces(dict[int, _Piece]):
 
     def __missing__(self, number: int) -> _Piece:
         """Works out a piece and keeps it."""
-        graph, touching, hexes = self._all.graph, self._all.touching, self._hexes[number]
+        graph, hexes = self._all.graph, self._hexes[number]
         structures, around = 0, dict[int, set[int]]()
         for hex_ in hexes:
-            structures |= touching.get(hex_, 0)
+            structures |= self._all.touching(hex_)
             for near in graph.near[hex_]:
                 around.setdefault(self._all.piece_of[near], set()).add(near)
         around.pop(number, None)
@@ -126,7 +132,7 @@ class _Flood:
                     if piece not in seen:
                         self._enter(piece, hexes)
             else:
-                found |= parts.touching.get(here, 0)
+                found |= parts.touching(here)
                 hexes_found |= 1 << parts.graph.number[here]
                 for near in parts.graph.near[here]:
                     if parts.piece_of[near] not in seen:

@@ -53,7 +53,7 @@ class LineWebs:
         self._structure_at = {ends[0]: name for name, ends in graph.ends.items() if ends[0] in graph.near}
         self._nodes = {hex_ for hex_, near in graph.near.items() if hex_ in self._structure_at or len(near) > 2}
         self._gates = [
-            (hex_, 1 << graph.number[hex_], 1 << graph.order[self._structure_at[hex_]])
+            (hex_, graph.number[hex_], graph.order[self._structure_at[hex_]])
             for hex_ in self._nodes
             if hex_ in self._structure_at
         ]
@@ -96,8 +96,8 @@ class LineWebs:
     def _open_nodes(self, part: Joined) -> dict[int, dict[int, list[_Stretch]]]:
         """The nodes that can be used, each with its neighbours and the stretches that lead there."""
         near: dict[int, dict[int, list[_Stretch]]] = {_CENTRE: {}}
-        for hex_, bit, structure in self._gates:
-            if structure & part.structures and bit & part.hexes:
+        for hex_, number, structure in self._gates:
+            if part.structures >> structure & 1 and part.hexes >> number & 1:
                 near[_CENTRE][hex_] = []
                 near[hex_] = {_CENTRE: []}
         for stretch in self._stretches:
