@@ -177,7 +177,7 @@ def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
 
 
 def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
-    """Return a version of the same orders, of the seat that wrote the last one, in the phase of that version."""
+    """Return a version of the same orders, of the seat or general that wrote the last one, in the phase of that one."""
     return OrderSheet(
         campaign=last.campaign,
         round=last.round,
@@ -187,6 +187,7 @@ def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:
         army=last.army,
         state=state.value,
         handed_in_by=last.handed_in_by,
+        general=last.general,
         handed_in_at=at,
     )
 

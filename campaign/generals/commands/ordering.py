@@ -55,11 +55,13 @@ def order_generals(phase_id: int, faction_id: int) -> int:
     for one in generals:
         by_level[one.level].append(one)
     speaker = general_speaks_for(faction, [one.seat for one in generals])
-    done = 0
+    wishes, done = wishes_of(faction), 0
     for level in reversed([one for one in Level if one in by_level]):  # the best one first
         seats = [one.seat for one in by_level[level]]
         staff = _Staff(phase, faction, seats, Level(level), speaker if speaker in seats else None)
         done += staff.decide_and_submit()
+    if wishes_of(faction) != wishes:  # they changed meanwhile: the clock asks again
+        GeneralDecision.objects.filter(phase=phase, seat__faction=faction).delete()
     return done
 
 
