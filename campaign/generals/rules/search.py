@@ -15,7 +15,6 @@ from campaign.generals.rules.prospects import Prospects
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
 from campaign.rules.engine import MovementStep, Orders, movement
-from campaign.rules.sequence_of_play import initiative_of
 from hexmap.rules.position import Army
 
 STANDING = 0.25
@@ -81,7 +80,7 @@ def moved(view: GeneralView, plans: Plans) -> MovementStep:
         lift_siege=own.lift_siege,
         sea_links=own.sea_links,
     )
-    return movement(view.board, view.ruleset, view.position, orders, initiative_of(view.document), ())
+    return movement(view.board, view.ruleset, view.position, orders, view.initiative, ())
 
 
 def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[int, Journeys]:

@@ -14,7 +14,7 @@ from hexmap.rules.board import Board, Structure
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Army, Position
-from navy.rules.superiority import ports
+from navy.rules.superiority import Initiative, ports
 
 _TASTE = 0.06
 """How far tastes of generals differ: at most by so much up or down."""
@@ -80,9 +80,14 @@ class GeneralView:
         return {army.hex: army for army in self.enemies}
 
     @cached_property
+    def initiative(self) -> Initiative:
+        """The initiative of the round, or what it would be if nobody placed points (IN)."""
+        return initiative_of(self.document)
+
+    @property
     def superiority(self) -> Mapping[str, Mapping[str, int]]:
-        """Naval superiority by faction and zone: this round's, or what it would be if nobody placed points (IN.3)."""
-        return initiative_of(self.document).superiority
+        """Naval superiority by faction and zone (IN.3)."""
+        return self.initiative.superiority
 
     @property
     def levels(self) -> Mapping[str, int]:
