@@ -100,7 +100,7 @@ def test_a_killed_server_can_be_started_again(here: Places) -> None:
         assert connection.execute("SELECT count(*) FROM kept").fetchone() == (0,)
 
 
-def test_play_prints_the_front_page_then_links_and_stops_everything_on_a_signal(here: Places) -> None:
+def test_play_prints_playing_alone_and_the_front_page_then_links_and_stops_everything_on_a_signal(here: Places) -> None:
     port = free_port()
     play = subprocess.Popen(
         [*PLAY, "--port", str(port)], cwd=TOP, env=environment(here), stdout=subprocess.PIPE, text=True
@@ -114,7 +114,8 @@ def test_play_prints_the_front_page_then_links_and_stops_everything_on_a_signal(
                 break
         names = ("Hanno", "Hamilcar", "Adherbal", "Bostar", "Marcus", "Gaius", "Lucius", "administrator")
         assert [line.split()[0] for line in lines if "/sign-in/?sesame=" in line] == list(names)
-        assert next(line for line in lines if "http://" in line).strip() == f"http://127.0.0.1:{port}/"
+        addresses = [line.split()[0] for line in lines if "http://" in line and "sesame" not in line]
+        assert addresses == [f"http://127.0.0.1:{port}/alone/", f"http://127.0.0.1:{port}/"]
         second = subprocess.run([*PLAY], cwd=TOP, env=environment(here), capture_output=True, text=True, check=False)
         assert second.returncode == 1
         assert "is running in this folder already" in second.stderr
