@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 SOFT, HARD = 60, 90
 """Seconds after which a faction's generals are interrupted, and after which their worker is killed."""
-_ORDERING, _PREPARING = "order_generals", "prepare_general_orders"
+_RUNNING, _ORDERING, _PREPARING = "run_generals", "order_generals", "prepare_general_orders"
 
 
 @shared_task(name="campaign.tasks.run_generals")
@@ -29,7 +29,10 @@ def run_generals(phase_id: int) -> None:
     Failed ones are retried after their pause.
     """
     phase = Phase.objects.select_related("campaign").filter(pk=phase_id).first()
-    generals = undecided_generals(phase, timezone.now()) if phase is not None else []
+    if phase is None:
+        finish(Work(_RUNNING, str(phase_id), None))
+        return
+    generals = undecided_generals(phase, timezone.now())
     factions = sorted({one.seat.faction_id for one in generals})
     known = begun(_ORDERING, [f"{phase_id} {one}" for one in factions])
     for one in factions:
@@ -68,7 +71,7 @@ def _give_up(phase_id: int, faction_id: int, kind: str) -> None:
     give_up(phase_id, faction_id, timezone.now())
 
 
-COUNTED["run_generals"] = run_generals
+COUNTED[_RUNNING] = run_generals
 COUNTED[_ORDERING] = order_generals_of
 COUNTED[_PREPARING] = prepare_general_orders
-DUE.append(WingWork("run_generals", phases_without_generals_orders, STEP_AGAIN_AFTER))
+DUE.append(WingWork(_RUNNING, phases_without_generals_orders, STEP_AGAIN_AFTER))

@@ -170,7 +170,7 @@ def test_the_log_holds_neither_orders_nor_their_number(war: Campaign, phase: Pha
 @pytest.mark.parametrize("action", list(Action))
 def test_every_log_action_has_a_sentence(war: Campaign, people: dict[str, User], action: Action) -> None:
     about: dict[str, Any] = {"seat": "Hanno", "engagement": "4-9", "delegate": "Hamilcar", "army": 4, "giver": "Hanno"}
-    about |= {"question": 2, "ruling": "MV.6", "level": "legate"}
+    about |= {"question": 2, "ruling": "MV.6", "level": "legate", "round": 3}
     entry = note(war, action, NOW, actor=people["marcus"], **about, from_round=3, number=1)
     line = line_of(entry, war.administrator_id)
     assert line.sentence.endswith(".")
