@@ -16,7 +16,7 @@ from campaign.solo.commands.taking_back import take_back_round
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
-from tests.conftest import written
+from tests.conftest import text_of_sheet, written
 from tests.solo.conftest import now
 
 Begin = Callable[..., SoloGame]
@@ -27,12 +27,19 @@ _LONG = 7
 
 
 def unpublished(game: SoloGame) -> Iterator[str]:
-    """The salts, and the longer marches, of the rival general's orders that are not published, and its reasons."""
-    rivals = OrderSheet.objects.filter(campaign=game.campaign, revealed=None).exclude(general="")
+    """The salts, and the longer marches, of the rival general's orders that are not published, and its reasons.
+
+    Marches that the player knows are left out: their own side's, and those that were published before they took a
+    round back, which a general may well order again.
+    """
+    ever = OrderSheet.objects.filter(campaign=game.campaign)
+    rivals = ever.filter(revealed=None).exclude(general="")
     own = game.campaign.seats.get(user=game.player).faction
+    known = [text_of_sheet(one) for one in (*ever.filter(faction=own), *ever.exclude(revealed=None))]
     for sheet in rivals.exclude(faction=own).select_related("sealed"):
         salt, text = unseal(sheet.sealed).split("\n", 1)
-        yield from (salt, *([text] if sheet.kind == Kind.MOVEMENT and len(text) >= _LONG else []))
+        is_secret = sheet.kind == Kind.MOVEMENT and len(text) >= _LONG and not any(text in one for one in known)
+        yield from (salt, *([text] if is_secret else []))
     for decision in GeneralDecision.objects.filter(seat__campaign=game.campaign, sealed__isnull=False):
         if decision.seat.faction_id != own.pk and decision.phase == now(game) and decision.sealed is not None:
             yield from (text for text in [unseal(decision.sealed)] if len(text) >= _LONG)

@@ -65,7 +65,7 @@ def _made(channels: Sequence[Channel], news: Sequence[News], at: datetime) -> in
     parts = parts_of({channel.owner_id for channel in channels if channel.campaign_id is None})
     missing = _without_known(_told(channels, parts, _since_restored(news, since), since))
     # in one order for all workers: two that make the same notifications wait for each other instead of deadlocking
-    missing.sort(key=lambda pair: (pair[0].pk, pair[1].key))
+    missing.sort(key=lambda pair: (pair[0].pk, pair[1].moment, pair[1].kind is not NoticeKind.PUBLISHED, pair[1].key))
     Notice.objects.bulk_create((_notice(channel, one, at) for channel, one in missing), ignore_conflicts=True)
     return len(missing)
 
