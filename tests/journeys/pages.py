@@ -219,7 +219,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("room", "Hamilcar", says="Initiative points"),
         Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
         Visit("people", "Marcus", says="Invitation to Lucius"),
-        Visit("players", "Hamilcar", says="No other player of your faction can stand in"),
+        Visit("players", "Hamilcar", says="A general is a computer player"),
         Visit("players", "Marcus", act=sent("Save absence"), says="Who commands which armies"),
         Visit("leave", "Hamilcar", says="You give up the seat Hamilcar"),
         Visit("people", "Marcus", act=sent("Create invitation"), says="Send the link below"),
