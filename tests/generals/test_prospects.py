@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from campaign.generals.rules.approaches import ROUND, approach
+from campaign.generals.rules.approaches import approach
 from campaign.generals.rules.foresight import administered, promised
-from campaign.generals.rules.prospects import Prospects, around
+from campaign.generals.rules.goals import surroundings
+from campaign.generals.rules.prospects import Prospects
 from campaign.generals.rules.search import moved, standing
 from campaign.generals.rules.view import GeneralView
 from campaign.rules.document import RoundDocument, read_document
+from hexmap.rules.land_costs import ways_back
 from hexmap.rules.position import Position, Siege
 from tests.generals.test_decide import adjudicated, scenario
 
@@ -47,7 +49,7 @@ def test_a_siege_of_the_rivals_capital_and_points_speak_for_a_faction() -> None:
     document = opened()
     capital = document.board.structure_named["Rhegium"]
     number = furthest(document, CARTHAGO, "Lilybaeum")
-    near = with_army(document.position, number, hex=around(document.board, capital, 1)[0])
+    near = with_army(document.position, number, hex=surroundings(document.board, 1)[capital.name][0])
     siege = Siege("Rhegium", CARTHAGO, (number,), 2, 5)
     assert chance(document, replace(near, sieges=(siege,))) > chance(document, near)
     rich = tuple(replace(one, victory_points=20 if one.id == CARTHAGO else one.victory_points) for one in near.factions)
@@ -58,19 +60,23 @@ def test_rivals_near_the_own_capital_speak_against_a_faction() -> None:
     document = opened()
     number = furthest(document, ROMA, "Rhegium")
     capital = document.board.structure_named["Lilybaeum"]
-    near = with_army(document.position, number, hex=around(document.board, capital, 1)[0])
+    near = with_army(document.position, number, hex=surroundings(document.board, 1)[capital.name][0])
     assert chance(document, near) < chance(document, document.position)
 
 
-def test_ways_are_counted_in_parts_of_a_round() -> None:
+def test_ways_are_counted_in_rounds_by_the_numbers_of_the_ruleset() -> None:
     document = opened()
-    board, costs = document.board, document.ruleset.costs
-    rhegium, messana = board.structure_named["Rhegium"], board.structure_named["Messana"]
-    times = approach(board, costs, (rhegium.hex,))
+    board, ruleset = document.board, document.ruleset
+    rhegium, messana, lilybaeum = (board.structure_named[name] for name in ("Rhegium", "Messana", "Lilybaeum"))
+    times = approach(board, ruleset, (rhegium.hex,), 9.0)
     assert times[rhegium.hex] == 0
-    assert times[messana.hex] <= ROUND, "Messana lies across the strait from Rhegium (MV.10)"
-    lilybaeum = board.structure_named["Lilybaeum"]
-    assert times[lilybaeum.hex] > ROUND, "Lilybaeum lies at the other end of Sicily"
+    assert times[messana.hex] <= 1, "Messana lies across the strait from Rhegium (MV.10)"
+    assert times[lilybaeum.hex] > 1, "Lilybaeum lies at the other end of Sicily"
+    assert lilybaeum.hex not in approach(board, ruleset, (rhegium.hex,), 1.0), "further than what is asked for"
+    marching = ruleset.movement.model_copy(update={"points": 2 * ruleset.movement.points})
+    faster = approach(board, ruleset.model_copy(update={"movement": marching}), (rhegium.hex,), 9.0)
+    near = next(hex_ for hex_, cost in ways_back(board, ruleset.costs)[rhegium.hex])
+    assert (times[near], faster[near]) == (2 * faster[near], faster[near])
 
 
 def test_luck_decides_engagements_and_their_promise_is_in_between() -> None:

@@ -13,7 +13,7 @@ FAR = 36
 """MP: structures further away than three rounds' march say nothing about where an army stands."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def structures_near(board: Board, costs: LandCosts, hex_: int) -> Sequence[tuple[Structure, int]]:
     """The structures at most `FAR` MP away from a hex on land, each with the MP to a hex next to it."""
     ways_, spent_to, open_ = ways(board, costs), {hex_: 0}, [(0, hex_)]

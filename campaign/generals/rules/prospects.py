@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, tanh
 
-from campaign.generals.rules.approaches import ROUND, approach
+from campaign.generals.rules.approaches import approach
+from campaign.generals.rules.goals import surroundings
 from campaign.generals.rules.neighbourhood import structures_near
+from campaign.generals.rules.worth import later, points_of
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges import full_resilience
 from hexmap.rules.board import Board, Structure
@@ -15,10 +17,20 @@ FAR = 9.0
 """Rounds: what is further away counts as so far."""
 NEARNESS = 0.7
 """What an army counts at a capital that is one round away."""
-PATIENCE = 0.8
-"""What a point counts that comes a round later."""
-TIRED = 1400
-"""FP below which an army counts as weak."""
+WEAK = 0.875
+"""The part of the full strength below which an army counts as weak."""
+SOON = 3.0
+"""Rounds: a capital that may fall so much later counts *e* times less."""
+CLOSE = 2.0
+"""Rounds by which one side is ahead in the race for the capitals, from which on more hardly counts."""
+FAR_AHEAD = 12.0
+"""The same in points."""
+
+
+@lru_cache(maxsize=8)
+def prospects_of(board: Board, ruleset: Ruleset) -> "Prospects":
+    """The judge of the positions of a board and a ruleset: what it has worked out for one is there for the next."""
+    return Prospects(board, ruleset)
 
 
 class Prospects:
@@ -27,6 +39,7 @@ class Prospects:
     def __init__(self, board: Board, ruleset: Ruleset) -> None:
         self.board = board
         self.ruleset = ruleset
+        self._times: dict[str, Mapping[int, float]] = {}
         self._resilience: dict[str, int] = {}
 
     def chance(self, position: Position, faction: str) -> float:
@@ -46,10 +59,10 @@ class Prospects:
         return {
             "points": side.victory_points,
             "strength": sum(army.strength for army in own) / self.ruleset.army.strength_cap,
-            "weak": sum(army.strength < TIRED for army in own),
+            "weak": sum(army.strength < WEAK * self.ruleset.army.strength_cap for army in own),
             "armies": len(own),
             "rounds": race,
-            "race": exp(-race / 3),
+            "race": exp(-race / SOON),
             "near_theirs": near_theirs,
             "siege_of_capital": siege,
             "near_own": near_own,
@@ -58,7 +71,9 @@ class Prospects:
             "promise": sum(self._promise(position, army, faction) for army in own if not army.afloat),
             "sieges": sum(self._progress(one) for one in position.sieges if one.faction == faction),
             "control": sum(
-                1 + self.board.structure_named[name].is_city for name, one in control.items() if one == faction
+                points_of(self.ruleset, self.board.structure_named[name])
+                for name, one in control.items()
+                if one == faction
             ),
             "afloat": sum(army.afloat for army in own),
         }
@@ -98,9 +113,11 @@ class Prospects:
         return near, held, threat
 
     def _rounds(self, army: Army, structure: Structure) -> float:
-        """The rounds that an army takes to a structure, if nobody is in its way; at most `FAR`."""
-        time = approach(self.board, self.ruleset.costs, around(self.board, structure, self.ruleset.radii.army))
-        return min(FAR, time[army.hex] / ROUND) if army.hex in time else FAR
+        """The rounds that an army takes to a structure, if no army is in its way; at most `FAR`."""
+        if structure.name not in self._times:
+            hexes = surroundings(self.board, self.ruleset.radii.army)[structure.name]
+            self._times[structure.name] = approach(self.board, self.ruleset, hexes, FAR)
+        return self._times[structure.name].get(army.hex, FAR)
 
     def _promise(self, position: Position, army: Army, faction: str) -> float:
         """What an army may take next from where it stands, in points."""
@@ -115,13 +132,13 @@ class Prospects:
                 siege = position.siege_of.get(structure.name)
                 left = max(1, siege.resilience if siege else self._full(position, structure))
             rounds = mp / self.ruleset.movement.points + left
-            best = max(best, (1 + structure.is_city) * worth * PATIENCE**rounds)
+            best = max(best, later(points_of(self.ruleset, structure) * worth, rounds))
         return best
 
     def _progress(self, siege: Siege) -> float:
         """What a siege promises, in points."""
         rounds = max(1.0, siege.resilience / max(1, len(siege.armies)))
-        return float((1 + self.board.structure_named[siege.structure].is_city) * PATIENCE**rounds)
+        return later(points_of(self.ruleset, self.board.structure_named[siege.structure]), rounds)
 
     def _full(self, position: Position, structure: Structure) -> int:
         if structure.name not in self._resilience:
@@ -129,17 +146,11 @@ class Prospects:
         return self._resilience[structure.name]
 
 
-@lru_cache(maxsize=256)
-def around(board: Board, structure: Structure, radius: int) -> tuple[int, ...]:
-    """The hexes on land from which an army has a structure in its ZoC (ZC.1)."""
-    return tuple(hex_ for hex_ in sorted(board.grid.within(structure.hex, radius)) if board.is_passable_land(hex_))
-
-
 def compared(own: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:
     """What speaks for a faction against a rival, by name: the differences, and how far it is ahead."""
     found = {name: own[name] - theirs[name] for name in own if name != "rounds"}
-    found["ahead_in_race"] = tanh((theirs["rounds"] - own["rounds"]) / 2)
-    found["ahead_in_points"] = tanh((own["points"] - theirs["points"]) / 12)
+    found["ahead_in_race"] = tanh((theirs["rounds"] - own["rounds"]) / CLOSE)
+    found["ahead_in_points"] = tanh((own["points"] - theirs["points"]) / FAR_AHEAD)
     return found
 
 

@@ -3,6 +3,7 @@
 from math import exp, log
 
 from campaign.generals.rules.view import GeneralView
+from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges import full_resilience
 from hexmap.rules.board import Structure
 
@@ -28,14 +29,16 @@ def worth_of(view: GeneralView, structure: Structure) -> float:
     if controller is None:
         return UNHELD[structure.is_city]
     return (
-        loss_of(view, structure) if view.position.faction[controller].active else _points(view, structure) * OF_PASSIVE
+        loss_of(view, structure)
+        if view.position.faction[controller].active
+        else points_of(view.ruleset, structure) * OF_PASSIVE
     )
 
 
 def loss_of(view: GeneralView, structure: Structure) -> float:
     """What a structure of an active faction is worth: its gain to one, and its loss to the other (VP.2)."""
     numbers = view.ruleset.victory_points
-    value = 2 * _points(view, structure)
+    value = 2.0 * points_of(view.ruleset, structure)
     if resilience_of(view, structure) >= numbers.strong_from:
         value -= numbers.strong_lost
     controller = view.position.controller(structure)
@@ -43,9 +46,9 @@ def loss_of(view: GeneralView, structure: Structure) -> float:
     return value + (VICTORY if structure.name in capitals else 0.0)
 
 
-def _points(view: GeneralView, structure: Structure) -> float:
-    numbers = view.ruleset.victory_points
-    return float(numbers.city if structure.is_city else numbers.town)
+def points_of(ruleset: Ruleset, structure: Structure) -> int:
+    """The points for gaining a structure (VP.2)."""
+    return ruleset.victory_points.city if structure.is_city else ruleset.victory_points.town
 
 
 def resilience_of(view: GeneralView, structure: Structure) -> int:
