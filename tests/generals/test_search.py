@@ -1,6 +1,17 @@
 """Trying marches out: what a general reckons with."""
 
-from campaign.generals.rules.search import journeys_of, moved, standing
+from campaign.generals.rules.assignment import Plan, assign
+from campaign.generals.rules.goals import goals_of
+from campaign.generals.rules.search import (
+    TOGETHER,
+    Choices,
+    Trials,
+    attacks,
+    climbed,
+    journeys_of,
+    moved,
+    standing,
+)
 from campaign.generals.rules.view import GeneralView
 from campaign.rules.document import read_document
 from tests.generals.test_decide import adjudicated, scenario
@@ -27,3 +38,43 @@ def test_a_strait_is_crossed_where_no_enemy_stands_beside_it() -> None:
     journeys = journeys_of(view, [army], 1)[7]
     beyond = view.board.grid.index("4914")
     assert journeys.first_leg(beyond).numbers == (4, 2)
+
+
+def two_against_one() -> GeneralView:
+    """Armies 3 and 4 stand two hexes from army 5, which stands alone."""
+    document = adjudicated(scenario("sicily"), "initiative")
+    places = {3: "3121", 4: "3321", 5: "3223"}
+    for one in document["armies"]:
+        one["hex"] = places.get(one["number"], one["hex"])
+    return GeneralView(read_document(document), "carthago")
+
+
+def test_attacks_are_by_several_armies_from_different_hexes_next_to_the_enemy() -> None:
+    view = two_against_one()
+    groups = attacks_on(view, 5)
+    enemy = view.position.army[5].hex
+    assert {3, 4} in [set(group) for group in groups]
+    for group in groups:
+        ends = [plan.leg.hex for plan in group.values()]
+        assert len(set(ends)) == len(ends) <= TOGETHER
+        assert all(view.board.grid.distance(end, enemy) == 1 for end in ends)
+
+
+def test_plans_that_were_changed_are_never_worth_less() -> None:
+    view = two_against_one()
+    journeys = journeys_of(view, view.armies, 2)
+    plans = assign(view, journeys)
+    trials = Trials(view, [(1.0, standing(view))], 40)
+    choices = Choices(view, journeys, 3, moved(view, {**standing(view), **plans}))
+    better = climbed(plans, choices, trials)
+    assert trials.value(better) >= trials.value(plans)
+    assert better.keys() == plans.keys()
+    assert trials.made <= 40 + 1, "the first one is always tried out"
+    assert climbed(plans, choices, Trials(view, [(1.0, standing(view))], 0)) == plans, "without trials nothing changes"
+
+
+def attacks_on(view: GeneralView, number: int) -> list[dict[int, Plan]]:
+    journeys = journeys_of(view, view.armies, 1)
+    step = moved(view, standing(view))
+    found = attacks(view, step, journeys, goals_of(view))
+    return [group for group in found if all(plan.goal and plan.goal.army == number for plan in group.values())]

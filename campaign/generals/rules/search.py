@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 from campaign.generals.rules.assignment import Plan, assign, dangers
 from campaign.generals.rules.foresight import promised
@@ -11,7 +10,7 @@ from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, va
 from campaign.generals.rules.journeys import PART, Journeys, Leg
 from campaign.generals.rules.levels import Effort
 from campaign.generals.rules.mixing import mixed
-from campaign.generals.rules.prospects import Prospects
+from campaign.generals.rules.prospects import prospects_of
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
 from campaign.rules.engine import MovementStep, Orders, movement
@@ -20,7 +19,7 @@ from hexmap.rules.position import Army
 STANDING = 0.25
 """How likely the enemies are thought to stand still; else they do what recruits would."""
 TOGETHER = 3
-"""So many armies are sent against one enemy at most: it fights each of them at -100 FP for every further one (ST.1)."""
+"""So many armies are sent against one enemy at most: every further one takes FP from it (ST.1)."""
 SERVED = 0.04
 """What it counts, as a chance to win, that an army serves a wish of the faction's players."""
 RARE = 0.05
@@ -45,10 +44,6 @@ class Trials:
     made: int = 0
     _known: dict[tuple[tuple[int, tuple[int, ...]], ...], Sequence[float]] = field(default_factory=dict)
 
-    @cached_property
-    def _prospects(self) -> Prospects:
-        return Prospects(self.view.board, self.view.ruleset)
-
     def value(self, plans: Plans) -> float:
         """How likely the faction is to win with plans of its armies, on average over what the others may do."""
         wishes = SERVED * sum(plan.goal is not None and plan.goal.wished for plan in plans.values())
@@ -59,8 +54,9 @@ class Trials:
         """How likely the faction is to win with plans of its armies, for each thing that the others may do."""
         key = tuple(sorted((number, plan.leg.numbers) for number, plan in plans.items()))
         if key not in self._known:
+            prospects = prospects_of(self.view.board, self.view.ruleset)
             steps = [moved(self.view, {**others, **plans}) for _, others in self.expected]
-            self._known[key] = [promised(self.view, self._prospects, step) for step in steps]
+            self._known[key] = [promised(self.view, prospects, step) for step in steps]
             self.made += len(steps)
         return self._known[key]
 
@@ -92,7 +88,7 @@ def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[
 def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], effort: Effort) -> dict[int, Plan]:
     """Plans whose legs have been improved by trying movements out against what the others are expected to do."""
     likely = [*_predicted(view, effort), (STANDING, standing(view))]
-    choices = _Choices(view, journeys, effort.choices, moved(view, {**likely[0][1], **plans}))
+    choices = Choices(view, journeys, effort.choices, moved(view, {**likely[0][1], **plans}))
     best = climbed(plans, choices, Trials(view, likely, effort.trials))
     if not effort.answers:
         return best
@@ -119,7 +115,7 @@ def _settled(
     view: GeneralView,
     own: list[dict[int, Plan]],
     likely: Sequence[tuple[float, Plans]],
-    choices: "_Choices",
+    choices: "Choices",
     effort: Effort,
 ) -> dict[int, Plan]:
     """One of the own plans after the others have answered them, and have been answered (double oracle).
@@ -127,19 +123,21 @@ def _settled(
     The plans of both sides are mixed by regret matching, so that neither could do better by another of its plans.
     """
     theirs = [plans for _, plans in likely]
-    shares, _ = _mix(view, own, theirs)
+    against = [Trials(view, [(1.0, plans)], 0) for plans in theirs]
+    shares, _ = _mix(own, against)
     for _ in range(effort.answers):
         theirs.append(_answered(view, own, shares, effort))
-        _, weights = _mix(view, own, theirs)
+        against.append(Trials(view, [(1.0, theirs[-1])], 0))
+        _, weights = _mix(own, against)
         expected = [pair for pair in zip(weights, theirs, strict=True) if pair[0] > RARE]
         own.append(climbed(own[-1], choices, Trials(view, expected, effort.trials)))
-        shares, _ = _mix(view, own, theirs)
+        shares, _ = _mix(own, against)
     return own[max(range(len(own)), key=lambda which: (shares[which], which))]
 
 
-def _mix(view: GeneralView, own: Sequence[Plans], theirs: Sequence[Plans]) -> tuple[Sequence[float], Sequence[float]]:
-    trials = Trials(view, [(1.0, plans) for plans in theirs], 0)
-    return mixed([trials.values(plans) for plans in own])
+def _mix(own: Sequence[Plans], against: Sequence[Trials]) -> tuple[Sequence[float], Sequence[float]]:
+    """The shares of the own plans and of those of the others; `against` has the trials against each of these."""
+    return mixed([[value for trials in against for value in trials.values(plans)] for plans in own])
 
 
 def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float], effort: Effort) -> dict[int, Plan]:
@@ -153,18 +151,18 @@ def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float]
                 (share, {**standing(other), **one}) for share, one in zip(shares, plans, strict=True) if share > RARE
             ]
             first = assign(other, journeys)
-            choices = _Choices(other, journeys, effort.choices, moved(other, {**expected[0][1], **first}))
+            choices = Choices(other, journeys, effort.choices, moved(other, {**expected[0][1], **first}))
             found |= climbed(first, choices, Trials(other, expected, effort.trials))
     return found
 
 
-class _Choices:
+class Choices:
     """The changes of plans that are tried out: of one army each, or of some that attack the same enemy."""
 
     def __init__(self, view: GeneralView, journeys: Mapping[int, Journeys], most: int, step: MovementStep) -> None:
         goals, danger = goals_of(view), dangers(view)
         self.offers = {number: _offers(view, found, goals, danger, most) for number, found in sorted(journeys.items())}
-        self.groups = list(_attacks(view, step, journeys, goals))
+        self.groups = list(attacks(view, step, journeys, goals))
 
     def changes(self, plans: Plans) -> list[Mapping[int, Plan]]:
         """The changes of some plans, in the order in which they are tried out."""
@@ -172,7 +170,7 @@ class _Choices:
         return [*self.groups, *({number: plan} for number in first for plan in self.offers[number])]
 
 
-def climbed(plans: Plans, choices: _Choices, trials: Trials) -> dict[int, Plan]:
+def climbed(plans: Plans, choices: Choices, trials: Trials) -> dict[int, Plan]:
     """Plans changed as long as that makes them better and movements may be tried out."""
     best = dict(plans)
     value = trials.value(best)
@@ -196,13 +194,13 @@ def _is_crowded(plans: Plans, changed: Iterable[int]) -> bool:
     return any(ends[plans[number].leg.hex] > 1 for number in changed)
 
 
-def _attacks(
+def attacks(
     view: GeneralView, step: MovementStep, journeys: Mapping[int, Journeys], goals: Iterable[Goal]
 ) -> Iterator[dict[int, Plan]]:
     """Attacks by one, two and three armies on every enemy army where it is expected to be after a movement."""
-    attacks = {goal.army: goal for goal in goals if goal.kind is GoalKind.ATTACK}
+    wanted = {goal.army: goal for goal in goals if goal.kind is GoalKind.ATTACK}
     for enemy in step.position.armies:
-        if enemy.number not in attacks or enemy.afloat:
+        if enemy.number not in wanted or enemy.afloat:
             continue
         near = [hex_ for hex_ in view.board.adjacent(enemy.hex) if hex_ not in view.enemy_at]
         ways = sorted(
@@ -216,7 +214,7 @@ def _attacks(
             leg = journeys[number].first_leg(hex_)
             if number in group or leg.hex != hex_ or any(plan.leg.hex == hex_ for plan in group.values()):
                 continue
-            group = {**group, number: Plan(number, attacks[enemy.number], leg, 1)}
+            group = {**group, number: Plan(number, wanted[enemy.number], leg, 1)}
             yield group
             if len(group) == TOGETHER:
                 break
