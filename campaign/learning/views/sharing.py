@@ -31,7 +31,8 @@ from campaign.learning.sharing import (
     remove_puzzle,
     share_puzzle,
 )
-from campaign.learning.views.puzzles import board_answer, march_answer, reach_answer, show
+from campaign.learning.views.puzzle_answers import board_answer, march_answer, reach_answer
+from campaign.learning.views.puzzles import show
 from campaign.models import SharedPuzzle
 from campaign.platform.throttle import open_to_strangers, throttled, too_often
 from campaign.platform.throttle_counts import visitor_waits

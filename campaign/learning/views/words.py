@@ -1,4 +1,4 @@
-"""The texts of the lesson's script, in the language of the page."""
+"""The texts of the scripts of the lesson and of puzzles, in the language of the page."""
 
 from django.utils.translation import gettext as _
 
@@ -40,4 +40,19 @@ def learn_words() -> dict[str, object]:
         "leftThere": _("{left} MP left there"),
         "of": _("Step {number} of {count}"),
         "terrains": {terrain.value: translated(terrain.label) for terrain in Terrain},
+    }
+
+
+def puzzle_words() -> dict[str, object]:
+    """Return those of a puzzle, in the same way."""
+    return {
+        "choose": _("Army {army} is chosen. Click the hex that it should march to."),
+        "enemy": _("That is an enemy. Choose one of your armies."),
+        "march": _("Army {army}: {left} of {points} MP left at {place}."),
+        "sails": _("Army {army} sails to {place}."),
+        "stays": _("Army {army} stands there already. Choose another hex."),
+        "offline": _("The site does not answer. Nothing was lost. Try again."),
+        "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
+        "failed": _("Something went wrong on the site. Nothing was changed. Try again."),
+        "again": _("Play again"),
     }

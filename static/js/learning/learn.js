@@ -1,10 +1,11 @@
 // The lesson: chapter by chapter, one thing to do in each. The site answers questions about the position, and keeps
 // nothing; how far the reader has come is kept in the browser.
 
-import { Refused, Site } from "../desk/ask.js";
+import { Site } from "../desk/ask.js";
 import { Bubble } from "../desk/bubble.js";
 import { carried, element } from "../elements.js";
 import { fill } from "../map/svg.js";
+import { answered } from "./answered.js";
 import { Chart } from "./chart.js";
 import { Panel } from "./panel.js";
 import { keepProgress, query, readProgress } from "./progress.js";
@@ -219,7 +220,7 @@ class Lesson {
   /** @param {number} number */
   async showReach(number) {
     this.chart.counters(number, []);
-    const reach = await this.ask(() => this.reachOf(number));
+    const reach = await answered(this, () => this.reachOf(number));
     if (reach) {
       this.chart.reach(reach, number);
     }
@@ -254,7 +255,7 @@ class Lesson {
       this.bubble.show(point, { text: fill(this.words.ownArmy, { army: army.number }) });
       return;
     }
-    const reached = (await this.ask(() => this.reachOf(this.progress.army)))?.get(hex);
+    const reached = (await answered(this, () => this.reachOf(this.progress.army)))?.get(hex);
     if (!reached) {
       await this.preview(this.progress.army, hex, point); // says why not
       return;
@@ -271,7 +272,7 @@ class Lesson {
     const turn = this.asked;
     await this.showReach(number);
     const text = this.progress.marches[number];
-    const preview = text ? await this.ask(() => this.previewOf({ ...this.progress.marches }, { army: number })) : null;
+    const preview = text ? await answered(this, () => this.previewOf({ ...this.progress.marches }, { army: number })) : null;
     if (preview && turn === this.asked) {
       this.showMarch(number, preview);
     }
@@ -330,7 +331,7 @@ class Lesson {
   preview(number, hex, point) {
     const to = hex < 0 ? "" : this.chart.geometry.name(hex);
     const others = Object.fromEntries(Object.entries(this.progress.marches).filter(([other]) => Number(other) !== number));
-    return this.ask(() => this.previewOf(others, { army: number, to }), point);
+    return answered(this, () => this.previewOf(others, { army: number, to }), point);
   }
 
   /**
@@ -342,37 +343,13 @@ class Lesson {
     return this.site.json(`${this.data.urls.preview}?${query(marches, more)}`);
   }
 
-  /**
-   * Asks the site; what is wrong is said on the map. Null for an answer that comes too late, too.
-   *
-   * @template T
-   * @param {() => Promise<T>} question
-   * @param {Point | null} [point]
-   * @returns {Promise<T | null>}
-   */
-  async ask(question, point = null) {
-    const turn = this.asked;
-    try {
-      const answer = await question();
-      return turn === this.asked ? answer : null;
-    } catch (problem) {
-      if (!(problem instanceof Refused)) {
-        throw problem;
-      }
-      if (turn === this.asked) {
-        this.bubble.show(point, { text: problem.message, rule: problem.rule, wrong: true });
-      }
-      return null;
-    }
-  }
-
   async submit() {
     const marches = Object.entries(this.marches);
     const turn = this.asked;
     this.panel.goOn(this.chapter.button);
     this.act = () => this.seal();
     const previews = await Promise.all(marches.map(([number]) =>
-      this.ask(() => this.previewOf(this.marches, { army: Number(number) }))));
+      answered(this, () => this.previewOf(this.marches, { army: Number(number) }))));
     if (turn === this.asked) {
       this.panel.list(marches.map(([number], which) => this.orderLine(Number(number), previews[which])));
     }
@@ -393,7 +370,7 @@ class Lesson {
   // Submits the orders: the receipts come, and then the round can be played.
   async seal() {
     this.asked += 1; // the list of orders may come later than the receipts, and is not to replace them
-    const result = await this.ask(() => this.resultOf());
+    const result = await answered(this, () => this.resultOf());
     if (!result) {
       return;
     }
@@ -415,7 +392,7 @@ class Lesson {
   }
 
   async result() {
-    const result = await this.ask(() => this.resultOf());
+    const result = await answered(this, () => this.resultOf());
     if (!result) {
       return;
     }

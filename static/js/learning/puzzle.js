@@ -1,10 +1,11 @@
 // A puzzle: the reader clicks an army and a hex, and the march is written into the form. The form is sent as it is;
 // what comes back is played on the map.
 
-import { Refused, Site } from "../desk/ask.js";
+import { Site } from "../desk/ask.js";
 import { Bubble } from "../desk/bubble.js";
 import { carried, element, part, parts } from "../elements.js";
 import { fill } from "../map/svg.js";
+import { answered } from "./answered.js";
 import { Chart } from "./chart.js";
 import { Round } from "./round.js";
 import { keepSolved } from "./solved.js";
@@ -87,7 +88,8 @@ class Puzzle {
     }
     this.say(fill(this.words.choose, { army }));
     const address = this.data.urls.reach.replace("/0.json", `/${army}.json`);
-    const answer = await this.ask(() => this.site.json(`${address}?${this.data.query}`));
+    this.asked += 1;
+    const answer = await answered(this, () => this.site.json(`${address}?${this.data.query}`));
     if (answer && this.army === army) {
       const named = Object.entries(/** @type {Record<string, Reached>} */ (answer.hexes)).filter(([, { afloat }]) => !afloat);
       this.chart.reach(new Map(named.map(([name, reached]) => [this.chart.geometry.index(name), reached])), army);
@@ -130,8 +132,10 @@ class Puzzle {
    */
   async preview(army, about, point) {
     const query = new URLSearchParams({ army: String(army), ...about });
+    const address = `${this.data.urls.preview}?${this.data.query}&${query}`;
+    this.asked += 1;
     /** @type {Preview | null} */
-    const preview = await this.ask(() => this.site.json(`${this.data.urls.preview}?${this.data.query}&${query}`), point);
+    const preview = await answered(this, () => this.site.json(address), point);
     if (!preview) {
       return;
     }
@@ -163,31 +167,6 @@ class Puzzle {
   /** @param {string} sentence */
   say(sentence) {
     part(document, "#spoken").textContent = sentence;
-  }
-
-  /**
-   * Asks the site; what is wrong is said on the map. Null for an answer that comes too late, too.
-   *
-   * @template T
-   * @param {() => Promise<T>} question
-   * @param {Point | null} [point]
-   * @returns {Promise<T | null>}
-   */
-  async ask(question, point = null) {
-    this.asked += 1;
-    const turn = this.asked;
-    try {
-      const answer = await question();
-      return turn === this.asked ? answer : null;
-    } catch (problem) {
-      if (!(problem instanceof Refused)) {
-        throw problem;
-      }
-      if (turn === this.asked) {
-        this.bubble.show(point, { text: problem.message, rule: problem.rule, wrong: true });
-      }
-      return null;
-    }
   }
 }
 
