@@ -16,6 +16,7 @@ from campaign.desk.queries.map_layers import board_text, map_layers
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
+from campaign.models import Phase
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase, desk_picture, round_document
 from campaign.selectors.forecasts import (
@@ -37,6 +38,10 @@ _BESIDE = "beside-"
 _Answer = Callable[..., HttpResponse]
 
 
+class EarlierStep(Exception):
+    """A question from a page that shows an earlier step."""
+
+
 def _plainly(answer: _Answer) -> _Answer:
     """Let a refused request answer JSON: `problem`, and `rule` if there is one."""
 
@@ -48,6 +53,8 @@ def _plainly(answer: _Answer) -> _Answer:
             return _problem(
                 409, _("The armies have already moved this round. You can see their reach again next round.")
             )
+        except EarlierStep:
+            return _problem(409, _("This page shows an earlier step. Nothing was changed. Reload the page."))
         except HintsOff:
             return _problem(409, _("There are no suggestions in this step. Decide for yourself."))
         except NoSuchArmy:
@@ -112,13 +119,8 @@ def enemies(request: HttpRequest, member: Membership) -> HttpResponse:
 @_plainly
 def preview(request: HttpRequest, member: Membership) -> HttpResponse:
     """Serve the preview of an instruction for an army or, with `to`, of the cheapest march to that hex."""
-    phase = current_phase(member.campaign)
-    if request.POST.get("phase") != str(phase.pk):
-        return _problem(409, _("This page shows an earlier step. Nothing was changed. Reload the page."))
+    phase, army = _step_and_army(request, member)
     text, to = (str(request.POST.get(key, "")) for key in ("text", "to"))
-    army = whole_number(request.POST.get("army"))
-    if army is None:
-        raise NoSuchArmy
     if len(text) > LONGEST_SHEET:
         return _problem(422, _("That order is too long. Shorten it."), "OR.1")
     beside = _beside(request.POST)
@@ -133,13 +135,18 @@ def preview(request: HttpRequest, member: Membership) -> HttpResponse:
 @_plainly
 def hint(request: HttpRequest, member: Membership) -> HttpResponse:
     """Serve a suggestion for an army of the player: the texts of its fields, and why."""
-    phase = current_phase(member.campaign)
+    phase, army = _step_and_army(request, member)
+    return JsonResponse(hint_for(phase, member, army, timezone.now()).as_json())
+
+
+def _step_and_army(request: HttpRequest, member: Membership) -> tuple[Phase, int]:
+    """Return the step and the army that a question is about; raise EarlierStep or NoSuchArmy."""
+    phase, army = current_phase(member.campaign), whole_number(request.POST.get("army"))
     if request.POST.get("phase") != str(phase.pk):
-        return _problem(409, _("This page shows an earlier step. Nothing was changed. Reload the page."))
-    army = whole_number(request.POST.get("army"))
+        raise EarlierStep
     if army is None:
         raise NoSuchArmy
-    return JsonResponse(hint_for(phase, member, army, timezone.now()).as_json())
+    return phase, army
 
 
 def _beside(form: QueryDict) -> dict[int, str]:
