@@ -28,7 +28,7 @@ class _Moment(forms.DateTimeField):
 class AbsenceForm(forms.Form):
     """An absence: its player, stand-in, beginning and end; players can declare their own only.
 
-    `rows` are all seats of the campaign; it can be filled in if anyone could stand in.
+    `rows` are all seats of the campaign; it can be filled in if there is a player who can be away.
     """
 
     def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:
