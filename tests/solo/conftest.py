@@ -1,6 +1,7 @@
 """Games that someone plays alone."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -26,8 +27,8 @@ def wanted(faction: str = "roma", armies: int = 0, battles: str = AUTOMATIC, lev
 def begun(people: dict[str, User]) -> Callable[..., SoloGame]:
     """Begin a game of Timon; the generals have decided in its first step."""
 
-    def begin(name: str = "timon", **choices: object) -> SoloGame:
-        game = begin_game(people[name], wanted(**choices), "en", timezone.now())  # type: ignore[arg-type]
+    def begin(name: str = "timon", **choices: Any) -> SoloGame:
+        game = begin_game(people[name], wanted(**choices), "en", timezone.now())
         play_on(game.campaign_id)
         return game
 

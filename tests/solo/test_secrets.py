@@ -57,8 +57,7 @@ def pages_of(game: SoloGame, client: Client) -> Iterator[tuple[str, str]]:
         cache.clear()
         answer = client.get(address)
         assert answer.status_code < 500, address
-        content = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
-        yield address, content.decode(errors="replace")
+        yield address, answer.getvalue().decode(errors="replace")
 
 
 @pytest.mark.parametrize("armies", [0, 2])
