@@ -17,7 +17,7 @@ from campaign.scenarios.facts import (
 )
 from campaign.scenarios.kinds import DocumentKind, kind_of_file
 from campaign.scenarios.read import read_scenario
-from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_siege_dice
+from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_siege_dice, shipped_title
 
 __all__ = [
     "MOST_ARMIES",
@@ -34,6 +34,7 @@ __all__ = [
     "shipped_scenario",
     "shipped_scenario_names",
     "shipped_siege_dice",
+    "shipped_title",
     "stored_facts",
     "with_rules",
     "with_siege_dice",

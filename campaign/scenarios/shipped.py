@@ -23,6 +23,11 @@ def shipped_scenario(name: str) -> str:
     return (_FOLDER / f"{name}.json").read_text(encoding="utf-8")
 
 
+def shipped_title(name: str) -> str:
+    """Return the title of a shipped scenario: its name in words."""
+    return name.replace("-", " ").title()
+
+
 def shipped_siege_dice(name: str) -> Mapping[str, str]:
     """Return the colours of siege dice by faction that a shipped scenario suggests; none for any other (SD.3).
 

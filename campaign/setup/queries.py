@@ -9,7 +9,14 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext, ngettext
 
 from campaign.models import Scenario
-from campaign.scenarios import ScenarioFacts, facts_of, shipped_scenario, shipped_scenario_names, stored_facts
+from campaign.scenarios import (
+    ScenarioFacts,
+    facts_of,
+    shipped_scenario,
+    shipped_scenario_names,
+    shipped_title,
+    stored_facts,
+)
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9
@@ -106,11 +113,6 @@ def scenario_values(user: User, key: str) -> dict[str, Any]:
     """The values of a scenario's document; raises Scenario.DoesNotExist as `scenario_text` does."""
     values: dict[str, Any] = parse_json(scenario_text(user, key))
     return values
-
-
-def shipped_title(name: str) -> str:
-    """Return the title of a shipped scenario: its name in words."""
-    return name.replace("-", " ").title()
 
 
 def _open_to(user: User) -> QuerySet[Scenario]:

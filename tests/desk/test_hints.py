@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaign.administrator.commands import set_hints
-from campaign.desk.queries.hints import STEPS
+from campaign.generals.rules.decisions import DECIDED_IN
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from orders.models import OrderSheet
 from orders.rules.life import Version
@@ -103,4 +103,4 @@ def test_without_script_the_page_of_the_army_shows_the_suggestion(phase: Phase, 
 def test_later_steps_have_suggestions_too(war: Campaign, phase: Phase, as_: Browsers) -> None:
     """After the movement nobody is engaged, so the decisions of Administration follow."""
     later = step_on(war)
-    assert ask(as_("hamilcar"), later, 4).status_code == (200 if later.step in STEPS else 409)
+    assert ask(as_("hamilcar"), later, 4).status_code == (200 if later.step in DECIDED_IN else 409)

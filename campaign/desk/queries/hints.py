@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.desk.queries.decisions import Desk, desk_of
-from campaign.generals.rules.decisions import decide
+from campaign.generals.rules.decisions import DECIDED_IN, decide
 from campaign.generals.rules.levels import Level
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.language.translated import translated
@@ -31,8 +31,6 @@ MOST_TOGETHER = 8
 """The armies without orders that a hint is thought out for together, so that they do not all go for the same goal."""
 STAND = "0"
 """The march of an army that stays where it is."""
-STEPS = frozenset({Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION})
-"""The steps for which generals give orders."""
 
 
 class HintsOff(Exception):
@@ -61,7 +59,7 @@ class Hint:
 
 def gives_hints(phase: Phase, at: datetime) -> bool:
     """Return whether players can ask for a suggestion in a phase at a moment."""
-    return phase.campaign.hints and Step(phase.step) in STEPS and phase.takes_sheets(at)
+    return phase.campaign.hints and Step(phase.step) in DECIDED_IN and phase.takes_sheets(at)
 
 
 def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hint:

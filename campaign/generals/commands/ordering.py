@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 
 from campaign.choices import choices_of
 from campaign.generals.queries.wishes import wishes_of
-from campaign.generals.rules.decisions import decide
+from campaign.generals.rules.decisions import DECIDED_IN, decide
 from campaign.generals.rules.levels import Level
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
@@ -34,8 +34,6 @@ from orders.rules.sheets import NOTHING, SheetText
 from orders.sealing import seal
 from orders.selectors import OwnOrders, orders_beside_generals
 
-DECIDED_IN = (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
-"""The steps in which generals decide something; in that of placement their armies stay."""
 Key = tuple[Kind, int | str]
 """A kind of orders, and the army or the faction that they are about."""
 

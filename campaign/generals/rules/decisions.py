@@ -43,3 +43,5 @@ _DECIDE: Mapping[Step, _Decide] = {
     Step.RETREATS: lambda view, numbers, _level: answer_engagements(view, numbers),
     Step.ADMINISTRATION: lambda view, numbers, _level: administer_armies(view, numbers),
 }
+DECIDED_IN = frozenset(_DECIDE)
+"""The steps in which generals decide something; in that of placement their armies stay."""

@@ -1,6 +1,5 @@
 """The generals of a game: seated when it begins, and asked to decide when a step has opened."""
 
-import logging
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -12,8 +11,6 @@ from campaign.generals.commands.seating import seat_general
 from campaign.models import Phase, Seat
 from campaign.selectors.generals import undecided_generals
 from campaign.tasks.trying import note_failure
-
-log = logging.getLogger(__name__)
 
 
 def seat_generals(seats: Iterable[Seat], level: str, player: User, at: datetime) -> None:
@@ -30,6 +27,6 @@ def generals_decide(phase: Phase) -> None:
     for faction in sorted({one.seat.faction_id for one in undecided_generals(phase, timezone.now())}):
         try:
             order_generals(phase.pk, faction)
-        except Exception as error:
+        except Exception as error:  # no fault of a general holds up a step
             note_failure("order_generals", f"{phase.pk} {faction}", error)
             give_up(phase.pk, faction, timezone.now())

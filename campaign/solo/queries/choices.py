@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from campaign.generals.rules.levels import Level
 from campaign.rules.document import read_document
-from campaign.scenarios import shipped_scenario, shipped_scenario_names
+from campaign.scenarios import shipped_scenario, shipped_scenario_names, shipped_title
 from hexmap.rules.documents import parse_json
 
 FIRST_SCENARIO = "sicily"
 """The shortest scenario, which is offered first."""
 LONG_FROM = 6
 """Armies of a side from which on a scenario takes an evening."""
-LEVELS = ("recruit", "legate", "consul")
+LEVELS = tuple(level.value for level in Level)
 AUTOMATIC, BY_HAND = "automatic", "by_hand"
 METHODS = {AUTOMATIC: "quick_auto", BY_HAND: "quick"}
 """The battle method of a game (GS.83), by how battles are fought."""
@@ -83,4 +84,4 @@ def _scenario(name: str) -> OfferedScenario:
         )
         for faction in position.active_factions
     ]
-    return OfferedScenario(name, name.replace("-", " ").title(), tuple(one for one in sides if one.armies))
+    return OfferedScenario(name, shipped_title(name), tuple(one for one in sides if one.armies))

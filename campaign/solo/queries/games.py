@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from campaign.desk.queries.your_turn import waits_for
 from campaign.models import Campaign, Fight, Guest, Phase, Seat, SettledMethods, SoloGame
@@ -112,4 +112,4 @@ def most_games(user: Visitor) -> int:
 
 def has_room(user: Visitor) -> bool:
     """Return whether a user may begin another game."""
-    return SoloGame.objects.filter(Q(player=user.pk)).count() < most_games(user)
+    return SoloGame.objects.filter(player=user.pk).count() < most_games(user)
