@@ -41,11 +41,11 @@ _TEXTS: Mapping[str, PuzzleText] = {
     ),
     "stop": PuzzleText(
         _("Stop!"),
-        _("Keep Leontini free: at the end of the round nobody besieges it."),
-        _("You lead army 4. Army 2, violet, marches on Leontini by the road from the west; its orders are sealed."),
+        _("Hold Messana for two rounds: at the end of the second one nobody besieges it."),
+        _("You lead army 4. Army 2, violet, marches on Messana from the west; its orders are sealed."),
         (
             Cited(_("An army holds its own hex and the six around it: its zone of control."), "ZC.1"),
-            Cited(_("Nobody besieges a structure in the zone of control of an enemy: end next to Leontini."), "SI.1"),
+            Cited(_("Nobody besieges a structure in the zone of control of an enemy: end next to Messana."), "SI.1"),
         ),
         Cited(_("An army next to a structure guards it. Enemies who come near have to fight."), "SI.1"),
     ),
