@@ -35,4 +35,4 @@ def adjudicate_administration(value: Any) -> dict[str, Any]:
 
 def carried_over(outcome: dict[str, Any]) -> dict[str, Any]:
     """The keys with which a round starts."""
-    return {key: outcome[key] for key in PositionDocument.model_fields}
+    return {key: outcome[key] for key in PositionDocument.model_fields if key in outcome}

@@ -51,6 +51,15 @@ METHODS = (
     ("cards", _("Battle cards on this site")),
 )
 """The usual choices of battle methods: the value in a ruleset, and its name (GS.83)."""
+SWITCH = {str(True): _("yes"), str(False): _("no")}
+"""The words for a switch."""
+VICTORY = {
+    "victory.weakened": {"others": _("all other factions are spent"), "one": _("any faction is spent")},
+    "victory.settled_by": {"points": _("victory points"), "structures": _("structures")},
+    "victory.concede": {"ends": _("the campaign ends"), "leaves": _("the faction leaves")},
+    "garrison.garrison_list": {"faction": _("of the faction"), "culture": _("of the culture")},
+}
+"""The words for the choices of the end (VW) and of garrisons (VU.4)."""
 WATCHED = {"after": _("when it is over"), "live": _("as soon as it begins")}
 """When others than its sides can watch a battle on the site (GS.58)."""
 _STATES = {
@@ -131,6 +140,10 @@ def words_of_values(path: str) -> Mapping[str, Promise | str]:
         return dict(METHODS[1:])
     if path == "battle.watched":
         return WATCHED
+    if parameters()[path].is_switch:
+        return SWITCH
+    if path in VICTORY:
+        return VICTORY[path]
     return FACES if path.startswith(("siege_die.red.", "siege_die.white.")) else {}
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+_TEXTS = ("title", "colour", "army_list", "siege_die", "culture")
+_SWITCH = {"yes": True, "no": False}
 _HIDDEN = "Far away"
 """Every faction needs a capital; a case that gives none gets an unheld one behind impassable Peaks."""
 
@@ -81,6 +83,8 @@ class _CaseReader:
         self.factions: dict[str, dict[str, Any]] = {}
         self.armies: list[dict[str, Any]] = []
         self.sieges: list[dict[str, Any]] = []
+        self.cultures: dict[str, str] = {}
+        self.culture_lists: dict[str, str] = {}
         self.allies: dict[str, list[dict[str, str]]] = {}
         self.orders: dict[str, Any] = {}
         self.levels: dict[str, dict[str, int]] = {}
@@ -137,6 +141,8 @@ class _CaseReader:
             "order": self._order,
             "initiative": self._initiative,
             "ally": self._ally,
+            "culture": lambda rest: self.cultures.update({rest[0]: " ".join(rest[1:])}),
+            "culture_list": lambda rest: self.culture_lists.update({rest[0]: " ".join(rest[1:])}),
             "assault": lambda rest: self.orders.setdefault("assault", []).extend(map(int, rest)),
             "lift": lambda rest: self.orders.setdefault("lift_siege", []).extend(map(int, rest)),
             "transfer": self._transfer,
@@ -188,7 +194,7 @@ class _CaseReader:
             elif key == "capitals":
                 faction[key] = value.split("+")
             else:
-                faction[key] = value if key in ("title", "colour", "army_list", "siege_die") else int(value)
+                faction[key] = value if key in _TEXTS else int(value)
 
     def _army(self, rest: list[str], *, afloat: bool = False) -> None:
         number, faction, hex_, *settings = rest
@@ -273,7 +279,7 @@ class _CaseReader:
         place = self.changes
         for table in tables:
             place = place.setdefault(table, {})
-        place[key] = int(rest[1]) if rest[1].lstrip("-").isdigit() else rest[1]
+        place[key] = int(rest[1]) if rest[1].lstrip("-").isdigit() else _SWITCH.get(rest[1], rest[1])
 
     def _document(self) -> dict[str, Any]:
         terrain = self._with_hidden_capital()
@@ -300,6 +306,8 @@ class _CaseReader:
             "round": self.round,
             "factions": list(self.factions.values()),
             "control": self.control,
+            **({"cultures": self.cultures} if self.cultures else {}),
+            **({"culture_lists": self.culture_lists} if self.culture_lists else {}),
             "armies": self.armies,
             "sieges": self.sieges,
             "orders": self.orders,

@@ -291,7 +291,14 @@ def _ended(result: Outcome, words: list[str]) -> str | None:
         return _differs(ended, None, "the end")
     if ended is None:
         return "the campaign goes on"
-    return _differs([ended["winner"] or "draw", ended["rule"]][: len(words)], words, "the end")
+    found = [ended["winner"] or "draw", ended["rule"], *ended["reason"].replace(",", " ").split()]
+    return _differs(found[: len(words)], words, "the end")
+
+
+def _active(result: Outcome, words: list[str]) -> str | None:
+    faction, said = words
+    found = {f["id"]: _yes(f["active"]) for f in result["factions"]}
+    return _differs(found[faction], said, "active")
 
 
 def _round(result: Outcome, words: list[str]) -> str | None:
@@ -319,5 +326,6 @@ _CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
     "siege": _siege,
     "points": _points,
     "ended": _ended,
+    "active": _active,
     "round": _round,
 }

@@ -14,6 +14,8 @@ from hexmap.rules.land_costs import LandCosts
 from hexmap.rules.zones_of_control import Radii
 from orders.rules.kinds import Step
 
+CLASSIC = "vae-victis-2"
+"""The shipped ruleset on which all others are based."""
 _FOLDER = Path(__file__).resolve().parent.parent / "rulesets"
 
 Count = Annotated[int, Field(ge=0)]
@@ -120,10 +122,11 @@ class EngagementNumbers(DocumentModel):
 
 
 class GarrisonNumbers(DocumentModel):
-    """AS.2, in FP."""
+    """AS.2, in FP, and whose army list a garrison has (VU.4)."""
 
     base: int
     resilience: int
+    garrison_list: Literal["faction", "culture"]
 
 
 class ResilienceNumbers(DocumentModel):
@@ -235,11 +238,19 @@ class VictoryPointNumbers(DocumentModel):
 
 
 class VictoryNumbers(DocumentModel):
-    """VP.3."""
+    """VP.3, and the switches of the end (VW)."""
 
     points: int
     lead: int
     weak: int
+    weakened: Literal["others", "one"]
+    capitals: Count
+    capitals_connected: bool
+    own_capital: bool
+    settled_by: Literal["points", "structures"]
+    foreign_town: int = Field(ge=0, le=2)
+    last_round: Count
+    concede: Literal["ends", "leaves"]
 
 
 class FieldOfGloryTexts(DocumentModel):

@@ -131,12 +131,19 @@ def declare_retreats(
         spent={number: entry.mp_spent for number, entry in added.movement.items()},
         initiative=document.initiative or {},
         supply=added.supply.get,
+        networks=lambda faction: _in_network(document, faction),
     )
     drawn_up = sheets(document.board, document.position, declared.left, document.ruleset, circumstances)
     events: list[Event] = list(retreat_events(document.position, declared))
     if declared.not_fought:
         events += sheet_events(document.position, drawn_up, document.ruleset)
     return declared, drawn_up, events
+
+
+def _in_network(document: RoundDocument, faction: str) -> Sequence[str]:
+    """The structures in the network of a faction at the start of the round, as the movement found them."""
+    network = (document.model.networks or {}).get(faction)
+    return network.structures if network else ()
 
 
 def ways_to_retreat(document: RoundDocument, number: int) -> Sequence[int]:

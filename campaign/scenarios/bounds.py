@@ -11,6 +11,7 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from hexmap.editor.bounds import LONGEST_NAME, check_board, check_count, check_name, check_text
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.position import Position
 
 MOST_ARMIES = 120
 MOST_FACTIONS = 20
@@ -27,7 +28,10 @@ MOST_SAILING = 48
 LARGEST_NUMBER = 100_000
 """Of a ruleset, in whatever it counts."""
 
-_LARGEST = {"movement.points": MOST_POINTS, "sailing.level": MOST_SAILING}
+MOST_CULTURES = 100
+"""Army lists of garrisons by culture."""
+
+_LARGEST = {"movement.points": MOST_POINTS, "sailing.level": MOST_SAILING, "victory.last_round": MOST_ROUNDS}
 _AT_LEAST_ONE = ("movement.floor", "sailing.coast", "sailing.sea")
 """Costs that may not be zero, because an army or a navy could then go anywhere."""
 
@@ -48,10 +52,22 @@ def check_bounds(document: RoundDocument) -> None:
         check_text(faction.army_list or "", f"{place}.army_list", LONGEST_NAME)
         check_count(f"{place}.capitals", len(faction.capitals), MOST_ALLIES, "capitals", "leave some out")
         check_count(f"{place}.allies", len(faction.allies), MOST_ALLIES, "allied lists", "leave some out")
+        check_text(faction.culture or "", f"{place}.culture", LONGEST_NAME)
         for ally in faction.allies:
             check_text(ally.army_list, f"{place}.allies", LONGEST_NAME)
+            check_text(ally.culture or "", f"{place}.allies", LONGEST_NAME)
+    _check_cultures(position)
     check_board(document.board)
     check_ruleset(document.ruleset)
+
+
+def _check_cultures(position: Position) -> None:
+    for structure, culture in position.cultures.items():
+        check_text(culture, f"cultures.{structure}", LONGEST_NAME)
+    check_count("culture_lists", len(position.culture_lists), MOST_CULTURES, "army lists", "leave some out")
+    for culture, army_list in position.culture_lists.items():
+        check_text(culture, "culture_lists", LONGEST_NAME)
+        check_text(army_list, f"culture_lists.{culture}", LONGEST_NAME)
 
 
 def check_ruleset(ruleset: Ruleset) -> None:

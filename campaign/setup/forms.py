@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
-from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
+from campaign.rules.ruleset import CLASSIC, shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
@@ -169,7 +169,7 @@ def _days(step: str) -> str:
 
 def _days_field(step: str, label: Any) -> forms.IntegerField:
     problem = _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS}
-    usual = shipped_ruleset(shipped_ruleset_names()[-1]).days.of(Step(step))
+    usual = shipped_ruleset(CLASSIC).days.of(Step(step))
     return forms.IntegerField(
         label=label,
         required=False,

@@ -1,7 +1,7 @@
 """The position: what stands on the board now, and who holds what (FA, SI)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
@@ -10,16 +10,23 @@ from hexmap.rules.board import Structure
 
 @dataclass(frozen=True, slots=True)
 class Ally:
-    """An allied army list; `controls` and `extinct` name the structure and faction it depends on (EN.7)."""
+    """An allied army list; `controls` and `extinct` name the structure and faction it depends on (EN.7).
+
+    `culture` is that of the structures of which its faction must have one in its network (VU.3).
+    """
 
     army_list: str
     controls: str | None = None
     extinct: str | None = None
+    culture: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A faction, active (played) or passive (FA.1); `siege_die` is the colour of its die, "red" or "white" (SD.3)."""
+    """A faction, active (played) or passive (FA.1); `siege_die` is the colour of its die, "red" or "white" (SD.3).
+
+    A faction without `culture` is foreign in all structures (VW.5).
+    """
 
     id: str
     title: str
@@ -31,6 +38,7 @@ class Faction:
     allies: tuple[Ally, ...] = ()
     colour: str | None = None
     siege_die: Literal["red", "white"] = "red"
+    culture: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,8 @@ class Position:
     """What stands on the board in a round.
 
     `factions` are in the order of the document, `armies` by number, `sieges` by structure; `control` maps a
-    structure's name to the id of the faction that holds it (a structure nobody holds is not in it).
+    structure's name to the id of the faction that holds it (a structure nobody holds is not in it). `cultures` are
+    those of structures by name (VU.1), `culture_lists` the army lists of garrisons by culture (VU.4).
     """
 
     round: int
@@ -73,6 +82,8 @@ class Position:
     control: Mapping[str, str]
     armies: tuple[Army, ...]
     sieges: tuple[Siege, ...]
+    cultures: Mapping[str, str] = field(default_factory=dict)
+    culture_lists: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def army(self) -> Mapping[int, Army]:

@@ -1,7 +1,7 @@
 """The part of a position document that says what stands on the board: read, validated and written."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pydantic import Field
@@ -18,15 +18,16 @@ HIGHEST_NUMBER = 999_999_999
 
 
 class AllyEntry(DocumentModel):
-    """An allied army list of a faction (EN.7)."""
+    """An allied army list of a faction (EN.7, VU.3)."""
 
     list: str
     controls: str | None = None
     extinct: str | None = None
+    culture: str | None = None
 
 
 class FactionEntry(DocumentModel):
-    """A faction of a position document (FA.1); `siege_die` is the colour of its siege die (SD.3)."""
+    """A faction of a position document (FA.1) and its culture (VU.1); `siege_die` is the colour of its die (SD.3)."""
 
     id: str = Field(min_length=1)
     title: str
@@ -38,6 +39,7 @@ class FactionEntry(DocumentModel):
     allies: list[AllyEntry] = Field(default_factory=list)
     colour: str | None = Field(default=None, pattern="^#[0-9a-fA-F]{6}$")
     siege_die: Literal["red", "white"] | None = None
+    culture: str | None = None
 
 
 class ArmyEntry(DocumentModel):
@@ -74,6 +76,8 @@ class PositionDocument(DocumentModel):
     round: int = Field(ge=1)
     factions: list[FactionEntry] = Field(min_length=1)
     control: dict[str, str]
+    cultures: dict[str, str] = Field(default_factory=dict)
+    culture_lists: dict[str, str] = Field(default_factory=dict)
     armies: list[ArmyEntry]
     sieges: list[SiegeEntry]
 
@@ -100,14 +104,17 @@ def position_of(
     _check_allies(document.factions, board, ids)
     control = dict(_control(document.control, board, ids))
     armies = tuple(sorted(_armies(document.armies, board, ids, strength_cap), key=lambda army: army.number))
-    position = Position(document.round, factions, control, armies, ())
+    cultures = dict(_cultures(document.cultures, board))
+    for culture in document.culture_lists:
+        check_culture(culture, f"culture_lists.{culture}")
+    position = Position(document.round, factions, control, armies, (), cultures, document.culture_lists)
     if before is None:
         before = StartingArmies(
             {army.number: army.hex for army in armies if not army.afloat},
             {army.number: army.faction for army in armies},
         )
     sieges = sorted(_sieges(document.sieges, board, position, radii, before), key=lambda siege: siege.structure)
-    return Position(document.round, factions, control, armies, tuple(sieges))
+    return replace(position, sieges=tuple(sieges))
 
 
 def army_entries(board: Board, position: Position) -> list[ArmyEntry]:
@@ -151,6 +158,8 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
         seen.add(entry.id)
         for which, capital in enumerate(entry.capitals):
             known_structure(board, capital, f"{place}.capitals[{which}]")
+        if entry.culture is not None:
+            check_culture(entry.culture, f"{place}.culture")
         yield Faction(
             id=entry.id,
             title=entry.title,
@@ -159,9 +168,10 @@ def _factions(entries: list[FactionEntry], board: Board) -> Iterator[Faction]:
             initiative_factor=entry.initiative_factor,
             victory_points=entry.victory_points,
             army_list=entry.army_list,
-            allies=tuple(Ally(ally.list, ally.controls, ally.extinct) for ally in entry.allies),
+            allies=tuple(Ally(ally.list, ally.controls, ally.extinct, ally.culture) for ally in entry.allies),
             colour=entry.colour,
             siege_die=entry.siege_die or "red",
+            culture=entry.culture,
         )
 
 
@@ -173,6 +183,8 @@ def _check_allies(entries: list[FactionEntry], board: Board, ids: dict[str, Fact
                 known_structure(board, ally.controls, f"{place}.controls")
             if ally.extinct is not None:
                 known_faction(ids, ally.extinct, f"{place}.extinct")
+            if ally.culture is not None:
+                check_culture(ally.culture, f"{place}.culture")
 
 
 def _control(entries: dict[str, str], board: Board, ids: dict[str, Faction]) -> Iterator[tuple[str, str]]:
@@ -180,6 +192,13 @@ def _control(entries: dict[str, str], board: Board, ids: dict[str, Faction]) -> 
         known_structure(board, structure, f"control.{structure}")
         known_faction(ids, faction, f"control.{structure}")
         yield structure, faction
+
+
+def _cultures(entries: dict[str, str], board: Board) -> Iterator[tuple[str, str]]:
+    for structure, culture in sorted(entries.items()):
+        known_structure(board, structure, f"cultures.{structure}")
+        check_culture(culture, f"cultures.{structure}")
+        yield structure, culture
 
 
 def _armies(entries: list[ArmyEntry], board: Board, ids: dict[str, Faction], cap: int) -> Iterator[Army]:
@@ -253,6 +272,14 @@ def _check_besieger(
     start, target = before.hexes.get(number), board.structure_named[entry.structure].hex
     if start is None or board.grid.distance(start, target) > radii.army:
         raise DocumentError(place, f"army {number} does not have {one_line(entry.structure)} in its ZoC")
+
+
+def check_culture(culture: str, place: str) -> None:
+    """Raises DocumentError naming `place` for what is no culture: words in small letters, a blank between (VU.1)."""
+    if not all(word.isalpha() and word == word.lower() for word in culture.split(" ")):
+        example = "".join(letter for letter in culture.lower() if letter.isalpha() or letter == " ").split()
+        problem = say("is_no_culture", quoted=one_line(culture), example=one_line(" ".join(example) or "roman"))
+        raise DocumentError(place, problem)
 
 
 def known_structure(board: Board, name: str, place: str) -> None:

@@ -15,7 +15,7 @@ from campaign.battles.queries.methods import methods_accepted
 from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK_AUTO, agreed_method, allies_of, list_of, side_a
 from campaign.battles.secrets import FightSecrets
 from campaign.models import Fight, Phase, SettledMethods
-from campaign.rules.battles import Engagement
+from campaign.rules.battles import Engagement, list_of_side
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
@@ -154,7 +154,7 @@ def _side(document: RoundDocument, engagement: Engagement, entry: EngagementEntr
     faction = document.position.faction[engagement.factions[which]]
     return {
         "name": name,
-        "list": list_of(faction.army_list or ""),
+        "list": list_of(list_of_side(document.position, engagement, which, document.ruleset) or ""),
         "fp": max(1, entry.fp[name]),
         "rating": RATING,
         "faction": faction.id,

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.corrections.rules.changes import ArmyChange, PositionChange
-from campaign.rules.administration import ending
+from campaign.rules.administration import RoundEnd, ending
 from campaign.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
+from hexmap.rules.logistics import Logistics
 
 Entry = dict[str, Any]
 """An army or a siege as a document has it."""
@@ -108,7 +109,10 @@ def _sieges(outcome: Mapping[str, Any], change: PositionChange) -> list[Entry]:
 def _ended(before: RoundDocument, after: RoundDocument) -> dict[str, Any]:
     """Whether the campaign is over by the changed position, as administration says it."""
     conceding = [one.id for one in before.position.active_factions if one.id in before.model.decisions.concede]
-    end = ending(after.position, conceding, before.ruleset)
+    logistics = Logistics(
+        after.board, after.position, before.ruleset.radii, before.superiority or {}, before.orders.sea_links
+    )
+    end = ending(RoundEnd(after.board, before.ruleset, after.position, logistics.network), conceding)
     said = end and {"winner": end.winner, "rule": end.rule, "reason": end.reason}
     if said == after.model.ended:
         return {}

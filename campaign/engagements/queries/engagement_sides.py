@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from campaign.language.adjustment_names import ADJUSTMENTS
 from campaign.models import Faction, Seat
-from campaign.rules.battles import Engagement
+from campaign.rules.battles import Engagement, list_of_side
 from campaign.rules.document import EngagementEntry, RoundDocument
 from campaign.rules.sieges import current_resilience
 from campaign.selectors.commanders import Cast
@@ -80,7 +80,7 @@ def side_view(
         strength=fp - sum(one.fp for one in adjustments),
         adjustments=adjustments,
         fp=fp,
-        army_list=document.position.faction[faction].army_list or "",
+        army_list=list_of_side(document.position, engagement, which, document.ruleset) or "",
         allies=entry.allies.get(side, []),
     )
 

@@ -20,6 +20,11 @@ MESSAGES: dict[str, Message] = {
     "end.fifty_points_ahead": _("fifty points ahead"),
     "end.points_ahead": _("{number} points ahead"),
     "end.controls": _("controls {name}"),
+    "end.capitals": _("holds the capitals of {number} others"),
+    "end.others_gone": _("no other has an army left"),
+    "end.spent": _("{factions} are spent"),
+    "end.last_round": _("round {round} was the last one"),
+    "end.equal_structures": _("equal structures"),
     "end.others_weak": _("every army of all others has less than {fp} FP"),
     "end.concedes": _("{faction} concedes"),
     "end.concede": _("{factions} concede"),
@@ -31,6 +36,9 @@ MESSAGES: dict[str, Message] = {
     "points_of_retreat": _("Army {army} retreated from engagement {engagement}: {scores}."),
     "points_of_structure": "{name}: {scores}.",
     "faction_concedes": _("{faction} concedes."),
+    "faction_leaves": _(
+        "{faction} leaves the war: its armies are gone, and its structures stay passive from the next round on."
+    ),
     "passive_faction_cannot_concede": _("{faction} is passive and cannot concede."),
     "concession_not_agreed": _("{faction} does not concede: only {armies} would."),
     "campaign_won": _("The campaign is over: {faction} wins ({end})."),

@@ -10,7 +10,7 @@ from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.engagement_sides import side_rows
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
-from campaign.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words
+from campaign.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words, list_of_side
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.sequence_of_play import results_of
 
@@ -132,11 +132,11 @@ def _engagement(speech: Speech, document: RoundDocument, entry: EngagementEntry,
 
 def _lists(speech: Speech, document: RoundDocument, engagement: Engagement, entry: EngagementEntry) -> Iterator[str]:
     """The army lists of the two sides, and the allies that may be picked (EN.7)."""
-    for side, faction in zip(engagement.sides, engagement.factions, strict=True):
+    for which, (side, faction) in enumerate(zip(engagement.sides, engagement.factions, strict=True)):
         allies: Sequence[str] = entry.allies.get(side, ())
         values = {
             "faction": document.position.faction[faction].title,
-            "list": document.position.faction[faction].army_list or "-",
+            "list": list_of_side(document.position, engagement, which, document.ruleset) or "-",
             "allies": ", ".join(allies),
         }
         if allies:

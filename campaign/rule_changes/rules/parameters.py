@@ -42,6 +42,7 @@ _PARAGRAPHS = {
     "engagement": "ST.1",
     "engagement.allies_distance": "EN.7",
     "garrison": "AS.2",
+    "garrison.garrison_list": "VU.4",
     "resilience": "SI.2",
     "resilience.blockaded": "SI.3",
     "siege": "SI.5",
@@ -60,6 +61,14 @@ _PARAGRAPHS = {
     "victory_points.strong_lost": "VP.2",
     "victory_points.strong_from": "VP.2",
     "victory": "VP.3",
+    "victory.weakened": "VW.2",
+    "victory.capitals": "VW.3",
+    "victory.capitals_connected": "VW.3",
+    "victory.own_capital": "VW.4",
+    "victory.settled_by": "VW.5",
+    "victory.foreign_town": "VW.5",
+    "victory.last_round": "VW.6",
+    "victory.concede": "VW.8",
     "field_of_glory": "EN.6",
     "field_of_glory.battle": "EN.5",
     "field_of_glory.map": "EN.5",
@@ -79,6 +88,7 @@ class Parameter:
     """A parameter: its path in the file (`movement.terrain.hills`), its paragraph, what it may be.
 
     A number is at least `least`, at most `most`, and a multiple of `step`; of a text with `choices` it is one of them.
+    A switch is yes or no.
     """
 
     path: str
@@ -88,6 +98,7 @@ class Parameter:
     most: int = 0
     step: int = 1
     choices: tuple[str, ...] = ()
+    is_switch: bool = False
 
     @property
     def section(self) -> str:
@@ -117,6 +128,8 @@ def _of(model: type[BaseModel], before: str) -> Iterator[Parameter]:
             least = _bound(field.metadata, "ge", -most)
             highest, step = min(most, _bound(field.metadata, "le", most)), _bound(field.metadata, "multiple_of", 1)
             yield Parameter(path, _paragraph(path), is_number=True, least=least, most=highest, step=step)
+        elif kind is bool:
+            yield Parameter(path, _paragraph(path), is_number=False, is_switch=True)
         else:
             choices = get_args(kind) if get_origin(kind) is Literal else ()
             yield Parameter(path, _paragraph(path), is_number=False, choices=choices)

@@ -80,7 +80,7 @@ class ProposalForm(forms.Form):
         """Return the proposal of a valid form."""
         said = self.cleaned_data
         given: dict[str, Value] = {path: said[field_name(path)] for path in parameters()}
-        values = {path: value for path, value in given.items() if value not in (None, "")}
+        values = {path: _typed(path, value) for path, value in given.items() if value not in (None, "")}
         return RuleProposal(said["from_round"], said["text"], said["reason"], values)
 
     def _line(self, one: Parameter) -> ParameterLine:
@@ -91,6 +91,11 @@ class ProposalForm(forms.Form):
 def field_name(path: str) -> str:
     """Return the field name of a parameter: `set-movement-points`; other names are unchanged."""
     return f"set-{path.replace('.', '-')}" if path in parameters() else path
+
+
+def _typed(path: str, value: Value) -> Value:
+    """Return a value as a ruleset has it: a switch is True or False."""
+    return value == str(True) if parameters()[path].is_switch else value
 
 
 def _field(one: Parameter, now: Value) -> forms.Field:

@@ -1,9 +1,10 @@
 """The end of a round: debarkation, control, transfers, strength, victory (RD.5, NV.10, CO, ST, VP)."""
 
 from campaign.rules.administration.debarkation import debark_cost
-from campaign.rules.administration.victory import ending
+from campaign.rules.administration.endings import RoundEnd, ending
 
 __all__ = [
+    "RoundEnd",
     "debark_cost",
     "ending",
 ]

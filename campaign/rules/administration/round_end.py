@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.administration.aftermath import Aftermath, Round
+from campaign.rules.administration.aftermath import Aftermath, Round, stop_besieging
 from campaign.rules.administration.debarkation import debark
+from campaign.rules.administration.endings import Ending, RoundEnd, ending, leaving
 from campaign.rules.administration.strength import adjust_strength
-from campaign.rules.administration.victory import Ending, ending, score
+from campaign.rules.administration.victory import score
 from campaign.rules.battles.after_battle import advance, move_drawn, place_losers, remove_losers
 from campaign.rules.events import Event
-from campaign.rules.sieges.siege_progress import settle_sieges
+from campaign.rules.sieges.siege_progress import end_sieges, settle_sieges
 from hexmap.rules.position import Army, Position
 
 
@@ -35,7 +36,12 @@ def administer(round_: Round) -> Administered:
     adjust_strength(after)
     points = score(after)
     position = _next_position(after, points)
-    end = ending(position, _conceding(after), round_.ruleset)
+    conceding = _conceding(after)
+    end = ending(
+        RoundEnd(after.board, after.ruleset, position, lambda faction: after.networks().of(faction)), conceding
+    )
+    if gone := () if end else leaving(position, conceding, after.ruleset):
+        position = _without(after, gone, points)
     if end:
         text = end.in_words(after.faction_titles)
         after.tell(end.rule, "campaign_ended", text, winner=end.winner, reason=end.reason)
@@ -49,6 +55,22 @@ def _next_position(after: Aftermath, points: dict[str, int]) -> Position:
         round=position.round + 1,
         factions=tuple(replace(faction, victory_points=points[faction.id]) for faction in position.factions),
         armies=tuple(_one_round_less(after, army) for army in position.armies),
+    )
+
+
+def _without(after: Aftermath, gone: tuple[str, ...], points: dict[str, int]) -> Position:
+    """The position of the next round without the armies of factions that leave; they are passive in it (VW.8)."""
+    for faction in gone:
+        numbers = [army.number for army in after.deployment.ordered() if army.faction == faction]
+        for number in numbers:
+            after.deployment.remove(number)
+            stop_besieging(after, number)
+        text = say("faction_leaves", faction=after.faction_titles[faction])
+        after.tell("VW.8", "faction_left", text, faction=faction, armies=numbers)
+    end_sieges(after)
+    position = _next_position(after, points)
+    return replace(
+        position, factions=tuple(replace(one, active=one.active and one.id not in gone) for one in position.factions)
     )
 
 

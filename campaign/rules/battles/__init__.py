@@ -1,7 +1,7 @@
 """Engagements, what comes of them, and where armies go afterwards (EN, AS, AF)."""
 
 from campaign.rules.battles.battle_results import Battle, SideOutcome
-from campaign.rules.battles.engagements import Engagement, EngagementSheet
+from campaign.rules.battles.engagements import Engagement, EngagementSheet, list_of_garrison, list_of_side
 from campaign.rules.battles.reports import (
     DRAW,
     GameResult,
@@ -31,6 +31,8 @@ __all__ = [
     "TypedReport",
     "contradict",
     "in_words",
+    "list_of_garrison",
+    "list_of_side",
     "named",
     "plays_garrison",
     "read_report",

@@ -1,7 +1,7 @@
 """Engagements and battles: who fights whom, on what ground, with how many FP (EN, AS, ST.1)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.rules.ruleset import Ruleset
@@ -60,12 +60,14 @@ class EngagementSheet:
 class Circumstances:
     """What the sheets depend on besides the position: MP spent, initiative as honoured, distances of supply.
 
-    `supply` gives the distance of an army from its network, None for one that has none (LG.8).
+    `supply` gives the distance of an army from its network, None for one that has none (LG.8), `networks` the
+    structures in the network of a faction, both at the start of the round (LG.7).
     """
 
     spent: Mapping[int, int]
     initiative: Mapping[int, str]
     supply: Callable[[int], float | None]
+    networks: Callable[[str], Collection[str]]
 
 
 def engagements(position: Position, deployment: Deployment) -> list[Engagement]:
@@ -205,7 +207,7 @@ class _Writer:
         return EngagementSide(fp, tuple(adjustments), self._allies(army))
 
     def _allies(self, army: Army) -> tuple[str, ...]:
-        """The allied lists an army may pick (EN.7)."""
+        """The allied lists an army may pick (EN.7, VU.3)."""
         allies = self.position.faction[army.faction].allies
         distance = self.circumstances.supply(army.number) if allies else None
         if distance is None or distance > self.ruleset.engagement.allies_distance:
@@ -216,7 +218,12 @@ class _Writer:
             for ally in allies
             if (ally.controls is None or self.position.control.get(ally.controls) == army.faction)
             and (ally.extinct is None or ally.extinct not in held)
+            and (ally.culture is None or ally.culture in self._cultures_of(army.faction))
         )
+
+    def _cultures_of(self, faction: str) -> frozenset[str | None]:
+        """The cultures of the structures in the network of a faction at the start of the round (VU.3)."""
+        return frozenset(map(self.position.cultures.get, self.circumstances.networks(faction)))
 
     def _in_open_river(self, hex_: int) -> bool:
         return bool(self.board.rivers[hex_]) and hex_ not in self.board.structure_at
@@ -230,6 +237,23 @@ def ground(board: Board, one: tuple[int, int], other: tuple[int, int]) -> str:
     fewest = min(one[1], other[1])
     letters = [board.terrain[hex_] for hex_, spent in (one, other) if spent == fewest]
     return Terrain(min(letters, key=_ORDER_OF_TERRAIN.index)).label
+
+
+def list_of_garrison(position: Position, structure: str, ruleset: Ruleset) -> str | None:
+    """The army list of the garrison of a structure: that of its faction, or that of its culture (AS.2, VU.4)."""
+    if ruleset.garrison.garrison_list == "culture":
+        culture = position.cultures.get(structure, "")
+        if culture in position.culture_lists:
+            return position.culture_lists[culture]
+    return position.faction[position.control[structure]].army_list
+
+
+def list_of_side(position: Position, engagement: Engagement, which: int, ruleset: Ruleset) -> str | None:
+    """The army list of a side, 0 or 1, of an engagement (EN.7, VU.4); None where the scenario names none."""
+    side = engagement.sides[which]
+    if side == engagement.assault:
+        return list_of_garrison(position, side, ruleset)
+    return position.faction[engagement.factions[which]].army_list
 
 
 def set_up_by(one: tuple[int, int], other: tuple[int, int], round_: int) -> int:

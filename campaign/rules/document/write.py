@@ -25,8 +25,8 @@ from campaign.rules.movement.movement_step import MovementStep, finite
 from campaign.rules.ruleset import merged_values, ruleset_of
 from hexmap.rules.board import Board
 from hexmap.rules.logistics import Network
-from hexmap.rules.position import Position
-from hexmap.rules.position_file import PositionDocument, army_entries, siege_entries
+from hexmap.rules.position import Faction, Position
+from hexmap.rules.position_file import FactionEntry, PositionDocument, army_entries, siege_entries
 from navy.rules.naval_battles import NavalBattle
 from navy.rules.superiority import Initiative
 from orders.rules.order_file import Orders, TransferEntry
@@ -60,19 +60,28 @@ def settled(document: RoundDocument) -> RoundDocument:
 
 def starting_keys(document: RoundDocument, position: Position) -> Keys:
     """The keys with which a round starts, as a position has them."""
-    points = {faction.id: faction.victory_points for faction in position.factions}
     return {
         "format": document.model.format,
         "ruleset": document.model.ruleset,
         "map": document.model.map,
         "round": position.round,
-        "factions": [
-            entry.model_copy(update={"victory_points": points[entry.id]}) for entry in document.model.factions
-        ],
+        "factions": [_faction(entry, position.faction[entry.id]) for entry in document.model.factions],
         "control": dict(sorted(position.control.items())),
+        **_cultures(document.model),
         "armies": army_entries(document.board, position),
         "sieges": siege_entries(position),
     }
+
+
+def _faction(entry: FactionEntry, faction: Faction) -> FactionEntry:
+    """A faction of the document as it is now: its points change, and whether it is active (VW.8)."""
+    return entry.model_copy(update={"victory_points": faction.victory_points, "active": faction.active})
+
+
+def _cultures(model: RoundModel) -> Keys:
+    """The cultures, sorted, where the document has any (VU.1)."""
+    found = {"cultures": model.cultures, "culture_lists": model.culture_lists}
+    return {key: dict(sorted(entries.items())) for key, entries in found.items() if key in model.model_fields_set}
 
 
 def starting_document(document: RoundDocument) -> RoundDocument:
@@ -82,7 +91,7 @@ def starting_document(document: RoundDocument) -> RoundDocument:
 
 def carried_over(outcome: RoundDocument) -> RoundDocument:
     """What a round starts with, out of a document after administration."""
-    model = only_keys({key: getattr(outcome.model, key) for key in _STARTING_KEYS})
+    model = only_keys(_starting(outcome))
     return beginning(outcome, model, outcome.position)
 
 
@@ -108,7 +117,12 @@ def changed(document: RoundDocument, keys: Keys, position: Position) -> RoundDoc
 
 def with_position_of(outcome: RoundDocument, other: RoundDocument) -> RoundDocument:
     """The outcome of an administration with the position of another document."""
-    return changed(outcome, {key: getattr(other.model, key) for key in _STARTING_KEYS}, other.position)
+    return changed(outcome, _starting(other), other.position)
+
+
+def _starting(document: RoundDocument) -> Keys:
+    """The keys of a document with which a round starts; those of cultures only where it has them."""
+    return {key: value for key, value in keys_of(document.model).items() if key in _STARTING_KEYS}
 
 
 def with_rule_change(ruleset: Any, change: RuleChange) -> Any:

@@ -157,6 +157,7 @@ def _circumstances(prepared: Preparations, movement: Movement, initiative: Mappi
         spent={number: march.spent for number, march in movement.marches.items()},
         initiative=initiative,
         supply=prepared.distance_of,
+        networks=lambda faction: prepared.networks[faction].structures,
     )
 
 
