@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from math import inf
 
 from hexmap.rules.hexes import Grid, Neighbours
 
@@ -110,6 +111,20 @@ class Board:
 
     @cached_property
     def _within(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        return {}
+
+    def distance_to_structure(self, hex_: int, control: Mapping[str, str], faction: str) -> float:
+        """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (GR.9)."""
+        found = self._nearest_first.get(hex_)
+        if found is None:
+            found = self._nearest_first[hex_] = sorted(
+                self.structures, key=lambda structure: self.grid.distance(hex_, structure.hex)
+            )
+        nearest = next((structure for structure in found if control.get(structure.name) == faction), None)
+        return inf if nearest is None else self.grid.distance(hex_, nearest.hex)
+
+    @cached_property
+    def _nearest_first(self) -> dict[int, list[Structure]]:
         return {}
 
     @cached_property

@@ -1,10 +1,9 @@
 """Naval battles: who fights, who wins, and where navies go afterwards (NB)."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from math import inf
 
 from hexmap.rules.board import SAILABLE, Board, Structure
 from hexmap.rules.deployment import Deployment
@@ -205,12 +204,11 @@ def _draw_off(board: Board, position: Position, deployment: Deployment, battle: 
     for navy in battle.navies:
         if battle.outcome[navy.faction] is not NavalResult.DRAW:
             continue
-        held = [s.hex for s in board.structures if position.controller(s) == navy.faction]
         free = [
             (
                 bool(deployment.navies_holding(near, navy.faction)),
                 not board.is_coast(near),
-                _nearest(board, near, held),
+                board.distance_to_structure(near, position.control, navy.faction),
                 order,
                 near,
             )
@@ -222,10 +220,6 @@ def _draw_off(board: Board, position: Position, deployment: Deployment, battle: 
             deployment.move(navy.number, target)
             battle.moves[navy.number] = target
             battle.rules[navy.number] = "NB.7"
-
-
-def _nearest(board: Board, hex_: int, others: Sequence[int]) -> float:
-    return min((board.grid.distance(hex_, other) for other in others), default=inf)
 
 
 def _pursue(board: Board, deployment: Deployment, battle: NavalBattle) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.withdrawal import holds_enemy_structure
-from campaign.rules.movement.claims import Claim, claim, distance_to_structure
+from campaign.rules.movement.claims import Claim, claim
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE
@@ -185,5 +185,5 @@ def _claim(after: Aftermath, navy: Army, target: int) -> Claim:
         navy.hex,
         full_cost=full,
         spent=after.round.records[navy.number].nmp_spent,
-        nearest_structure=lambda: distance_to_structure(board, after.control, target, navy.faction),
+        nearest_structure=lambda: board.distance_to_structure(target, after.control, navy.faction),
     )

@@ -1,7 +1,6 @@
 """What armies bring to a contested hex (MV.8)."""
 
-from collections.abc import Callable, Mapping
-from math import inf
+from collections.abc import Callable
 from typing import NamedTuple
 
 from hexmap.rules.board import Board
@@ -61,9 +60,3 @@ def claim(
         )
 
     return Claim(criteria, army.number)
-
-
-def distance_to_structure(board: Board, control: Mapping[str, str], hex_: int, faction: str) -> float:
-    """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
-    held = (s.hex for s in board.structures if control.get(s.name) == faction)
-    return min((board.grid.distance(hex_, other) for other in held), default=inf)

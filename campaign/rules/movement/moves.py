@@ -58,7 +58,9 @@ def move_into(
         march.hex,
         full_cost=full_cost,
         spent=spent,
-        nearest_structure=lambda: round_.distance_to_structure(target, march.army.faction),
+        nearest_structure=lambda: round_.board.distance_to_structure(
+            target, round_.position.control, march.army.faction
+        ),
     )
     return Move(march, target, cost, its_claim, zone)
 

@@ -1,10 +1,9 @@
 """What stays the same during the movement of a round, and where armies are as an impulse begins (MV.4)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.rules.movement.claims import distance_to_structure
 from campaign.rules.movement.march import March
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure
@@ -27,7 +26,6 @@ class RoundStart:
     ruleset: Ruleset
     superiority: Mapping[str, Mapping[str, int]]
     networks: Mapping[str, Network]
-    _distances: dict[tuple[int, str], float] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def sailing_costs(self) -> sailing.SailingCosts:
@@ -63,12 +61,6 @@ class RoundStart:
     @cached_property
     def _in_zone(self) -> Mapping[int, Sequence[Structure]]:
         return structures_in_zone(self.board, self.ruleset.radii)
-
-    def distance_to_structure(self, hex_: int, faction: str) -> float:
-        """Hexes from a hex to the nearest structure that a faction controls; infinite if it has none (MV.8 4)."""
-        if (hex_, faction) not in self._distances:
-            self._distances[hex_, faction] = distance_to_structure(self.board, self.position.control, hex_, faction)
-        return self._distances[hex_, faction]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
