@@ -11,7 +11,7 @@ from campaign.rulebook.board_picture import BoardSize, chapter_picture_size
 from campaign.rulebook.case_file import Case, read_cases
 from campaign.rulebook.chapter_pictures import chapter_pictures
 from campaign.rulebook.run_case import failures
-from campaign.rules.ruleset import Ruleset
+from campaign.rules.ruleset import HonourNumbers, Ruleset
 
 HERE = Path(__file__).resolve().parent
 CASES = HERE.parents[1] / "tests" / "rulebook" / "cases"
@@ -317,7 +317,7 @@ def _numbers(ruleset: Ruleset) -> dict[str, object]:
             else:
                 found[prefix + key] = value
 
-    take("", ruleset.model_dump())
+    take("", {**ruleset.model_dump(), "honour": (ruleset.honour or HonourNumbers()).model_dump()})
     return found
 
 

@@ -94,6 +94,7 @@ class _CaseReader:
         self.random_numbers: list[int] = []
         self.siege_dice: dict[str, dict[str, int]] = {}
         self.round = 1
+        self.honour: dict[str, Any] = {"seats": []}
         self.changes: dict[str, Any] = {}
 
     def case(self) -> Case:
@@ -157,6 +158,16 @@ class _CaseReader:
             "concede": lambda rest: self.decisions.setdefault("concede", []).extend(rest),
             "random": lambda rest: self.random_numbers.extend(map(int, rest)),
             "die": lambda rest: self.siege_dice.setdefault(rest[0], {}).update({rest[1]: int(rest[2])}),
+            "seat": self._seat,
+            "princeps": lambda rest: self._honoured("princeps", self._known(rest[0]), rest[1]),
+            "share": lambda rest: self._honoured("tokens", rest[0], {rest[1]: int(rest[2])}),
+            "levels": lambda rest: self._honoured("levels", rest[0], {self._known(rest[1]): _numbers(rest[2:])}),
+            "commanded": lambda rest: self._honoured("commanded", rest[0], rest[1]),
+            "lend": lambda rest: self._command("lend", rest[0], rest[1]),
+            "borrow": lambda rest: self.orders.setdefault("borrow", {}).setdefault(rest[0], []).extend(rest[1:]),
+            "away": lambda rest: self._command("away", rest[0], rest[1]),
+            "free-command": lambda rest: self._command("free_command", rest[0], _settings(rest[1:])),
+            "default-zone": lambda rest: self._command("default_zone", rest[0], rest[1]),
             "round": lambda rest: setattr(self, "round", int(rest[0])),
             "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
@@ -219,6 +230,29 @@ class _CaseReader:
         self.structures.append({"name": name, "kind": kind, "hex": hex_})
         if holder:
             self.control[name] = self._known(holder[0])
+
+    def _seat(self, rest: list[str]) -> None:
+        """`seat deeter carthago 1 2 points=4 won=2 lost=1 vacant=yes`; a case with a seat has honour (HO.38)."""
+        self.changes.setdefault("honour", {})
+        id_, faction, *others = rest
+        given = _settings([word for word in others if "=" in word])
+        self.honour["seats"].append(
+            {
+                "id": id_,
+                "faction": self._known(faction),
+                "armies": [int(army) for army in others if "=" not in army],
+                "vacant": given.get("vacant") == "yes",
+                **{key: int(given.get(key, 0)) for key in ("points", "won", "lost")},
+            }
+        )
+
+    def _honoured(self, key: str, name: str, value: Any) -> None:
+        """A value of the honour of the round; those of one name are put together."""
+        found = self.honour.setdefault(key, {})
+        found[name] = {**found.get(name, {}), **value} if isinstance(value, dict) else value
+
+    def _command(self, key: str, about: str, value: Any) -> None:
+        self.orders.setdefault(key, {})[about] = value
 
     def _zone(self, rest: list[str]) -> None:
         self.zones.setdefault(rest[0], []).extend(rest[1:])
@@ -310,6 +344,7 @@ class _CaseReader:
             **({"culture_lists": self.culture_lists} if self.culture_lists else {}),
             "armies": self.armies,
             "sieges": self.sieges,
+            **({"honour": self.honour} if "honour" in self.changes else {}),
             "orders": self.orders,
             **self._given_superiority(list(zones)),
             **({"random_numbers": self.random_numbers} if self.random_numbers else {}),
@@ -348,6 +383,10 @@ class _CaseReader:
 
 def _chain(hexes: list[str]) -> list[list[str]]:
     return [[one, other] for one, other in pairwise(hexes)]
+
+
+def _numbers(words: list[str]) -> dict[str, int]:
+    return {key: int(value) for key, value in _settings(words).items()}
 
 
 def _settings(words: list[str]) -> dict[str, str]:

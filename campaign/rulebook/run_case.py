@@ -305,6 +305,51 @@ def _round(result: Outcome, words: list[str]) -> str | None:
     return _differs([str(result["round"])], words, "the round")
 
 
+def _seat(result: Outcome, words: list[str]) -> str | None:
+    """`seat deeter points=4 won=2 lost=1`; what is named is compared."""
+    id_, *settings = words
+    found = next(seat for seat in result["honour"]["seats"] if seat["id"] == id_)
+    wrong = [key for key, value in (word.split("=", 1) for word in settings) if str(found[key]) != value]
+    return "; ".join(f"{key} is {found[key]}" for key in wrong) or None
+
+
+def _princeps(result: Outcome, words: list[str]) -> str | None:
+    faction, seat = words
+    return _differs(result["honour"]["princeps"].get(faction, "none"), seat, "the princeps")
+
+
+def _share(result: Outcome, words: list[str]) -> str | None:
+    """`share Enna deeter=1 tomoe=1` are all shares of a structure; `share Enna none` that there are none."""
+    name, *shares = words
+    found = result["honour"]["tokens"].get(name, {})
+    return _differs([f"{seat}={points}" for seat, points in found.items()], _as_given(shares), "the list of shares")
+
+
+def _levels(result: Outcome, words: list[str]) -> str | None:
+    name, *levels = words
+    found = [pair for seats in result["honour"]["levels"].get(name, {}).values() for pair in seats.items()]
+    return _differs([f"{seat}={number}" for seat, number in found], _as_given(levels), "the list of levels")
+
+
+def _commanded(result: Outcome, words: list[str]) -> str | None:
+    number, seat = words
+    return _differs(result["honour"]["commanded"].get(number, "none"), seat, "the commander of last round")
+
+
+def _command(result: Outcome, words: list[str]) -> str | None:
+    """`command 4 tomoe owner=deeter`, `command 4 none`."""
+    number, seat, *owner = words
+    entry = result["command"][number]
+    found = [entry["seat"] or "none", *([f"owner={entry['owner']}"] if "owner" in entry else [])]
+    return _differs(found, [seat, *owner], "the command")
+
+
+def _final(result: Outcome, words: list[str]) -> str | None:
+    """`final 1=dim30:9 2=tomoe:7` is the whole final table."""
+    found = [f"{entry['place']}={entry['seat']}:{entry['points']}" for entry in result.get("final", [])]
+    return _differs(found, _as_given(words), "the final table")
+
+
 _CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
     "event": _event,
     "superiority": _superiority,
@@ -328,4 +373,11 @@ _CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
     "ended": _ended,
     "active": _active,
     "round": _round,
+    "seat": _seat,
+    "princeps": _princeps,
+    "share": _share,
+    "levels": _levels,
+    "commanded": _commanded,
+    "command": _command,
+    "final": _final,
 }

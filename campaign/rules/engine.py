@@ -10,12 +10,13 @@ from campaign.rules.administration.round_end import Administered, administer
 from campaign.rules.battles.battle_results import BattleResults, FoughtEngagement
 from campaign.rules.battles.engagements import Engagement, Retreats, retreats
 from campaign.rules.battles.withdrawal import hexes_to_withdraw_to
+from campaign.rules.honour.points_of_initiative import initiative_by_orders
 from campaign.rules.movement.movement_step import MovementStep, execute_movement
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.position import Position
-from navy.rules.superiority import Initiative, assign_initiative
+from navy.rules.superiority import Initiative
 from orders.rules.order_file import Orders
 
 __all__ = [
@@ -37,8 +38,7 @@ NO_RETREATS = Retreats((), (), (), (), ())
 
 def initiative(board: Board, ruleset: Ruleset, position: Position, orders: Orders) -> Initiative:
     """Initiative and naval superiority of a round by its orders (IN)."""
-    base, radii = ruleset.superiority.base, ruleset.radii
-    return assign_initiative(board, position, orders.initiative, base=base, radii=radii)
+    return initiative_by_orders(board, position, orders, ruleset)
 
 
 def movement(

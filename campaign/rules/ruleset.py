@@ -253,6 +253,23 @@ class VictoryNumbers(DocumentModel):
     concede: Literal["ends", "leaves"]
 
 
+class HonourNumbers(DocumentModel):
+    """HO.10, HO.13 to HO.29 and HO.36; a ruleset without the table has no honour (HO.1)."""
+
+    town: Count = 1
+    city: Count = 2
+    capital: Count = 5
+    per_fp: int = Field(default=40, ge=1)
+    least: Count = 1
+    eliminated: Count = 3
+    starting: Literal["none", "named", "cities"] = "none"
+    unheld: bool = True
+    veto: Literal["free", "initiative"] = "free"
+    captaincy: bool = True
+    initiative: bool = False
+    show: Literal["members", "faction", "end"] = "members"
+
+
 class FieldOfGloryTexts(DocumentModel):
     """The settings of a game of Field of Glory II (EN.5, EN.6)."""
 
@@ -342,6 +359,7 @@ class Ruleset(DocumentModel):
     field_of_glory: FieldOfGloryTexts
     battle: BattleMethods
     days: DayNumbers
+    honour: HonourNumbers | None = None
 
     @cached_property
     def radii(self) -> Radii:

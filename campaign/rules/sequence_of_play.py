@@ -18,9 +18,11 @@ from campaign.rules.document import (
     after_movement,
     arranged,
     beginning,
+    command_keys,
     decisions_of,
     engagement_keys,
     filled,
+    final_keys,
     initiative_keys,
     movement_keys,
     not_fought_of,
@@ -31,12 +33,16 @@ from campaign.rules.document import (
     starting_keys,
 )
 from campaign.rules.events import Event
+from campaign.rules.honour.command import Command, command_events, command_of
+from campaign.rules.honour.points_of_initiative import initiative_by_orders
+from campaign.rules.honour.start import with_starting_shares
+from campaign.rules.honour.transfers import kept_transfers, without_transfers_of_lent_armies
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import MovementStep, execute_movement
 from campaign.rules.placement import place_armies
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.documents import DocumentError
-from navy.rules.superiority import Initiative, assign_initiative
+from navy.rules.superiority import Initiative
 from orders.rules.kinds import Step
 
 ENGINE_VERSION = "0.3"
@@ -49,9 +55,11 @@ def adjudicate_initiative(document: RoundDocument) -> RoundDocument:
     Raises DocumentError for a document whose movement has been adjudicated already.
     """
     _check_before_movement(document)
-    initiative = _assign(document)
-    events = [*_earlier_events(document), *_as_json(_initiative_events(document, initiative))]
-    return _with_initiative(arranged(document, initiative_keys(initiative) | {"events": events}), initiative)
+    initiative, command = _assign(document), command_of(document.position, document.orders.command)
+    events = [*_initiative_events(document, initiative), *_command_events(document)]
+    changes = initiative_keys(initiative) | command_keys(command)
+    changes["events"] = [*_earlier_events(document), *_as_json(events)]
+    return _with_initiative(arranged(document, changes), initiative, command)
 
 
 def adjudicate_movement(document: RoundDocument) -> RoundDocument:
@@ -68,10 +76,15 @@ def adjudicate_movement(document: RoundDocument) -> RoundDocument:
         changes |= initiative_keys(initiative)
     if document.superiority is None:
         events += _as_json(_initiative_events(document, initiative))
+    command = commanders_of(document)
+    if document.command is None:
+        changes |= command_keys(command)
+        events += _as_json(_command_events(document))
     step = _move_all(document, initiative)
     changes |= movement_keys(document.board, step)
-    changes["events"] = events + _as_json(step.events)
-    after = replace(_with_initiative(arranged(document, changes), initiative), position=step.position)
+    kept = kept_transfers(document.position.round, document.orders.transfers, command)
+    changes["events"] = events + _as_json([*kept, *step.events])
+    after = replace(_with_initiative(arranged(document, changes), initiative, command), position=step.position)
     return replace(after, movement={int(number): entry for number, entry in changes["movement"].items()})
 
 
@@ -92,11 +105,18 @@ def initiative_of(document: RoundDocument) -> Initiative:
     )
 
 
+def commanders_of(document: RoundDocument) -> Command:
+    """Who commands which army, as the document brings it or by its orders; empty where there is no honour (HO.6)."""
+    if document.command is not None:
+        return document.command
+    return command_of(document.position, document.orders.command)
+
+
 def _move_all(document: RoundDocument, initiative: Initiative) -> MovementStep:
     return execute_movement(
         document.board,
         document.position,
-        document.orders,
+        without_transfers_of_lent_armies(document.orders, commanders_of(document)),
         document.ruleset,
         superiority=initiative.superiority,
         initiative=initiative.honoured,
@@ -166,6 +186,7 @@ def adjudicate_administration(document: RoundDocument) -> RoundDocument:
         **starting_keys(document, outcome.position),
         "events": _earlier_events(document) + _as_json(outcome.events),
         "ended": end and {"winner": end.winner, "rule": end.rule, "reason": end.reason},
+        **final_keys(outcome.final),
     }
     return beginning(document, only_keys(keys), outcome.position)
 
@@ -202,13 +223,19 @@ def round_of(document: RoundDocument, decisions: Decisions, results: BattleResul
         in_transit=tuple(added.in_transit),
         inactive_since_now=added.inactive_since_now,
         decisions=decisions,
+        eliminated=added.eliminated,
+        command=None if document.position.honour is None else commanders_of(document),
     )
 
 
 def placed(document: RoundDocument, wishes: Mapping[int, str]) -> RoundDocument:
     """The document of the first round with the armies where their players want them (FA.4)."""
     outcome = place_armies(document.board, document.position, wishes)
-    return filled(arranged(replace(document, position=outcome.position), {}), {"events": _as_json(outcome.events)})
+    position, events = outcome.position, list(outcome.events)
+    if document.ruleset.honour is not None:
+        position, shares = with_starting_shares(document.board, position, document.ruleset.honour)
+        events += shares
+    return filled(arranged(replace(document, position=position), {}), {"events": _as_json(events)})
 
 
 def reported(document: RoundDocument, reports: Sequence[Mapping[str, Any]]) -> RoundDocument:
@@ -263,8 +290,10 @@ def _check_before_movement(document: RoundDocument) -> None:
         raise DocumentError("movement", "this movement has been adjudicated already")
 
 
-def _with_initiative(document: RoundDocument, initiative: Initiative) -> RoundDocument:
-    return replace(document, initiative=initiative.honoured, superiority=initiative.superiority)
+def _with_initiative(document: RoundDocument, initiative: Initiative, command: Command) -> RoundDocument:
+    return replace(
+        document, initiative=initiative.honoured, superiority=initiative.superiority, command=command or None
+    )
 
 
 def _sealed_chance(document: RoundDocument) -> tuple[int, ...] | None:
@@ -279,14 +308,12 @@ def _sealed_chance(document: RoundDocument) -> tuple[int, ...] | None:
 
 
 def _assign(document: RoundDocument) -> Initiative:
-    ruleset = document.ruleset
-    return assign_initiative(
-        document.board,
-        document.position,
-        document.orders.initiative,
-        base=ruleset.superiority.base,
-        radii=ruleset.radii,
-    )
+    return initiative_by_orders(document.board, document.position, document.orders, document.ruleset)
+
+
+def _command_events(document: RoundDocument) -> Iterator[Event]:
+    if document.ruleset.honour is not None:
+        yield from command_events(document.position, document.orders.command, document.ruleset.honour)
 
 
 def _initiative_events(document: RoundDocument, initiative: Initiative) -> Iterator[Event]:

@@ -11,7 +11,7 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import Ruleset
 from hexmap.editor.bounds import LONGEST_NAME, check_board, check_count, check_name, check_text
 from hexmap.rules.documents import DocumentError
-from hexmap.rules.position import Position
+from hexmap.rules.position import Honour, Position
 
 MOST_ARMIES = 120
 MOST_FACTIONS = 20
@@ -57,6 +57,8 @@ def check_bounds(document: RoundDocument) -> None:
             check_text(ally.army_list, f"{place}.allies", LONGEST_NAME)
             check_text(ally.culture or "", f"{place}.allies", LONGEST_NAME)
     _check_cultures(position)
+    if position.honour:
+        _check_honour(position.honour)
     check_board(document.board)
     check_ruleset(document.ruleset)
 
@@ -68,6 +70,13 @@ def _check_cultures(position: Position) -> None:
     for culture, army_list in position.culture_lists.items():
         check_text(culture, "culture_lists", LONGEST_NAME)
         check_text(army_list, f"culture_lists.{culture}", LONGEST_NAME)
+
+
+def _check_honour(honour: Honour) -> None:
+    check_count("honour.seats", len(honour.seats), MOST_ARMIES, "seats", "leave some out")
+    for which, seat in enumerate(honour.seats):
+        check_name(seat.id, f"honour.seats[{which}].id", LONGEST_NAME)
+        check_count(f"honour.seats[{which}].armies", len(seat.armies), MOST_ARMIES, "armies", "leave some out")
 
 
 def check_ruleset(ruleset: Ruleset) -> None:

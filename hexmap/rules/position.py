@@ -1,8 +1,9 @@
-"""The position: what stands on the board now, and who holds what (FA, SI)."""
+"""The position: what stands on the board now, who holds what, and whose honour it is (FA, SI, HO)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import inf
 from typing import Literal
 
 from hexmap.rules.board import Structure
@@ -68,13 +69,58 @@ class Siege:
     initial_resilience: int
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat with its honour: the armies it was given, `vacant` while nobody holds it, engagements it won and lost."""
+
+    id: str
+    faction: str
+    armies: tuple[int, ...]
+    vacant: bool
+    points: int
+    won: int
+    lost: int
+
+    @property
+    def lowest_army(self) -> float:
+        """The lowest number of its armies; infinite for a seat without any."""
+        return min(self.armies, default=inf)
+
+
+@dataclass(frozen=True)
+class Honour:
+    """The honour of all seats, as a round starts (HO.38).
+
+    `seats` are by id; `princeps` maps a faction to a seat, `tokens` a structure and a seat to the points of its share,
+    `levels` a besieged structure, a faction and a seat to the levels of the siege, `commanded` a free army to the seat
+    that commanded it last round.
+    """
+
+    seats: tuple[Seat, ...]
+    princeps: Mapping[str, str]
+    tokens: Mapping[str, Mapping[str, int]]
+    levels: Mapping[str, Mapping[str, Mapping[str, int]]]
+    commanded: Mapping[int, str]
+
+    @cached_property
+    def seat(self) -> Mapping[str, Seat]:
+        """The seats by id."""
+        return {seat.id: seat for seat in self.seats}
+
+    @cached_property
+    def owner(self) -> Mapping[int, Seat]:
+        """The seat of each army, by number."""
+        return {number: seat for seat in self.seats for number in seat.armies}
+
+
 @dataclass(frozen=True)
 class Position:
     """What stands on the board in a round.
 
     `factions` are in the order of the document, `armies` by number, `sieges` by structure; `control` maps a
     structure's name to the id of the faction that holds it (a structure nobody holds is not in it). `cultures` are
-    those of structures by name (VU.1), `culture_lists` the army lists of garrisons by culture (VU.4).
+    those of structures by name (VU.1), `culture_lists` the army lists of garrisons by culture (VU.4). `honour` is None
+    where the ruleset has none (HO.1).
     """
 
     round: int
@@ -84,6 +130,7 @@ class Position:
     sieges: tuple[Siege, ...]
     cultures: Mapping[str, str] = field(default_factory=dict)
     culture_lists: Mapping[str, str] = field(default_factory=dict)
+    honour: Honour | None = None
 
     @cached_property
     def army(self) -> Mapping[int, Army]:

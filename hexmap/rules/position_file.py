@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -64,6 +64,31 @@ class SiegeEntry(DocumentModel):
     initial_resilience: int
 
 
+class SeatEntry(DocumentModel):
+    """A seat of `honour` (HO.38)."""
+
+    id: str = Field(min_length=1)
+    faction: str
+    armies: list[int]
+    vacant: bool
+    points: int
+    won: int = Field(ge=0)
+    lost: int = Field(ge=0)
+
+
+Points = Annotated[int, Field(ge=1)]
+
+
+class HonourEntry(DocumentModel):
+    """The `honour` of a position document, whose ruleset says what its numbers may be (HO.38)."""
+
+    seats: list[SeatEntry]
+    princeps: dict[str, str] = Field(default_factory=dict)
+    tokens: dict[str, dict[str, Points]] = Field(default_factory=dict)
+    levels: dict[str, dict[str, dict[str, Points]]] = Field(default_factory=dict)
+    commanded: dict[str, str] = Field(default_factory=dict)
+
+
 class PositionDocument(DocumentModel):
     """The keys of a position document with which a round starts, without its orders.
 
@@ -80,6 +105,7 @@ class PositionDocument(DocumentModel):
     culture_lists: dict[str, str] = Field(default_factory=dict)
     armies: list[ArmyEntry]
     sieges: list[SiegeEntry]
+    honour: HonourEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)

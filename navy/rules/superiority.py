@@ -1,12 +1,12 @@
 """Initiative points and naval superiority (IN)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexmap.rules.board import Board
 from hexmap.rules.position import Faction, Position
 from hexmap.rules.zones_of_control import Radii, is_blockaded
-from orders.rules.order_file import STRENGTH
+from orders.rules.order_file import NONE, STRENGTH
 
 Superiority = Mapping[str, Mapping[str, int]]
 """Faction id and zone name to level: all active factions x all zones of the map."""
@@ -16,8 +16,9 @@ Superiority = Mapping[str, Mapping[str, int]]
 class Initiative:
     """What became of the initiative points.
 
-    `honoured` maps every army to a zone's name or "strength"; `refused` the armies whose point went back to
-    strength to the zone they had asked for; `points` faction and zone to the points that counted.
+    `honoured` maps every army to a zone's name, "strength", or "none" for a point that is lost (HO.10); `refused` the
+    armies whose point went back to strength to the zone they had asked for; `points` faction and zone to the points
+    that counted.
     """
 
     honoured: Mapping[int, str]
@@ -47,28 +48,39 @@ def point_limits(board: Board, position: Position, faction: Faction, radii: Radi
 
 
 def assign_initiative(
-    board: Board, position: Position, choices: Mapping[int, str], *, base: int, radii: Radii
+    board: Board,
+    position: Position,
+    choices: Mapping[int, str],
+    *,
+    base: int,
+    radii: Radii,
+    in_order: Sequence[int] | None = None,
+    lost: Container[int] = (),
 ) -> Initiative:
-    """Honours the initiative points in army-number order and works out the superiority of every active faction.
+    """Honours the initiative points and works out the superiority of every active faction.
 
     `choices` maps armies to a zone or "strength"; who is not in it chose strength (RD.2). `base` is the 2 of
-    IN.3. Paragraphs IN.1 to IN.3.
+    IN.3. The points are honoured in army-number order, or in the order of the armies `in_order`; those of the armies
+    `lost` count for nothing. Paragraphs IN.1 to IN.3, HO.10, HO.29.
     """
     active = [faction for faction in position.factions if faction.active]
     limits = {faction.id: point_limits(board, position, faction, radii) for faction in active}
     points = {faction.id: dict.fromkeys(board.zones, 0) for faction in active}
     honoured: dict[int, str] = {}
     refused: dict[int, str] = {}
-    for army in position.armies:
-        choice = choices.get(army.number, STRENGTH)
-        if choice != STRENGTH:
+    for number in position.army if in_order is None else in_order:
+        army = position.army[number]
+        choice = NONE if number in lost else choices.get(number, STRENGTH)
+        if choice not in (STRENGTH, NONE):
             placed = points[army.faction]
             if placed[choice] < limits[army.faction][choice]:
                 placed[choice] += 1
             else:
-                refused[army.number] = choice
+                refused[number] = choice
                 choice = STRENGTH
-        honoured[army.number] = choice
+        honoured[number] = choice
+    if in_order is not None:
+        honoured, refused = dict(sorted(honoured.items())), dict(sorted(refused.items()))
     return Initiative(honoured, refused, points, superiority_of(points, board.zones, base))
 
 

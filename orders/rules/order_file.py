@@ -20,6 +20,13 @@ STRENGTH = "strength"
 """The initiative order that puts the point on the army's own strength (IN.1)."""
 
 
+NONE = "none"
+"""The word of an owner who lends an army to nobody (HO.10), and of an initiative point that is lost."""
+
+COMMAND_KEYS = ("lend", "borrow", "free_command", "default_zone", "away")
+"""The keys of orders that a document without honour may not have (HO.1)."""
+
+
 class TransferEntry(DocumentModel):
     """A transfer of strength between two armies (ST.6)."""
 
@@ -37,6 +44,30 @@ class OrdersDocument(DocumentModel):
     lift_siege: list[int] = Field(default_factory=list)
     transfers: list[TransferEntry] = Field(default_factory=list, max_length=MOST_ENTRIES)
     sea_links: dict[str, dict[str, Annotated[list[str], Field(max_length=MOST_ENTRIES)]]] = Field(default_factory=dict)
+    lend: dict[str, str] | None = None
+    borrow: dict[str, Annotated[list[str], Field(max_length=MOST_ENTRIES)]] | None = None
+    free_command: dict[str, dict[str, str]] | None = None
+    default_zone: dict[str, str] | None = None
+    away: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CommandOrders:
+    """What seats ask about who commands (HO.8 to HO.12) and where points go by default (HO.29).
+
+    `lend` maps an army to a seat or "none", `borrow` an army to the seats that ask for it, `free_command` faction and
+    army to a seat, `default_zone` a faction to a zone or "strength", `away` an army to the seat that stands in for its
+    owner and has not declined it.
+    """
+
+    lend: Mapping[int, str] = field(default_factory=dict)
+    borrow: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    free_command: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    default_zone: Mapping[str, str] = field(default_factory=dict)
+    away: Mapping[int, str] = field(default_factory=dict)
+
+
+NOBODY = CommandOrders()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +93,7 @@ class Orders:
     lift_siege: tuple[int, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     sea_links: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    command: CommandOrders = NOBODY
 
 
 def orders_of(document: OrdersDocument, board: Board, position: Position, armies: Container[int]) -> Orders:
@@ -80,16 +112,82 @@ def orders_of(document: OrdersDocument, board: Board, position: Position, armies
         lift_siege=tuple(sorted(set(document.lift_siege))),
         transfers=tuple(_transfers(document, armies)),
         sea_links=_sea_links(document, board, position),
+        command=command_orders_of(document, board, position, armies),
     )
+
+
+def command_orders_of(
+    document: OrdersDocument, board: Board, position: Position, armies: Container[int]
+) -> CommandOrders:
+    """The orders of a document about command (HO.39); raises DocumentError for one that names what is not there."""
+    given = [key for key in COMMAND_KEYS if getattr(document, key) is not None]
+    if not given:
+        return NOBODY
+    if position.honour is None:
+        raise DocumentError(f"orders.{given[0]}", "belongs to a ruleset with [honour]; take it out")
+    seats = position.honour.seat
+    return CommandOrders(
+        lend=_seats_by_army(document.lend or {}, {*seats, NONE}, armies, "orders.lend"),
+        borrow=_borrow(document.borrow or {}, seats, armies),
+        free_command={
+            _faction(position, faction, f"orders.free_command.{faction}"): _seats_by_army(
+                named, seats, armies, f"orders.free_command.{faction}"
+            )
+            for faction, named in (document.free_command or {}).items()
+        },
+        default_zone={
+            _faction(position, faction, f"orders.default_zone.{faction}"): _zone_or_strength(
+                board, choice, f"orders.default_zone.{faction}"
+            )
+            for faction, choice in (document.default_zone or {}).items()
+        },
+        away=_seats_by_army(document.away or {}, seats, armies, "orders.away"),
+    )
+
+
+def _seats_by_army(
+    entries: Mapping[str, str], seats: Container[str], armies: Container[int], place: str
+) -> dict[int, str]:
+    return {
+        army_key(armies, key, f"{place}.{key}"): _seat(seats, seat, f"{place}.{key}") for key, seat in entries.items()
+    }
+
+
+def _borrow(
+    entries: Mapping[str, list[str]], seats: Container[str], armies: Container[int]
+) -> dict[int, tuple[str, ...]]:
+    found = {}
+    for key, asking in entries.items():
+        place = f"orders.borrow.{key}"
+        for which, seat in enumerate(asking):
+            _seat(seats, seat, f"{place}[{which}]")
+        found[army_key(armies, key, place)] = tuple(sorted(set(asking)))
+    return found
+
+
+def _seat(seats: Container[str], seat: str, place: str) -> str:
+    if seat not in seats:
+        raise DocumentError(place, f"there is no seat {one_line(seat)}")
+    return seat
+
+
+def _faction(position: Position, faction: str, place: str) -> str:
+    if faction not in position.faction:
+        raise DocumentError(place, f"there is no faction {one_line(faction)}")
+    return faction
+
+
+def _zone_or_strength(board: Board, choice: str, place: str) -> str:
+    if choice != STRENGTH and choice not in board.zones:
+        raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
+    return choice
 
 
 def _initiative(document: OrdersDocument, board: Board, armies: Container[int]) -> Iterable[tuple[int, str]]:
     for key, choice in document.initiative.items():
         place = f"orders.initiative.{key}"
         number = army_key(armies, key, place)
-        if choice != STRENGTH and choice not in board.zones:
-            raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
-        yield number, choice
+        yield number, _zone_or_strength(board, choice, place)
 
 
 def _movement(document: OrdersDocument, armies: Container[int]) -> Iterable[tuple[int, tuple[int, ...]]]:
@@ -114,8 +212,7 @@ def _sea_links(document: OrdersDocument, board: Board, position: Position) -> di
     links: dict[str, dict[str, tuple[str, ...]]] = {}
     for faction, zones in document.sea_links.items():
         place = f"orders.sea_links.{faction}"
-        if faction not in position.faction:
-            raise DocumentError(place, f"there is no faction {one_line(faction)}")
+        _faction(position, faction, place)
         for zone, structures in zones.items():
             if zone not in board.zones:
                 problem = say("the_map_has_no", thing=say("thing.sea_zone"), quoted=one_line(zone))

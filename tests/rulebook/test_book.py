@@ -13,14 +13,14 @@ from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from tests.markup import compact
 
 CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp"]
-CHAPTERS += ["sd", "gs", "bc", "vw", "vu"]
+CHAPTERS += ["sd", "gs", "bc", "vw", "vu", "ho"]
 UNUSED = {"gs": {34, 35, *range(65, 70)}}
 """The numbers between paragraphs that name no paragraph."""
 
 
 def test_codes_of_rules_are_unique_and_in_their_chapter() -> None:
     codes = book.codes_of_the_rules()
-    assert len(set(codes)) == len(codes) == 242
+    assert len(set(codes)) == len(codes) == 282
     for chapter in book.read_book(shipped_ruleset("vae-victis-2")):
         numbers = [int(paragraph.code.removeprefix(f"{chapter.key.upper()}.")) for paragraph in chapter.paragraphs]
         assert [number for number in range(1, numbers[-1] + 1) if number not in UNUSED.get(chapter.key, ())] == numbers
@@ -40,7 +40,7 @@ def test_rule_texts_quote_the_numbers_of_the_ruleset() -> None:
 
 def test_paragraphs_of_another_game_name_their_source() -> None:
     chapters = {chapter.key: chapter for chapter in book.read_book(shipped_ruleset("vae-victis-2"), with_cases=False)}
-    assert [key for key, chapter in chapters.items() if chapter.has_provenance] == ["sd", "gs", "bc", "vw", "vu"]
+    assert [key for key, chapter in chapters.items() if chapter.has_provenance] == ["sd", "gs", "bc", "vw", "vu", "ho"]
     marks = {paragraph.code: paragraph.provenance for paragraph in chapters["sd"].paragraphs}
     assert marks["SD.2"] == "3:769, 3:780-784; R"
     assert marks["SD.4"] == "R; P"

@@ -18,6 +18,8 @@ EXEMPT = {
     "RD.1": "the phases and their deadlines are the app's; tests/campaign/test_phases.py",
     "OR.4": "sheets can be changed until the step closes; tests/orders/test_sheets.py",
     "VU.4": "no document has the list of a garrison; tests/campaign/test_cultures.py",
+    "HO.28": "who submits orders of a faction is the app's; tests/honour/test_orders.py",
+    "HO.36": "who sees the ledger is the app's; tests/honour/test_pages.py",
     "SD.8": "the odds are shown on pages; tests/sieges/test_siege_die.py",
 }
 """The paragraphs that a case cannot show, each with the reason."""

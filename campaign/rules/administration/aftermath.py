@@ -1,6 +1,6 @@
 """The position while administration works on it, step by step (RD.5)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -8,6 +8,7 @@ from campaign.language.catalogue.sentences import Sentence
 from campaign.rules.battles.battle_results import BattleResults
 from campaign.rules.battles.engagements import Engagement
 from campaign.rules.events import Event
+from campaign.rules.honour.command import Command
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.deployment import Deployment
@@ -43,8 +44,10 @@ class Round:
     """A round before its administration: the position after movement, and what was done since.
 
     `position.control` and `position.sieges` are those of the start of the round, less the sieges lifted by order.
-    `inactive_since_now` are the armies whose inactivity was set in this round (NB.6). `siege_dice` are the faces that
-    armies throw, by structure and army; None where there is no siege die, or as long as nobody knows them (SD.6).
+    `inactive_since_now` are the armies whose inactivity was set in this round (NB.6), `eliminated` those that its
+    movement has eliminated. `siege_dice` are the faces that armies throw, by structure and army; None where there is no
+    siege die, or as long as nobody knows them (SD.6). `command` has the commanders of the round; None where the ledger
+    of honour is not wanted (HO.30).
     """
 
     board: Board
@@ -61,6 +64,8 @@ class Round:
     inactive_since_now: frozenset[int]
     decisions: Decisions
     siege_dice: Mapping[str, Mapping[int, int]] | None = None
+    eliminated: tuple[int, ...] = ()
+    command: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +79,27 @@ class Gain:
     initial_resilience: int
 
 
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """A structure that a faction has gained, `how`: as a gain, or "unheld" (CO.2).
+
+    `armies` are those by which it did: that won its assault, that counted in the siege or carry it on, or that have the
+    structure in their ZoC, the nearest first.
+    """
+
+    structure: Structure
+    loser: str | None
+    winner: str
+    how: str
+    armies: tuple[int, ...]
+
+
 class Aftermath:
-    """What administration changes, and its events."""
+    """What administration changes, and its events.
+
+    `counting` are the armies that counted before a besieged structure in this round (SI.5), `lowering` those that
+    lowered its resilience (SI.5 (b)), `eliminated` those that are no more since then, with the paragraph.
+    """
 
     def __init__(self, round_: Round) -> None:
         self.round = round_
@@ -87,6 +111,10 @@ class Aftermath:
         self.removed: dict[int, Army] = {}
         self.hunger: dict[int, int] = {}
         self.gains: list[Gain] = []
+        self.takings: list[Taking] = []
+        self.counting: Mapping[str, Sequence[int]] = {}
+        self.lowering: dict[str, tuple[int, ...]] = {}
+        self.eliminated: dict[int, str] = {}
         self.events: list[Event] = []
 
     @cached_property
@@ -110,9 +138,11 @@ class Aftermath:
             Logistics(self.board, self.position(), self.ruleset.radii, self.round.superiority, self.round.sea_links)
         )
 
-    def gain(self, structure: Structure, winner: str, how: str, siege: Siege) -> None:
-        """Gives a besieged structure to a faction; its siege is over."""
-        self.gains.append(Gain(structure, self.control[structure.name], winner, how, siege.initial_resilience))
+    def gain(self, structure: Structure, how: str, siege: Siege, armies: Iterable[int]) -> None:
+        """Gives a besieged structure to its besieger, by these armies; its siege is over."""
+        loser, winner = self.control[structure.name], siege.faction
+        self.gains.append(Gain(structure, loser, winner, how, siege.initial_resilience))
+        self.takings.append(Taking(structure, loser, winner, how, tuple(armies)))
         self.control[structure.name] = winner
         del self.sieges[structure.name]
 

@@ -1,30 +1,35 @@
 """Administration: from the end of a round to the position that the next one starts from (RD.5)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from campaign.language.catalogue.sentences import say
-from campaign.rules.administration.aftermath import Aftermath, Round, stop_besieging
+from campaign.rules.administration.aftermath import Aftermath, Round, Taking, stop_besieging
 from campaign.rules.administration.debarkation import debark
 from campaign.rules.administration.endings import Ending, RoundEnd, ending, leaving
 from campaign.rules.administration.strength import adjust_strength
 from campaign.rules.administration.victory import score
 from campaign.rules.battles.after_battle import advance, move_drawn, place_losers, remove_losers
 from campaign.rules.events import Event
+from campaign.rules.honour.ledger import settle_honour, tell_first_among_equals
+from campaign.rules.honour.order_of_players import Place, final_table
 from campaign.rules.sieges.siege_progress import end_sieges, settle_sieges
+from hexmap.rules.board import Structure
 from hexmap.rules.position import Army, Position
 
 
 @dataclass(frozen=True, slots=True)
 class Administered:
-    """The position of the next round, what happened, and how the campaign ended if it did."""
+    """The position of the next round, what happened, and how the campaign ended if it did, with the final table."""
 
     position: Position
     events: list[Event]
     ending: Ending | None
+    final: tuple[Place, ...] = ()
 
 
 def administer(round_: Round) -> Administered:
-    """The eight steps of Administration, in their order (RD.5)."""
+    """The eight steps of Administration, in their order (RD.5), and honour after them (HO.30)."""
     after = Aftermath(round_)
     remove_losers(after)
     move_drawn(after)
@@ -45,7 +50,11 @@ def administer(round_: Round) -> Administered:
     if end:
         text = end.in_words(after.faction_titles)
         after.tell(end.rule, "campaign_ended", text, winner=end.winner, reason=end.reason)
-    return Administered(position, after.events, end)
+    position = replace(position, honour=settle_honour(after, position, is_over=end is not None))
+    final = final_table(position, end.winner) if end else ()
+    if end and end.winner and final:
+        tell_first_among_equals(after, final[0].seat)
+    return Administered(position, after.events, end, final)
 
 
 def _next_position(after: Aftermath, points: dict[str, int]) -> Position:
@@ -107,6 +116,7 @@ def gain_unheld(after: Aftermath) -> None:
         factions = {army.faction for army in near}
         if len(factions) == 1:
             faction = after.control[structure.name] = near[0].faction
+            after.takings.append(_taking_of_unheld(after, structure, near))
             text = say("structure_gained_from_nobody", faction=after.faction_titles[faction], name=structure.name)
             after.tell(
                 "CO.2",
@@ -117,6 +127,13 @@ def gain_unheld(after: Aftermath) -> None:
                 armies=[army.number for army in near],
                 **{"from": None},
             )
+
+
+def _taking_of_unheld(after: Aftermath, structure: Structure, near: Sequence[Army]) -> Taking:
+    """How a faction comes to hold what nobody held: by its armies, the nearest first, then by number (HO.25)."""
+    grid = after.board.grid
+    nearest = sorted(near, key=lambda army: (grid.distance(army.hex, structure.hex), army.number))
+    return Taking(structure, None, near[0].faction, "unheld", tuple(army.number for army in nearest))
 
 
 def _unheld_near_armies(after: Aftermath) -> set[str]:

@@ -116,6 +116,7 @@ def _take_losses(after: Aftermath) -> None:
             _set_strength(after, army, left)
         else:
             after.deployment.remove(army.number)
+            after.eliminated[army.number] = "FA.3"
             text = say("army_without_strength", army=army.number)
             after.tell("FA.3", "army_eliminated", text, army=army.number, faction=army.faction, strength=left)
             stop_besieging(after, army.number)

@@ -199,6 +199,7 @@ def place_losers(after: Aftermath) -> None:
         else:
             hex_ = _somewhere_near(after, army)
             if hex_ is None:
+                after.eliminated[number] = "AF.1"
                 text = say("army_eliminated_after_battle", army=number)
                 after.tell("AF.1", "army_eliminated", text, army=number, faction=army.faction, strength=army.strength)
                 continue

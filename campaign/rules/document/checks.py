@@ -36,6 +36,7 @@ class AfterMovement:
     engagements: Sequence[Engagement]
     in_transit: Sequence[Transfer]
     inactive_since_now: frozenset[int]
+    eliminated: tuple[int, ...]
 
 
 def after_movement(document: RoundDocument, needed: Sequence[str]) -> AfterMovement:
@@ -66,6 +67,7 @@ def after_movement(document: RoundDocument, needed: Sequence[str]) -> AfterMovem
         engagements=_engagements(model, board, position),
         in_transit=_in_transit(model.in_transit or [], known),
         inactive_since_now=_inactive_since_now(model.naval_battles or [], board, position, known),
+        eliminated=tuple(entry.army for entry in model.eliminated or ()),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.rules.document.checks import levels_of
 from campaign.rules.document.schema import AnswersModel, MovementEntry, RoundDocument, RoundModel, keys_of, with_keys
+from campaign.rules.honour.honour_file import command_of_entries, honour_of
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line, parse_json, validated
@@ -15,7 +16,7 @@ from hexmap.rules.map_file import hex_named, read_map
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import StartingArmies, position_of
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
-from orders.rules.order_file import STRENGTH, army_key, orders_of
+from orders.rules.order_file import NONE, STRENGTH, army_key, orders_of
 
 MapByName = Callable[[str], Board]
 """Finds the board of a map that a document only names; raises KeyError if there is none."""
@@ -34,7 +35,9 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     _check_events(model.events)
     before = _before(model, board)
     position = position_of(model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before)
-    armies = before.factions if before else position.army
+    armies = before.factions if before else {army.number: army.faction for army in position.armies}
+    honour = honour_of(model.honour, position, board, ruleset.honour, armies)
+    position = replace(position, honour=honour) if honour else position
     return RoundDocument(
         model=model,
         board=board,
@@ -42,6 +45,7 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
         position=position,
         orders=orders_of(model.orders, board, position, armies),
         initiative=_initiative(model.initiative, board, position, armies),
+        command=command_of_entries(model.command, position.honour, armies, position.army),
         superiority=levels_of("naval_superiority", model.naval_superiority, board, position),
         movement=_movement(model.movement, position, armies),
     )
@@ -114,7 +118,8 @@ def _initiative(
     honoured = {}
     for key, choice in value.items():
         place = f"initiative.{key}"
-        if choice != STRENGTH and choice not in board.zones:
+        lost = choice == NONE and position.honour is not None
+        if choice != STRENGTH and choice not in board.zones and not lost:
             raise DocumentError(place, f"{one_line(choice)} is neither a sea zone nor {one_line(STRENGTH)}")
         honoured[army_key(armies, key, place)] = choice
     for number in position.army:

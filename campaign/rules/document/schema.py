@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import BaseModel, Field
 
+from campaign.rules.honour.command import Command
+from campaign.rules.honour.honour_file import CommandEntry
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentModel
@@ -99,6 +101,15 @@ class DecisionsEntry(DocumentModel):
     concede: list[str] = Field(default_factory=list)
 
 
+class FinalEntry(DocumentModel):
+    """A seat in the final table (HO.34)."""
+
+    seat: str
+    faction: str
+    place: int
+    points: int
+
+
 class AnswersModel(DocumentModel):
     """The keys that players and the chance of a round fill in while a step is open."""
 
@@ -117,6 +128,7 @@ class RoundModel(PositionDocument):
     orders: OrdersDocument = Field(default_factory=OrdersDocument)
     initiative: dict[str, str] | None = None
     naval_superiority: dict[str, dict[str, int]] | None = None
+    command: dict[str, CommandEntry] | None = None
     movement: dict[str, MovementEntry] | None = None
     random_numbers: RandomNumbers | None = None
     nmp_left: dict[str, dict[str, int]] | None = None
@@ -135,6 +147,7 @@ class RoundModel(PositionDocument):
     siege_dice: SiegeDice | None = None
     events: list[dict[str, Any]] = Field(default_factory=list)
     ended: dict[str, Any] | None = None
+    final: list[FinalEntry] | None = None
 
 
 _FACTORIES = {
@@ -150,7 +163,8 @@ class RoundDocument:
     """A validated document: what a step is given, and what it comes to.
 
     `model` holds its keys as the format has them, the rest what they mean: `initiative` and `superiority` are None
-    where the initiative step has not been adjudicated; `movement` is what the movement recorded, by army. `answers`
+    where the initiative step has not been adjudicated, `command` also where there is no honour; `movement` is what the
+    movement recorded, by army. `answers`
     are the keys, as JSON values, that were filled in since the step opened with the document `opened`.
     """
 
@@ -162,6 +176,7 @@ class RoundDocument:
     initiative: Mapping[int, str] | None
     superiority: Levels | None
     movement: Mapping[int, MovementEntry] | None
+    command: Command | None = None
     opened: RoundModel | None = None
     answers: Mapping[str, Any] = field(default_factory=dict)
 

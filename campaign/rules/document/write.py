@@ -9,6 +9,7 @@ from campaign.rules.battles.engagements import Engagement, EngagementSheet
 from campaign.rules.document.schema import (
     EliminatedEntry,
     EngagementEntry,
+    FinalEntry,
     MovementEntry,
     NavalBattleEntry,
     NetworkEntry,
@@ -19,6 +20,9 @@ from campaign.rules.document.schema import (
     only_keys,
     with_keys,
 )
+from campaign.rules.honour.command import Command
+from campaign.rules.honour.honour_file import command_entries, honour_entry
+from campaign.rules.honour.order_of_players import Place
 from campaign.rules.movement.battles_at_sea import Elimination
 from campaign.rules.movement.march import March
 from campaign.rules.movement.movement_step import MovementStep, finite
@@ -49,7 +53,7 @@ def document_text(document: RoundDocument | Mapping[str, Any], *, one_line: bool
 def arranged(document: RoundDocument, changes: Keys, *, without: Sequence[str] = ()) -> RoundDocument:
     """The document with changes, and its lists sorted, so that equal is equal; what was filled in is part of it now."""
     keys = {**keys_of(document.model), **starting_keys(document, document.position), "ended": None, **changes}
-    model = only_keys({key: value for key, value in keys.items() if key not in without})
+    model = only_keys({key: value for key, value in keys.items() if key not in (*without, "final")})
     return settled(replace(document, model=model))
 
 
@@ -70,6 +74,7 @@ def starting_keys(document: RoundDocument, position: Position) -> Keys:
         **_cultures(document.model),
         "armies": army_entries(document.board, position),
         "sieges": siege_entries(position),
+        **honour_keys(position),
     }
 
 
@@ -82,6 +87,11 @@ def _cultures(model: RoundModel) -> Keys:
     """The cultures, sorted, where the document has any (VU.1)."""
     found = {"cultures": model.cultures, "culture_lists": model.culture_lists}
     return {key: dict(sorted(entries.items())) for key, entries in found.items() if key in model.model_fields_set}
+
+
+def honour_keys(position: Position) -> Keys:
+    """The honour of a position; nothing where the ruleset has none (HO.1)."""
+    return {"honour": honour_entry(position.honour)} if position.honour else {}
 
 
 def starting_document(document: RoundDocument) -> RoundDocument:
@@ -121,7 +131,7 @@ def with_position_of(outcome: RoundDocument, other: RoundDocument) -> RoundDocum
 
 
 def _starting(document: RoundDocument) -> Keys:
-    """The keys of a document with which a round starts; those of cultures only where it has them."""
+    """The keys of a document with which a round starts; those of options only where it has them."""
     return {key: value for key, value in keys_of(document.model).items() if key in _STARTING_KEYS}
 
 
@@ -146,6 +156,19 @@ def initiative_keys(initiative: Initiative) -> Keys:
         "initiative": {str(number): choice for number, choice in initiative.honoured.items()},
         "naval_superiority": {faction: dict(levels) for faction, levels in initiative.superiority.items()},
     }
+
+
+def command_keys(command: Command) -> Keys:
+    """What the initiative step adds where there is honour (HO.39)."""
+    return {"command": command_entries(command)} if command else {}
+
+
+def final_keys(table: Sequence[Place]) -> Keys:
+    """The final table of a campaign that is over; nothing as long as it goes on, or without honour (HO.34)."""
+    entries = [
+        FinalEntry(seat=one.seat.id, faction=one.seat.faction, place=one.place, points=one.seat.points) for one in table
+    ]
+    return {"final": entries} if entries else {}
 
 
 def movement_keys(board: Board, step: MovementStep) -> Keys:

@@ -27,6 +27,7 @@ def carry_on_sieges(after: Aftermath) -> None:
     fall_by_assault(after)
     counting = armies_that_count(after, progressing)
     _stop_besieging(after)
+    after.counting = counting
     progress(after, counting)
 
 
@@ -38,7 +39,7 @@ def fall_by_assault(after: Aftermath) -> None:
             continue
         siege, structure = after.sieges[name], after.board.structure_named[name]
         loser = after.control[name]
-        after.gain(structure, siege.faction, "assault", siege)
+        after.gain(structure, "assault", siege, [number])
         text = say("structure_gained_by_assault", faction=_title(after, siege.faction), name=name, army=number)
         after.tell(
             "AS.4", "structure_gained", text, structure=name, faction=siege.faction, army=number, **{"from": loser}
@@ -115,7 +116,7 @@ def progress(after: Aftermath, counting: dict[str, list[int]]) -> None:
             after.tell("SI.5", "siege_progressed", text, structure=name, armies=armies, before=current, resilience=now)
         if now < after.ruleset.siege.falls_below:
             loser = after.control[name]
-            after.gain(structure, siege.faction, "siege", siege)
+            after.gain(structure, "siege", siege, armies)
             text = say("structure_gained_by_siege", faction=_title(after, siege.faction), name=name)
             after.tell("SI.5", "structure_gained", text, structure=name, faction=siege.faction, **{"from": loser})
 
@@ -133,12 +134,15 @@ def _points(after: Aftermath, name: str, armies: Sequence[int], current: int) ->
     As long as the dice of a round are not known, none of them does anything; an event has their odds (SD.8).
     """
     if not after.ruleset.siege_die.is_on:
+        after.lowering[name] = tuple(armies) if after.ruleset.siege.progress else ()
         return after.ruleset.siege.progress * len(armies)
     if after.round.siege_dice is None:
         _tell_odds(after, name, armies, current)
         return 0
     dice = after.round.siege_dice[name]
-    return sum(_throw(after, name, number, dice[number]) for number in armies)
+    points = {number: _throw(after, name, number, dice[number]) for number in armies}
+    after.lowering[name] = tuple(number for number in armies if points[number])
+    return sum(points.values())
 
 
 def _tell_odds(after: Aftermath, name: str, armies: Sequence[int], current: int) -> None:
@@ -266,9 +270,15 @@ def surrender(after: Aftermath) -> None:
             after.refuse("SI.8", "surrender", say("surrender_refused", name=name, nosurrender=problem), structure=name)
             continue
         controller, siege = after.control[name], after.sieges[name]
-        after.gain(after.board.structure_named[name], siege.faction, "surrender", siege)
+        after.gain(after.board.structure_named[name], "surrender", siege, _surrendered_to(after, siege))
         text = say("structure_surrenders", name=name, faction=_title(after, siege.faction))
         after.tell("SI.8", "structure_gained", text, structure=name, faction=siege.faction, **{"from": controller})
+
+
+def _surrendered_to(after: Aftermath, siege: Siege) -> Sequence[int]:
+    """The armies to which a structure surrenders: those that counted in this round, without any all (HO.24)."""
+    counted = after.counting.get(siege.structure, ())
+    return [number for number in siege.armies if number in counted] or siege.armies
 
 
 def fault_of_surrender(after: Aftermath, name: str) -> str:

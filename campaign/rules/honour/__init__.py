@@ -1,0 +1,1 @@
+"""Honour: who commands which army, and who is first among equals (HO)."""
