@@ -16,7 +16,7 @@ from orders.rules.sheets import SheetText, transfers_in
 
 def transfer_choices(here: Standpoint) -> Iterator[Choice]:
     """For every army on the network the armies that it can send strength to, and the most FP each (ST.6)."""
-    on_network = [army for army in here.armies if not army.afloat and army.hex in here.network.hexes]
+    on_network = [army for army in here.armies if not army.afloat and army.hex in here.network.land_hexes]
     for giver in on_network:
         options = idle_last(
             option

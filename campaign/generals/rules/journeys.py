@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
-from hexmap.rules.board import Terrain
+from hexmap.rules.board import LAND, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.land_costs import ways
 from hexmap.rules.position import Army
@@ -97,14 +97,17 @@ class Journeys:
         )
 
     def _search(self) -> None:
-        while self._open:
-            time, here = heappop(self._open)
-            if time > self.times[here]:
+        open_, times, terrain, round_ = self._open, self.times, self.board.terrain, self.round_
+        while open_:
+            time, here = heappop(open_)
+            if time > times[here]:
                 continue
-            if self.board.is_land(here):
-                self._go_by_land(here, time)
+            evening = -(-time // round_) * round_
+            night = evening + round_ if time == evening else evening
+            if terrain[here] in LAND:
+                self._go_by_land(here, time, evening, night)
             else:
-                self._sail(here, time)
+                self._sail(here, time, evening, night)
 
     def _reach(self, origin: int, target: int, time: int) -> None:
         if time <= self.latest and time < self.times.get(target, time + 1):
@@ -116,10 +119,8 @@ class Journeys:
         """The end of a round, at which an army goes on that was finished during it."""
         return -(-time // self.round_) * self.round_
 
-    def _go_by_land(self, here: int, time: int) -> None:
+    def _go_by_land(self, here: int, time: int, evening: int, night: int) -> None:
         """The moves from a hex on land: each ends in the round in which it begins, or waits for the next one (MV.5)."""
-        evening = self._evening(time)
-        night = evening + self.round_ if time == evening else evening
         times, enemy_at, barred = self.times, self.view.enemy_at, self.view.barred_land
         for target, cost in self._ways[here]:
             if target in enemy_at:
@@ -153,11 +154,9 @@ class Journeys:
         near = self.board.adjacent(target)
         return sorted((cost for one in near for to, cost in self._ways[one] if to == target), reverse=True)
 
-    def _sail(self, here: int, time: int) -> None:
+    def _sail(self, here: int, time: int, evening: int, night: int) -> None:
         """The moves and landings from a water hex: each ends in the round in which it begins, none at Sea (NV.5)."""
-        evening = self._evening(time)
         rests = time == evening or self.board.terrain[here] != Terrain.SEA
-        night = evening + self.round_ if time == evening else evening
         times, origins, open_ = self.times, self._from, self._open
         latest, end_of_round = self._latest_at_sea, night - time
         for target, duration, halts in self.waters[here]:

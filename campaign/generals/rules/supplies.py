@@ -19,10 +19,9 @@ WEAK = 100
 
 def send_and_link(view: GeneralView, numbers: Collection[int]) -> Iterator[GeneralOrder]:
     """The transfers of some armies; with all armies of the faction its sea links too."""
-    choices = choices_of(view.document, Step.MOVEMENT, view.faction)
     needing = [army for army in view.armies if _needs_strength(view, army)]
     wanted = {army.number: view.ruleset.army.strength_cap - army.strength for army in needing}
-    for choice in choices:
+    for choice in choices_of(view.document, Step.MOVEMENT, view.faction) if wanted else ():
         if choice.kind is Kind.TRANSFER and choice.army in numbers and choice.army not in wanted:
             yield from _transfer(view, choice.army or 0, [option.text for option in choice.options], wanted)
     if {army.number for army in view.armies} <= set(numbers):

@@ -110,17 +110,17 @@ class GeneralView:
         radii, links = self.ruleset.radii, self.document.orders.sea_links
         return Logistics(self.board, self.position, radii, self.superiority, links)
 
-    @property
+    @cached_property
     def held_by_structures(self) -> Mapping[int, tuple[Structure, ...]]:
         """The structures that have a hex in their ZoC (ZC.3)."""
         return self.logistics.structures
 
-    @property
+    @cached_property
     def barred_land(self) -> Set[int]:
         """The hexes in which an army of the faction is halted (MV.6)."""
         return self.logistics.barred(self.faction)[0]
 
-    @property
+    @cached_property
     def barred_water(self) -> Set[int]:
         """The hexes in which a navy of the faction is halted (NV.4)."""
         return self.logistics.barred(self.faction)[1]
@@ -139,6 +139,24 @@ class GeneralView:
             cost = debark_cost(self.board, self.position.control, self.faction, hex_, self.ruleset) if free else None
             self._landing_costs[hex_] = cost
         return self._landing_costs[hex_]
+
+    def landings(self, hex_: int) -> tuple[tuple[int, int], ...]:
+        """The hexes around a water hex into which the faction can debark, each with the NMP for that (NV.10)."""
+        found = self._landings.get(hex_)
+        if found is None:
+            costs = ((near, self.landing_cost(near)) for near in self.board.adjacent(hex_))
+            found = self._landings[hex_] = tuple((near, cost) for near, cost in costs if cost is not None)
+        return found
+
+    @cached_property
+    def beside_enemies_at_sea(self) -> Set[int]:
+        """The hexes from which a move into the water around them may be barred, or halted, by other factions."""
+        hexes = self.enemy_at.keys() | self.barred_water
+        return frozenset(near for hex_ in hexes for near in self.board.adjacent(hex_))
+
+    @cached_property
+    def _landings(self) -> dict[int, tuple[tuple[int, int], ...]]:
+        return {}
 
     @cached_property
     def _landing_costs(self) -> dict[int, int | None]:

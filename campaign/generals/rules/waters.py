@@ -1,9 +1,10 @@
 """The sea as the navies of a faction can use it this round: how long every move takes."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from campaign.generals.rules.view import GeneralView
-from hexmap.rules.board import Terrain
+from hexmap.rules.board import Board, Terrain
 from navy.rules.sailing import SailingCosts, sea_ways
 
 SeaMove = tuple[int, int, bool]
@@ -25,20 +26,23 @@ class Waters(dict[int, tuple[SeaMove, ...]]):
         self.speeds = {zone: -(-round_ // nmp) for zone, nmp in pools.items() if nmp > 0}
         sailing = view.ruleset.sailing
         self._costs = SailingCosts(sailing.coast, sailing.sea)
-        self._ways = sea_ways(self._board, self._costs)
-        self._speed_in: dict[tuple[str, ...], int] = {}
+        self._open = _open_waters(self._board, self._costs, tuple(self.speeds.items()), round_)
 
     def __missing__(self, hex_: int) -> tuple[SeaMove, ...]:
         """Works out the moves from a hex and keeps them."""
-        found = self[hex_] = (
-            *((move, time, halts) for move, time, halts, _ in self._moves(hex_)),
-            *self._landings(hex_),
-        )
-        return found
+        moves = self._open[hex_]
+        if hex_ in self._view.beside_enemies_at_sea:
+            moves = tuple(self._hindered(moves))
+        landings = self._view.landings(hex_)
+        if landings:
+            speed = self._open.speed(tuple(self._board.zones[number] for number in self._board.zones_of[hex_]))
+            moves += tuple((near, cost * speed, True) for near, cost in landings if speed)
+        self[hex_] = moves
+        return moves
 
     def embarkations(self, hex_: int) -> Iterator[SeaMove]:
         """The moves out of a port: into Coast only (NV.1)."""
-        return ((move, time, halts) for move, time, halts, is_sea in self._moves(hex_) if not is_sea)
+        return (move for move in self._hindered(self._open[hex_]) if self._board.terrain[move[0]] != Terrain.SEA)
 
     def zone(self, hex_: int) -> str:
         """The zone whose pool is meant to pay in a water hex, "" for land."""
@@ -49,29 +53,41 @@ class Waters(dict[int, tuple[SeaMove, ...]]):
         """The NMP for entering a water hex (NV.2)."""
         return self._costs.entering(self._board.terrain[hex_])
 
-    def _moves(self, hex_: int) -> Iterator[tuple[int, int, bool, bool]]:
-        """The moves into the water around a hex, each with whether it ends in a Sea hex; none is halted there."""
+    def _hindered(self, moves: tuple[SeaMove, ...]) -> Iterator[SeaMove]:
+        """Moves as enemies leave them: none into their hexes, those into their ZoC halt, and none halts at Sea."""
         terrain, enemy_at, barred_water = self._board.terrain, self._view.enemy_at, self._view.barred_water
-        for way in self._ways[hex_]:
-            target, speed = way.target, self._speed(way.zones)
-            duration = way.cost * speed
-            if not speed or duration > self.round_ or target in enemy_at:
-                continue
-            is_sea, is_barred = terrain[target] == Terrain.SEA, target in barred_water
-            if not (is_sea and is_barred):
-                yield target, duration, is_barred, is_sea
+        for target, duration, _ in moves:
+            is_barred = target in barred_water
+            if target not in enemy_at and not (is_barred and terrain[target] == Terrain.SEA):
+                yield target, duration, is_barred
 
-    def _landings(self, hex_: int) -> Iterator[SeaMove]:
-        """The hexes into which a navy can debark from a water hex, each with the parts of a round it takes (NV.10)."""
-        speed = self._speed(tuple(self._board.zones[number] for number in self._board.zones_of[hex_]))
-        if speed:
-            for near in self._board.adjacent(hex_):
-                if (cost := self._view.landing_cost(near)) is not None:
-                    yield near, cost * speed, True
 
-    def _speed(self, zones: tuple[str, ...]) -> int:
+class _OpenWaters(dict[int, tuple[SeaMove, ...]]):
+    """The moves from every hex into the water around it, if nobody is at sea; filled in where it is asked."""
+
+    def __init__(self, board: Board, costs: SailingCosts, speeds: Mapping[str, int], round_: int) -> None:
+        super().__init__()
+        self._ways = sea_ways(board, costs)
+        self._speeds = speeds
+        self._round = round_
+        self._speed_in: dict[tuple[str, ...], int] = {}
+
+    def __missing__(self, hex_: int) -> tuple[SeaMove, ...]:
+        """Works out the moves from a hex and keeps them."""
+        ways = ((way.target, way.cost * self.speed(way.zones), False) for way in self._ways[hex_])
+        found = self[hex_] = tuple(way for way in ways if 0 < way[1] <= self._round)
+        return found
+
+    def speed(self, zones: tuple[str, ...]) -> int:
         """The parts of a round that an NMP takes in a hex of some zones; 0 where none of them pays."""
         found = self._speed_in.get(zones)
         if found is None:
-            found = self._speed_in[zones] = min((self.speeds[zone] for zone in zones if zone in self.speeds), default=0)
+            speeds = self._speeds
+            found = self._speed_in[zones] = min((speeds[zone] for zone in zones if zone in speeds), default=0)
         return found
+
+
+@lru_cache(maxsize=64)
+def _open_waters(board: Board, costs: SailingCosts, speeds: tuple[tuple[str, int], ...], round_: int) -> _OpenWaters:
+    """The open waters of a board, kept for the next general with as many NMP."""
+    return _OpenWaters(board, costs, dict(speeds), round_)
