@@ -7,6 +7,11 @@ from pathlib import Path
 _FOLDER = Path(__file__).resolve().parent
 _WHITE = "carthago"
 """The faction that is less used to sieges, in all shipped scenarios."""
+_TITLES = {
+    "italia": "Italy in the Fourth Century",
+    "italia-six": "Italy in the Fourth Century, Six Factions",
+}
+"""The titles that are more than the name in words."""
 
 
 @cache
@@ -24,8 +29,8 @@ def shipped_scenario(name: str) -> str:
 
 
 def shipped_title(name: str) -> str:
-    """Return the title of a shipped scenario: its name in words."""
-    return name.replace("-", " ").title()
+    """Return the title of a shipped scenario: its own, or its name in words."""
+    return _TITLES.get(name) or name.replace("-", " ").title()
 
 
 def shipped_siege_dice(name: str) -> Mapping[str, str]:

@@ -17,6 +17,7 @@ from campaign.scenarios import (
     shipped_title,
     stored_facts,
 )
+from campaign.setup.scenario_notes import NOTES, Note
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9
@@ -52,6 +53,11 @@ class ScenarioRow:
         if facts.round == 1:
             return label
         return f"{label}; {gettext('begins with round %(round)s') % {'round': facts.round}}"
+
+    @property
+    def notes(self) -> Sequence[Note]:
+        """What is known of a shipped scenario and what is ours; nothing for others."""
+        return NOTES.get(self.key, ()) if self.stored is None else ()
 
     @property
     def is_shared(self) -> bool:

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from hexmap.mapmaking.canvas import Canvas, Labels, Measure
 from hexmap.mapmaking.hex_field import HexField, Numbers, Projection
 from hexmap.mapmaking.recipe_ground import IslandsEntry, LandEntry
-from hexmap.mapmaking.shapes import Shape, rings_of
+from hexmap.mapmaking.shapes import Shape, first_name, rings_of
 from hexmap.rules.documents import DocumentError
 
 SMALLEST_KM2 = 3.0
@@ -58,11 +58,6 @@ def masses_of(shapes: tuple[Shape, ...], names: list[str], canvas: Canvas) -> Ma
         km2=tuple(area_km2(shape.geometry, canvas.projection) for shape in shapes),
         labels=labels,
     )
-
-
-def first_name(shape: Shape, keys: list[str]) -> str:
-    """The first of these properties that holds a name; empty where none does."""
-    return next((shape.text(key) for key in keys if shape.text(key)), "")
 
 
 def area_km2(geometry: BaseGeometry, projection: Projection) -> float:

@@ -9,7 +9,7 @@ from hexmap.mapmaking.hex_facts import CellLayers
 from hexmap.mapmaking.hex_field import Projection
 from hexmap.mapmaking.places import PlaceRow, places_of, read_table
 from hexmap.mapmaking.recipe_layers import CellsEntry, LayersEntry, ShapesEntry, TableEntry
-from hexmap.mapmaking.shapes import Shape, read_shapes
+from hexmap.mapmaking.shapes import Shape, first_name, read_shapes
 from hexmap.rules.documents import DocumentError, one_line
 
 POLYGONS, LINES = ("Polygon",), ("LineString",)
@@ -53,7 +53,17 @@ def _shapes(entry: ShapesEntry | None, folder: Path, name: str, kinds: tuple[str
     if asked and not any(key in shape.properties for shape in shapes for key in asked):
         listed = ", ".join(one_line(key) for key in asked)
         raise DocumentError(f"layers.{name}.names", f"no feature of {entry.file} has a property {listed}")
-    return shapes
+    return _without(shapes, entry, name)
+
+
+def _without(shapes: tuple[Shape, ...], entry: ShapesEntry, name: str) -> tuple[Shape, ...]:
+    """Return the shapes but for those that the recipe leaves out; each of these has to be there."""
+    names = [first_name(shape, entry.names) for shape in shapes]
+    for number, left_out in enumerate(entry.without):
+        if left_out not in names:
+            problem = f"no feature of {entry.file} is named {one_line(left_out)}"
+            raise DocumentError(f"layers.{name}.without[{number}]", problem)
+    return tuple(shape for shape, own in zip(shapes, names, strict=True) if own not in entry.without)
 
 
 def _cells(entry: CellsEntry, folder: Path, name: str) -> Cells:

@@ -15,9 +15,13 @@ class LayerEntry(RecipeModel):
 
 
 class ShapesEntry(LayerEntry):
-    """Polygons or lines in GeoJSON; `names` are the properties that may hold a name, the first filled one counts."""
+    """Polygons or lines in GeoJSON; `names` are the properties that may hold a name, the first filled one counts.
+
+    The features named in `without` are left out.
+    """
 
     names: list[Name] = Field(default_factory=lambda: ["name"], min_length=1)
+    without: list[Name] = Field(default_factory=list)
 
 
 class CellsEntry(LayerEntry):

@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from hexmap.mapmaking.land import first_name
 from hexmap.mapmaking.layer_files import Layers
 from hexmap.mapmaking.recipe import Recipe
 from hexmap.mapmaking.recipe_layers import ShapesEntry
-from hexmap.mapmaking.shapes import Shape
+from hexmap.mapmaking.shapes import Shape, first_name
 from hexmap.rules.documents import DocumentError, one_line
 
 

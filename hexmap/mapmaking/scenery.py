@@ -12,12 +12,12 @@ from shapely.geometry.base import BaseGeometry
 from hexmap.drawing.base.scenery import USUAL_RANK, Edge
 from hexmap.mapmaking.build import Theatre
 from hexmap.mapmaking.hex_field import HexField
-from hexmap.mapmaking.land import area_km2, first_name
+from hexmap.mapmaking.land import area_km2
 from hexmap.mapmaking.land_names import land_name
 from hexmap.mapmaking.ranks import river_ranks, road_ranks
 from hexmap.mapmaking.recipe_scenery import SceneryEntry
 from hexmap.mapmaking.relief import heights_of, shaded
-from hexmap.mapmaking.shapes import Shape
+from hexmap.mapmaking.shapes import Shape, first_name
 from hexmap.mapmaking.shores import drawn, rings
 from hexmap.rules.board import Board
 

@@ -121,3 +121,8 @@ def _json(path: Path, place: str) -> Any:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise DocumentError("", f"{name} is not a number")
+
+
+def first_name(shape: Shape, keys: list[str]) -> str:
+    """The first of these properties that holds a name; empty where none does."""
+    return next((shape.text(key) for key in keys if shape.text(key)), "")

@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping
 import numpy as np
 
 from hexmap.mapmaking.canvas import Measure
-from hexmap.mapmaking.land import area_km2, first_name
+from hexmap.mapmaking.land import area_km2
 from hexmap.mapmaking.recipe_ground import OceanEntry, WatersEntry
-from hexmap.mapmaking.shapes import Shape, rings_of
+from hexmap.mapmaking.shapes import Shape, first_name, rings_of
 from hexmap.mapmaking.spread import distances, patches, reached
 from hexmap.rules.board import Terrain
 from hexmap.rules.hexes import Grid

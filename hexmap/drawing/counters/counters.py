@@ -93,13 +93,22 @@ def _counter(side: int, army: Army, style: Style, colour: Colour, which: int, te
 
 
 def _draw_ground(draw: Draw, box: Box, which: int, style: Style, colour: Colour) -> None:
-    """The square in the faction's colour; in a style of patterns only the first faction's is plain."""
-    if not style.patterns or which == 0:
+    """The square in the faction's colour, or with its pattern."""
+    if not has_pattern(which, style):
         draw.rectangle(box, fill=(*colour, 255))
         return
     gap = (box[2] - box[0]) / 5
     draw.rectangle(box, fill=(*style.halo, 255))
     draw_pattern(draw, box, which - 1, gap, gap * 0.32, (*colour, 255))
+
+
+def has_pattern(which: int, style: Style) -> bool:
+    """Return whether the counter of the `which`-th faction has a pattern.
+
+    In a style of patterns only the first faction's is plain. In one that has colours of its own, those have one whose
+    colour an earlier faction has.
+    """
+    return which > 0 if style.patterns else not style.own_colours and which >= len(style.factions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +124,7 @@ class _Pen:
 
 
 def _pen(which: int, style: Style, colour: Colour) -> _Pen:
-    return _Pen(ink_on(colour, style), None) if not style.patterns or which == 0 else _Pen(style.ink, style.halo)
+    return _Pen(style.ink, style.halo) if has_pattern(which, style) else _Pen(ink_on(colour, style), None)
 
 
 def _draw_values(draw: Draw, box: Box, side: float, text: str, strength: str, pen: _Pen) -> None:

@@ -5,27 +5,30 @@ from PIL.ImageDraw import ImageDraw as Draw
 from hexmap.drawing.boxes import Box
 
 Ink = int | tuple[int, ...]
-KINDS = 5
+KINDS = 7
 """The number of patterns; after the last one they repeat."""
 
 
 def draw_pattern(draw: Draw, box: Box, which: int, gap: float, thickness: float, ink: Ink) -> None:
     """Fills a box (left, top, right, bottom) with the pattern of the `which`-th faction.
 
-    The patterns are lines rising to the right, lines falling to the right, dots, lines across and upright lines;
-    `gap` is from one line to the next, both in pixels. Lines of neighbouring boxes meet.
+    The patterns are lines rising to the right, lines falling to the right, dots, lines across, upright lines, and
+    upright and slanted lines that cross; `gap` is from one line to the next, both in pixels. Lines of neighbouring
+    boxes meet.
     """
     kind = which % KINDS
     if kind == 2:
         _dots(draw, box, gap, thickness * 0.9, ink)
-    elif kind == 3:
+    if kind in (3, 5):
         for y in _steps(box[1], box[3], gap):
             draw.line((box[0], y, box[2], y), fill=ink, width=max(1, round(thickness)))
-    elif kind == 4:
+    if kind in (4, 5):
         for x in _steps(box[0], box[2], gap):
             draw.line((x, box[1], x, box[3]), fill=ink, width=max(1, round(thickness)))
-    else:
-        _slanted(draw, box, gap * 1.4142, thickness, ink, rising=kind == 0)
+    if kind in (0, 6):
+        _slanted(draw, box, gap * 1.4142, thickness, ink, rising=True)
+    if kind in (1, 6):
+        _slanted(draw, box, gap * 1.4142, thickness, ink, rising=False)
 
 
 def _slanted(draw: Draw, box: Box, gap: float, thickness: float, ink: Ink, *, rising: bool) -> None:

@@ -1,0 +1,53 @@
+"""What is known of a shipped scenario, and what is ours, for readers who choose one."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Note = Promise | str
+"""A sentence or two that begin with their grade: known, inference or ours."""
+
+_NUMBERS = _(
+    "Inference: every number of movement, sieges, strength and seas is that of Vae Victis II, because those of this "
+    "campaign are not known."
+)
+_BALANCE = _("Not tested with players: whether the factions are equally strong.")
+_ITALY = (
+    _(
+        "Known from Vae Victis I: five factions, ten armies, Italy in the fourth century BC, and that the end of one "
+        "faction ends the war."
+    ),
+    _("Inference: a faction is spent when each of its armies has less than 1200 FP, as in Vae Victis II."),
+    _NUMBERS,
+    _(
+        "Ours: where everyone starts, who wins when a faction is spent, the last round (12), and that a faction can "
+        "leave the war."
+    ),
+)
+_SIX = _(
+    "Ours as well: the Umbrians in Perusia and Umbria, whom Vae Victis I planned for six factions. They have less room "
+    "than the others: a sketch."
+)
+_BELLUM = (
+    _(
+        "Known from Vae Victis III: a faction begins with its capital alone, and wins with the capitals of two others, "
+        "connected to its own. A Town of another culture counts half. The allies of the Apulians are known."
+    ),
+    _("Inference: there are no victory points, and there are fifteen cultures."),
+    _NUMBERS,
+    _(
+        "Ours: the eight factions and where they start, the culture of each structure, and that a faction can leave "
+        "the war."
+    ),
+    _(
+        "It is long: hardly anyone wins before round 8, which is a year at three weeks a battle. Change the rules and "
+        "set a last round, such as 10, if you want an end."
+    ),
+)
+NOTES: Mapping[str, Sequence[Note]] = {
+    "italia": (*_ITALY, _BALANCE),
+    "italia-six": (*_ITALY, _SIX, _BALANCE),
+    "bellum-italicum": (*_BELLUM, _BALANCE),
+}
+"""The notes by the name of the scenario."""

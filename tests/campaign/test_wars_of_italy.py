@@ -1,0 +1,103 @@
+"""The wars of Italy after Vae Victis I and III: their rulesets, and where everyone starts (VI, VT)."""
+
+from collections import Counter
+
+import pytest
+
+from campaign.rules.document import RoundDocument, read_text
+from campaign.rules.ruleset import CLASSIC, shipped_ruleset
+from campaign.rules.sieges import full_resilience
+from campaign.scenarios import shipped_scenario, shipped_title
+from campaign.setup.scenario_notes import NOTES
+from hexmap.rules.land_costs import unbounded_cost
+from hexmap.rules.shipped_maps import shipped_map
+
+ITALY = ["etrusci", "romani", "samnites", "graeci", "galli"]
+EIGHT = ["romani", "etrusci", "galli", "picentes", "apuli", "samnites", "graeci", "lucani"]
+
+
+def scenario(name: str) -> RoundDocument:
+    return read_text(shipped_scenario(name))
+
+
+@pytest.mark.parametrize("name", ["vae-victis-1", "vae-victis-3"])
+def test_other_wars_differ_from_the_classic_one_in_how_they_end(name: str) -> None:
+    differing = {
+        table for table, values in shipped_ruleset(CLASSIC) if values != getattr(shipped_ruleset(name), table)
+    } - {"name", "costs"}
+    assert differing == ({"victory"} if name == "vae-victis-1" else {"victory", "victory_points"})
+
+
+def test_italy_has_the_hexes_of_the_great_map() -> None:
+    italy, great = shipped_map("italia"), shipped_map("first-punic-war")
+    names = {one.name: (italy.grid.name(one.hex), one.kind) for one in italy.structures}
+    theirs = {one.name: (great.grid.name(one.hex), one.kind) for one in great.structures}
+    assert names.items() <= theirs.items()
+    assert {"Rhegium", "Locri", "Lipara"} <= names.keys()
+    assert not {"Messana", "Syracusae", "Carthago"} & names.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "factions", "held"),
+    [
+        ("italia", ITALY, [17, 14, 14, 14, 14]),
+        ("italia-six", [*ITALY[:4], "umbri", "galli"], [15, 14, 14, 14, 9, 14]),
+        ("bellum-italicum", EIGHT, [1] * 8),
+    ],
+)
+def test_factions_hold_what_the_rules_give_them_and_have_two_armies(
+    name: str, factions: list[str], held: list[int]
+) -> None:
+    position = scenario(name).position
+    assert [one.id for one in position.active_factions] == factions
+    control = Counter(position.control.values())
+    assert [control[faction] for faction in factions] == held
+    assert [army.faction for army in position.armies] == [faction for faction in factions for _ in range(2)]
+    assert len({one.colour for one in position.factions}) == len(factions)
+    assert NOTES[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "resilience"), [("italia", [3, 3, 4, 4, 3]), ("bellum-italicum", [3, 3, 3, 4, 3, 4, 4, 5])]
+)
+def test_first_armies_stand_in_capitals_of_this_resilience(name: str, resilience: list[int]) -> None:
+    document = scenario(name)
+    board, position = document.board, document.position
+    capitals = [board.structure_named[faction.capitals[0]] for faction in position.active_factions]
+    assert [army.hex for army in position.armies[::2]] == [capital.hex for capital in capitals]
+    assert all(capital.is_city for capital in capitals)
+    assert [full_resilience(board, position, one, document.ruleset) for one in capitals] == resilience
+
+
+def test_second_armies_of_bellum_italicum_stand_where_it_costs_least_to_enter() -> None:
+    document = scenario("bellum-italicum")
+    board, armies = document.board, document.position.armies
+    for first, second in zip(armies[::2], armies[1::2], strict=True):
+        costs = {
+            near: unbounded_cost(board, document.ruleset.costs, first.hex, near)
+            for near in board.adjacent(first.hex)
+            if board.is_passable_land(near)
+        }
+        assert second.hex == min(costs, key=lambda near: costs[near])
+
+
+def test_every_structure_of_bellum_italicum_has_a_culture() -> None:
+    document = scenario("bellum-italicum")
+    cultures = document.position.cultures
+    assert cultures.keys() == document.board.structure_named.keys()
+    assert {cultures[name] for name in ("Roma", "Antium", "Ancona", "Asculum", "Ravenna")} == {
+        "roman",
+        "latin",
+        "greek",
+        "hill tribes",
+        "umbrian",
+    }
+
+
+def test_scenarios_have_titles() -> None:
+    assert [shipped_title(name) for name in ("italia", "italia-six", "bellum-italicum", "first-punic-war")] == [
+        "Italy in the Fourth Century",
+        "Italy in the Fourth Century, Six Factions",
+        "Bellum Italicum",
+        "First Punic War",
+    ]
