@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.http import HttpRequest, HttpResponseBase
 
 from campaign.platform.error_pages import took_too_long
@@ -69,15 +69,25 @@ class TimeLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the response, or 503 instead."""
-        work = Interruptible()
+        work, within_test = Interruptible(), connection.in_atomic_block
         _watch.add(work, settings.WEB_TIME_LIMIT)
         try:
             answer = work.run(lambda: self.get_response(request))
         except Interrupted:
             log.error("campaign.request.interrupted route=%s seconds=%s", route_of(request), settings.WEB_TIME_LIMIT)
-            if not connection.in_atomic_block:  # as it is only in tests
-                connection.close()  # it may have been interrupted within a query
+            if not within_test:
+                _abandon_connection()
             return took_too_long(request.path)
         finally:
             _watch.remove(work)
         return answer
+
+
+def _abandon_connection() -> None:
+    """Close the connection of this thread, and have the next request begin with another one.
+
+    It may have been interrupted within a query, or as a transaction was beginning or ending: then Django still takes
+    the transaction for open, would never commit it, and would write whatever follows into it.
+    """
+    connection.close()
+    del connections[DEFAULT_DB_ALIAS]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
+from django.db.transaction import Atomic
 from django.test import Client
 
 from campaign.config.environment import check_environment
@@ -126,6 +127,26 @@ def test_writes_of_an_interrupted_request_are_rolled_back(
     assert not OrderSheet.objects.exists()
     monkeypatch.undo()
     assert browser.post(page("orders/"), form).status_code == 302
+    assert OrderSheet.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("moment", ["__enter__", "__exit__"])
+def test_an_interruption_between_transactions_loses_no_later_writes(
+    phase: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """As a transaction begins or ends there is an instruction after which nothing would roll it back."""
+    browser, form = as_("hamilcar"), {"phase": phase.pk, "sheet-movement-4": "4 4"}
+
+    def interrupt(*_arguments: object) -> None:
+        raise Interrupted
+
+    at_that_moment = interrupt if moment == "__exit__" else after_that(Atomic.__enter__, interrupt)
+    monkeypatch.setattr(Atomic, moment, at_that_moment)
+    assert browser.post(page("orders/"), form).status_code == 503
+    monkeypatch.undo()
+    assert browser.post(page("orders/"), form).status_code == 302
+    connection.close()
     assert OrderSheet.objects.count() == 1
 
 
