@@ -63,20 +63,29 @@ class RoundStart:
         return structures_in_zone(self.board, self.ruleset.radii)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class NavyZones:
-    """The ZoC of navies (ZC.1): for each hex in one the factions whose navies have it, one entry a navy.
+    """The ZoC of navies (ZC.1), worked out when somebody asks for them: armies on land do, navies at sea do not.
 
-    `places` are the number and the hex of each navy.
+    `places` are the number, the hex and the faction of each navy.
     """
 
-    places: tuple[tuple[int, int], ...]
-    factions: Mapping[int, tuple[str, ...]]
+    round: RoundStart
+    places: tuple[tuple[int, int, str], ...]
 
     def holds_enemy(self, hex_: int, faction: str) -> bool:
         """Whether a hex is in the ZoC of a navy of another faction."""
-        here = self.factions.get(hex_)
+        here = self._factions.get(hex_)
         return here is not None and any(other != faction for other in here)
+
+    @cached_property
+    def _factions(self) -> Mapping[int, tuple[str, ...]]:
+        """For each hex in a ZoC the factions whose navies have it, one entry a navy."""
+        found: dict[int, tuple[str, ...]] = {}
+        for _, place, faction in self.places:
+            for hex_ in self.round.within(place, self.round.ruleset.radii.navy):
+                found[hex_] = (*found.get(hex_, ()), faction)
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,11 +110,5 @@ def impulse_start(
 
 def _navy_zones(round_: RoundStart, marches: Sequence[March], before: NavyZones | None) -> NavyZones:
     afloat = [march for march in marches if march.stays[-1].afloat]
-    places = tuple([(march.army.number, march.hex) for march in afloat])
-    if before is not None and places == before.places:
-        return before
-    factions: dict[int, tuple[str, ...]] = {}
-    for march in afloat:
-        for hex_ in round_.within(march.hex, round_.ruleset.radii.navy):
-            factions[hex_] = (*factions.get(hex_, ()), march.army.faction)
-    return NavyZones(places, factions)
+    places = tuple([(march.army.number, march.hex, march.army.faction) for march in afloat])
+    return before if before is not None and places == before.places else NavyZones(round_, places)
