@@ -7,6 +7,13 @@ from campaign.choices.advancing import advances, fault_of_advancing
 from campaign.choices.beforehand import standing
 from campaign.choices.besieging import Sieges
 from campaign.choices.choice import Choice
+from campaign.choices.commanding import (
+    command_choices,
+    fault_of_asking,
+    fault_of_default_zone,
+    fault_of_free_command,
+    fault_of_lending,
+)
 from campaign.choices.conceding import concessions
 from campaign.choices.instructions import assaults, fault_of_assault_order, fault_of_lift, lifts, movements
 from campaign.choices.landing import debarkations, fault_of_debarking
@@ -94,6 +101,11 @@ def _standpoint(document: RoundDocument, faction: str, own: Iterable[SheetText])
     return Standpoint(document, faction, OwnSheets(own)) if side is not None and side.active else None
 
 
+def _initiative(here: Standpoint) -> Iterator[Choice]:
+    yield from initiative_choices(here)
+    yield from command_choices(here)
+
+
 def _instructions(here: Standpoint) -> Iterator[Choice]:
     for choices in (movements, assaults, lifts, transfer_choices, link_choices):
         yield from choices(here)
@@ -112,7 +124,7 @@ def _administration(here: Standpoint) -> Iterator[Choice]:
 
 _CHOICES: Mapping[Step, Callable[[Standpoint], Iterator[Choice]]] = {
     Step.PLACEMENT: placements,
-    Step.INITIATIVE: initiative_choices,
+    Step.INITIATIVE: _initiative,
     Step.MOVEMENT: _instructions,
     Step.RETREATS: retreat_choices,
     Step.BATTLES: lambda _here: iter(()),
@@ -134,6 +146,10 @@ _FAULTS: Mapping[Kind, Callable[[Standpoint, SheetText], Fault | None]] = {
     Kind.TAKE_OVER: lambda here, sheet: Sieges(here, moments_of(here)).fault(sheet),
     Kind.SURRENDER: lambda here, sheet: fault_of_surrendering(here, moments_of(here), sheet),
     Kind.CONCEDE: lambda _here, _sheet: None,
+    Kind.LEND: fault_of_lending,
+    Kind.BORROW: fault_of_asking,
+    Kind.FREE_COMMAND: fault_of_free_command,
+    Kind.DEFAULT_ZONE: fault_of_default_zone,
 }
 
 _RULES: Mapping[Kind, str] = {
@@ -149,5 +165,7 @@ _RULES: Mapping[Kind, str] = {
     Kind.BESIEGE: "SI.1",
     Kind.TAKE_OVER: "SI.7",
     Kind.CONCEDE: "VP.4",
+    Kind.LEND: "HO.8",
+    Kind.BORROW: "HO.8",
 }
 """The paragraph of each kind that is about an army."""

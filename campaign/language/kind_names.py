@@ -20,5 +20,9 @@ KIND_NAMES: Mapping[str, str] = {
     Kind.TAKE_OVER: _("Take over a siege"),
     Kind.SURRENDER: _("Surrender"),
     Kind.CONCEDE: _("Concede"),
+    Kind.LEND: _("Lend an army"),
+    Kind.BORROW: _("Ask for an army"),
+    Kind.FREE_COMMAND: _("Commanders of free armies"),
+    Kind.DEFAULT_ZONE: _("Default zone"),
 }
 """In English, to be translated where they are shown; templates have the filter `kind_name`."""

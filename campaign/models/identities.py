@@ -231,12 +231,17 @@ class Absence(models.Model):
 
 
 class Army(models.Model):
-    """An army of a campaign, with its permanent number (FA.2)."""
+    """An army of a campaign, with its permanent number; `seat` commands it (FA.2).
+
+    With honour the commander is fixed for the rest of a round (HO.6). Then `owner` is the seat that it belongs to, also
+    where that commands it; until then it is None.
+    """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="armies")
     number = models.PositiveIntegerField()
     faction = models.ForeignKey(Faction, models.PROTECT, related_name="armies")
     seat = models.ForeignKey(Seat, models.PROTECT, related_name="armies")
+    owner = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="owned_armies")
 
     class Meta:
         constraints = [
@@ -245,3 +250,8 @@ class Army(models.Model):
 
     def __str__(self) -> str:
         return f"army {self.number}"
+
+    @property
+    def owned_by(self) -> Seat:
+        """The seat that it belongs to."""
+        return self.owner or self.seat

@@ -10,6 +10,8 @@ from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.victory import conceding, not_agreed
 from campaign.rules.document import RoundDocument, filled
 from campaign.rules.events import Event
+from campaign.rules.honour.honour_file import honour_entry
+from campaign.rules.honour.seats import SeatsNow, known_command_orders, stand_ins_by_army, with_vacancies
 from campaign.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
@@ -19,9 +21,10 @@ from campaign.rules.sequence_of_play import (
     reported,
 )
 from campaign.rules.sieges import thrown
+from hexmap.rules.position import Honour
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
-from orders.rules.sheets import SheetText, asks_for_nothing, names_in
+from orders.rules.sheets import SheetText, answers_in, asks_for_nothing, names_in
 
 Answers = dict[str, Any]
 """Keys that are filled into a document, as JSON values."""
@@ -36,15 +39,19 @@ def filled_in(
     sheets: Sequence[SheetText],
     numbers: Sequence[int] = (),
     dice: Dice | None = None,
+    seats: SeatsNow | None = None,
 ) -> RoundDocument:
     """The document with which a step opened, and what these sheets ask for in it.
 
     `numbers` are the random numbers of the round where they come from a seed (NB.4), `dice` its siege dice where there
-    are any (SD.6). Placements and reports have no place in a document; `carried_out` takes them. Raises DocumentError
-    for a sheet that does not fit the document.
+    are any (SD.6), `seats` those of a campaign with honour as they are when initiative closes (HO.3). Placements and
+    reports have no place in a document; `carried_out` takes them. Raises DocumentError for a sheet that does not fit
+    the document.
     """
     if step is Step.ADMINISTRATION and dice is not None:
         document = filled(document, {"siege_dice": dice})
+    if step is Step.INITIATIVE and document.position.honour is not None:
+        return filled(document, _initiative_with_honour(document, document.position.honour, sheets, seats))
     return filled(document, _ANSWERS[step](document, sheets, numbers)) if step in _ANSWERS else document
 
 
@@ -80,6 +87,34 @@ def carried_out(
 
 def _initiative(_document: RoundDocument, sheets: Sequence[SheetText], _numbers: Sequence[int]) -> Answers:
     return {"orders": orders_of_sheets(sheets)["orders"]}
+
+
+def _initiative_with_honour(
+    document: RoundDocument, honour: Honour, sheets: Sequence[SheetText], seats: SeatsNow | None
+) -> Answers:
+    """The orders without those that name an army or a seat that is not there, and the seats as they are now (HO.3)."""
+    orders = known_command_orders(orders_of_sheets(sheets)["orders"], document.position, honour)
+    if seats is None:
+        return {"orders": orders}
+    declined = {
+        int(sheet.subject): [seat for seat, yes in answers_in(sheet.text).items() if not yes]
+        for sheet in sheets
+        if sheet.kind is Kind.BORROW
+    }
+    away = stand_ins_by_army(honour, seats.away, declined)
+    if away:
+        orders["away"] = {str(number): seat for number, seat in away.items() if number in document.position.army}
+    now = honour_entry(with_vacancies(honour, seats.vacant))
+    return {"honour": now.model_dump(exclude_unset=True), "orders": orders}
+
+
+def seats_in(went_in: RoundDocument) -> SeatsNow | None:
+    """The seats as they were filled into a document; None where it has no honour (HO.3)."""
+    honour = went_in.position.honour
+    if honour is None:
+        return None
+    stand_ins = {honour.owner[number].id: seat for number, seat in went_in.orders.command.away.items()}
+    return SeatsNow(frozenset(seat.id for seat in honour.seats if seat.vacant), stand_ins)
 
 
 def _movement(document: RoundDocument, sheets: Sequence[SheetText], numbers: Sequence[int]) -> Answers:

@@ -15,6 +15,7 @@ from campaign.scenarios.facts import (
     with_rules,
     with_siege_dice,
 )
+from campaign.scenarios.honour import with_honour, with_seats
 from campaign.scenarios.kinds import DocumentKind, kind_of_file
 from campaign.scenarios.read import read_scenario
 from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_siege_dice, shipped_title
@@ -36,6 +37,8 @@ __all__ = [
     "shipped_siege_dice",
     "shipped_title",
     "stored_facts",
+    "with_honour",
     "with_rules",
+    "with_seats",
     "with_siege_dice",
 ]

@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from campaign.models import Absence, Army, Campaign, Faction, Seat
+from campaign.models import Absence, Army, Campaign, Faction, Phase, Seat
 from campaign.rules.battles import Engagement, plays_garrison
+from campaign.rules.document import RoundDocument
+from campaign.rules.honour import acting_princeps
+from orders.rules.kinds import Step
 
 COMMANDED = Q(user__isnull=False) | ~Q(general="")
 """The seats that a player or a general commands; of all others the faction's players command the armies."""
@@ -29,12 +32,34 @@ def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
     """Return the armies that the holder of a seat commands, by number.
 
     They are its own, those of players for whom they stand in, and those of seats of the faction without a player or a
-    general. The faction is named so that the database looks through no others.
+    general. With honour a stand-in has borrowed armies when initiative closed; after that they command others only for
+    a player who went away later (HO.6, HO.9). The faction is named so that the database looks through no others.
     """
-    for_others = lasting(at).filter(delegate=seat).values("seat")
-    commanded = Q(seat=seat) | Q(seat__in=for_others) | Q(seat__user=None, seat__general="")
+    for_others = lasting(at).filter(delegate=seat)
+    since_then = for_others.filter(since__gt=Subquery(_last_initiative(seat)))
+    commanded = Q(seat=seat) | Q(seat__in=for_others.values("seat"), owner=None)
+    commanded |= Q(seat__in=since_then.values("seat"), owner__isnull=False) | Q(seat__user=None, seat__general="")
     found = Army.objects.filter(commanded, faction=seat.faction_id).order_by("number")
     return {army.number: army for army in found}
+
+
+def _last_initiative(seat: Seat) -> QuerySet[Phase, datetime | None]:
+    closed = Phase.objects.filter(campaign=seat.campaign_id, step=Step.INITIATIVE, closed_at__isnull=False)
+    return closed.order_by("-closed_at").values_list("closed_at", flat=True)[:1]
+
+
+def leads(seat: Seat, document: RoundDocument, at: datetime) -> bool:
+    """Return whether a seat decides what the princeps of its faction decides (HO.28).
+
+    That is the princeps, their stand-in, or any seat while nobody holds that of the princeps.
+    """
+    honour = document.position.honour
+    princeps = acting_princeps(honour, seat.faction.identifier) if honour is not None else None
+    if princeps is None or princeps == seat.name:
+        return honour is not None
+    held = Seat.objects.filter(COMMANDED, campaign=seat.campaign_id, name=princeps)
+    stands_in = lasting(at).filter(seat__campaign=seat.campaign_id, seat__name=princeps, delegate=seat)
+    return not held.exists() or stands_in.exists()
 
 
 def captain_of(seat: Seat) -> Seat | None:

@@ -10,6 +10,8 @@ from django.db import transaction
 
 from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.document import document_text, read_document, starting_document
+from campaign.rules.honour import StartingSeat
+from campaign.scenarios import with_seats
 from campaign.services.deadlines import Clock
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_general, begin_tenure
@@ -62,7 +64,7 @@ def open_campaign(
     Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
     exactly once, or if a seat's name holds control characters.
     """
-    read = read_document(document)
+    read = read_document(with_seats(document, [_starting_seat(plan) for plan in seats]))
     _check_seats(read.position, seats)
     campaign = Campaign.objects.create(
         slug=slug,
@@ -81,6 +83,10 @@ def open_campaign(
     _make_seats(campaign, _make_factions(campaign, read.position), seats, at)
     open_phase(campaign, first, document_text(starting_document(read)), at)
     return campaign
+
+
+def _starting_seat(plan: SeatPlan) -> StartingSeat:
+    return StartingSeat(plan.name, plan.faction, tuple(plan.armies), plan.captain)
 
 
 def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]:

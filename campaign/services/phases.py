@@ -24,6 +24,7 @@ from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.generals import ask_generals_of_step
+from campaign.services.honour import follow_document, seats_now
 from campaign.services.log import note
 from campaign.services.missing_orders import give_missing
 from campaign.services.openings import next_opening
@@ -66,6 +67,7 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
         opened_at=at,
         due_at=due_after(campaign, step, document.ruleset, at),
     )
+    follow_document(campaign, document)
     admit_newcomers(phase, at)
     ask_generals_of_step(phase)
     return phase
@@ -184,8 +186,12 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    opening = next_opening(phase.campaign, read_text(_open_to_everybody(phase, record, at)), Step(phase.step))
-    return open_phase(phase.campaign, opening.step, opening.text, at) if opening else None
+    outcome = read_text(_open_to_everybody(phase, record, at))
+    opening = next_opening(phase.campaign, outcome, Step(phase.step))
+    if opening is None:
+        follow_document(phase.campaign, outcome)
+        return None
+    return open_phase(phase.campaign, opening.step, opening.text, at)
 
 
 def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
@@ -220,7 +226,8 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
     document, step = round_document(phase), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
-    document_in = filled_in(document, step, sheets, _numbers_of(phase, sheets, at), _dice_of(phase, at))
+    numbers, dice = _numbers_of(phase, sheets, at), _dice_of(phase, at)
+    document_in = filled_in(document, step, sheets, numbers, dice, seats_now(phase))
     results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
     return document_in, carried_out(document_in, step, sheets, results)
 

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -15,14 +15,14 @@ from campaign.models import Army, Phase, Seat
 from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
-from campaign.selectors.commanders import captain_of, commanded_armies, speaks_for_faction
+from campaign.selectors.commanders import captain_of, commanded_armies, leads, speaks_for_faction
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
 from hexmap.rules.board import Board
-from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Version
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical, with_answer
 from orders.selectors import last_versions, sheets_in_force
 from orders.services import ChangedTooOften, add_sheet
 
@@ -93,7 +93,12 @@ def take_entries(
     document = round_document(phase)
     armies = commanded_armies(seat, at)
     for entry in entries:
-        check_yours(entry, seat, armies, at)
+        if entry.kind in OF_HONOUR:
+            check_honour(entry, seat, document, at)
+        else:
+            check_yours(entry, seat, armies, at)
+    if any(entry.kind is Kind.BORROW for entry in entries):
+        armies = {army.number: army for army in Army.objects.filter(faction=seat.faction_id)}
     taker = _Taker(phase, document, seat, at, entries, general)
     problems = {}
     for entry in entries:
@@ -146,6 +151,26 @@ def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: dat
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
 
 
+def check_honour(entry: SheetAction, seat: Seat, document: RoundDocument, at: datetime) -> None:
+    """Raise NotYours for orders about command that the holder of a seat may not submit (HO.37).
+
+    An owner lends, another seat of the faction asks, and what is about the faction is decided by its princeps.
+    """
+    honour = document.position.honour
+    if honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
+        raise NotYours(say("there_is_no_such_sheet"))
+    if entry.army is None:
+        if not leads(seat, document, at):
+            raise NotYours(say("the_princeps_decides_that"))
+        return
+    owner = honour.owner.get(entry.army)
+    if owner is None or owner.faction != seat.faction.identifier:
+        raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
+    if (owner.id == seat.name) is not (entry.kind is Kind.LEND):
+        code = "only_its_owner_lends_army" if entry.kind is Kind.LEND else "army_is_your_own"
+        raise NotYours(say(code, army=entry.army))
+
+
 class _Taker:
     """Accepts the entries of one player one after another, each checked against those before it."""
 
@@ -181,6 +206,7 @@ class _Taker:
         """Add a version of the orders; raise NotTaken, which says why not and what to do."""
         if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
             raise NotTaken(say("that_is_not_decided_now", step=self.step.value))
+        entry = self._with_answers_of_others(entry)
         if self._is_untouched(entry) or self._is_blank_by_accident(entry):
             return
         subject = self.seat.faction.identifier if army is None else army.number
@@ -204,6 +230,20 @@ class _Taker:
             if rival is not None:
                 self._add(rival, army, Version.WITHDRAWN, "")
                 self.own.pop((rival, subject), None)
+
+    def _with_answers_of_others(self, entry: SheetAction) -> SheetAction:
+        """Return the answer of this seat beside those of others: all who ask for an army are in one text (HO.37)."""
+        if entry.kind is not Kind.BORROW:
+            return entry
+        army = entry.army or 0
+        given = self.own.get((Kind.BORROW, army))
+        before = given.text if given else ""
+        if entry.had is not None and entry.had.strip() == entry.text.strip():
+            return replace(entry, text=before, state=Version.HANDED_IN, seen=None, had=before)
+        if entry.state is Version.DRAFT:
+            raise NotTaken(say("a_request_cannot_be_a_draft"))
+        text = with_answer(before, self.seat.name, entry.text)
+        return replace(entry, text=text, state=Version.HANDED_IN if text else Version.WITHDRAWN, seen=None, had=None)
 
     @cached_property
     def _sea(self) -> SeaCheck:

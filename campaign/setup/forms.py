@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
-from campaign.rules.ruleset import CLASSIC, shipped_ruleset, shipped_ruleset_names
+from campaign.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
@@ -25,6 +25,24 @@ from orders.rules.kinds import Step
 FIRST = (
     (Step.INITIATIVE.value, _("Initiative: the armies start where the scenario places them")),
     (Step.PLACEMENT.value, _("Placement: the players place their armies in structures of their faction")),
+)
+HONOUR = (
+    ("", _("As the ruleset says")),
+    ("on", _("On: a ledger of honour, lent armies, and a princeps for each faction")),
+)
+HONOUR_SHOW = (
+    ("members", _("Everyone in the campaign")),
+    ("faction", _("Each faction its own, until the campaign ends")),
+    ("end", _("Nobody until the campaign ends")),
+)
+HONOUR_STARTING = (
+    ("none", _("Nobody has any")),
+    ("named", _("As the scenario says")),
+    ("cities", _("Each City and capital counts for the nearest army of its faction")),
+)
+HONOUR_VETO = (
+    ("free", _("Costs nothing")),
+    ("initiative", _("Costs the player who asked an initiative point")),
 )
 STARTS = (
     (Campaign.Starts.FULL.value, _("When all seats are taken, or when you start it")),
@@ -70,6 +88,32 @@ class BasicsForm(forms.Form):
     )
     methods = forms.ChoiceField(label=_("Battles"), choices=METHODS, required=False, error_messages=_NOT_THERE)
     siege_die = forms.ChoiceField(label=_("Siege die"), choices=SIEGE_DIE, required=False, error_messages=_NOT_THERE)
+    honour = forms.ChoiceField(
+        label=_("Honour"),
+        choices=HONOUR,
+        required=False,
+        help_text=_("Players earn honour, lend each other armies, and one is First Among Equals at the end."),
+        error_messages=_NOT_THERE,
+    )
+    honour_show = forms.ChoiceField(
+        label=_("Who sees the honour"), choices=HONOUR_SHOW, required=False, error_messages=_NOT_THERE
+    )
+    honour_starting = forms.ChoiceField(
+        label=_("Honour at the start"), choices=HONOUR_STARTING, required=False, error_messages=_NOT_THERE
+    )
+    honour_veto = forms.ChoiceField(
+        label=_("Refusing to lend an army"), choices=HONOUR_VETO, required=False, error_messages=_NOT_THERE
+    )
+    honour_captaincy = forms.BooleanField(
+        label=_("The princeps, who has the most honour, is captain of the faction"), required=False, initial=True
+    )
+    honour_initiative = forms.BooleanField(
+        label=_("Initiative points over the limit count by honour, and the princeps names a default zone"),
+        required=False,
+    )
+    honour_unheld = forms.BooleanField(
+        label=_("Structures that nobody held give honour too"), required=False, initial=True
+    )
     first = forms.ChoiceField(label=_("First step"), choices=FIRST, error_messages=_NOT_THERE)
     language = forms.ChoiceField(
         label=_("Language of the campaign"),
@@ -148,6 +192,16 @@ class BasicsForm(forms.Form):
         """The time of day, without seconds."""
         at: time | None = self.cleaned_data["deadline_at"]
         return at and at.replace(second=0, microsecond=0)
+
+    def honour_numbers(self) -> dict[str, Any] | None:
+        """The parameters of honour that differ from the usual ones; None in a campaign without it (HO.1)."""
+        clean = self.cleaned_data
+        if clean["honour"] != "on":
+            return None
+        usual = HonourNumbers().model_dump()
+        chosen = {key: clean[f"honour_{key}"] for key in ("show", "starting", "veto") if clean[f"honour_{key}"]}
+        chosen |= {key: clean[f"honour_{key}"] for key in ("captaincy", "initiative", "unheld")}
+        return {key: value for key, value in chosen.items() if value != usual[key]}
 
     def days(self) -> dict[str, int]:
         """The days of the steps for which a number was given, by the step's name."""

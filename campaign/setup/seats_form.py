@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from campaign.rules.honour import is_usable_id
 from campaign.services.campaigns import SeatPlan
 from campaign.setup.commands import ScenarioSide, dealt, usual_seats
 from campaign.views.typed_numbers import whole_number
@@ -72,8 +73,19 @@ class SideLines:
 class SeatsForm:
     """The seats of all factions, from what was typed, or the default ones."""
 
-    def __init__(self, sides: Sequence[ScenarioSide], typed: QueryDict, dice: Mapping[str, str] | None = None) -> None:
-        """Read the seats; `dice` are the usual colours of siege dice by faction, None without the siege die."""
+    def __init__(
+        self,
+        sides: Sequence[ScenarioSide],
+        typed: QueryDict,
+        dice: Mapping[str, str] | None = None,
+        *,
+        named_in_orders: bool = False,
+    ) -> None:
+        """Read the seats; `dice` are the usual colours of siege dice by faction, None without the siege die.
+
+        `named_in_orders` means that players write the names of seats in orders, as they do with honour (HO.37).
+        """
+        self.named_in_orders = named_in_orders
         self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
         if dice is not None:
             for lines in self.sides:
@@ -94,7 +106,7 @@ class SeatsForm:
         """Check everything; add errors to their fields. Return whether there are none."""
         for lines in self.sides:
             _check_side(lines)
-        _check_names(seat for _key, _lines, seat in self.seats())
+        _check_names((seat for _key, _lines, seat in self.seats()), named_in_orders=self.named_in_orders)
         if self.me and self.me not in {key for key, _lines, _seat in self.seats()}:
             self.me_problem = _("This seat no longer exists. Choose one from the list.")
         return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
@@ -173,7 +185,7 @@ def _check_side(lines: SideLines) -> None:
         }
 
 
-def _check_names(seats: Iterable[SeatLine]) -> None:
+def _check_names(seats: Iterable[SeatLine], *, named_in_orders: bool) -> None:
     taken: set[str] = set()
     for seat in seats:
         name = seat.name.strip()
@@ -183,6 +195,8 @@ def _check_names(seats: Iterable[SeatLine]) -> None:
             seat.problem = _("Enter a name of at most %(most)s characters.") % {"most": LONGEST_NAME}
         elif holds_control_characters(name):
             seat.problem = _("Enter the name on one line, without control characters.")
+        elif named_in_orders and not is_usable_id(name):
+            seat.problem = _("Orders name this seat. Enter a name without commas and colons, and not “none”.")
         elif name.casefold() in taken:
             seat.problem = _("Another seat has this name. Enter a different one.")
         taken.add(name.casefold())

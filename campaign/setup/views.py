@@ -23,7 +23,14 @@ from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
-from campaign.scenarios import check_bounds, fault_of_placing, shipped_siege_dice, with_rules, with_siege_dice
+from campaign.scenarios import (
+    check_bounds,
+    fault_of_placing,
+    shipped_siege_dice,
+    with_honour,
+    with_rules,
+    with_siege_dice,
+)
 from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import BasicsForm
@@ -71,7 +78,8 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     if chosen is None:
         return _basics(request, form, status=422)
     typed = _typed_for(request.POST, chosen)
-    seats = SeatsForm(sides_of(chosen.document), typed, chosen.siege_dice)
+    has_honour = chosen.document.ruleset.honour is not None
+    seats = SeatsForm(sides_of(chosen.document), typed, chosen.siege_dice, named_in_orders=has_honour)
     if request.POST.get("do") == "open":
         return _open(request, user, chosen, seats)
     wrong = any(lines.problem for lines in seats.sides)
@@ -99,7 +107,7 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     values = scenario_values(user, clean["scenario"])
     try:
         rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die", "methods")}
-        document = read_document(with_rules(values, **rules))
+        document = read_document(with_honour(with_rules(values, **rules), form.honour_numbers()))
     except DocumentError as error:
         problem = _("The scenario does not fit this ruleset. Choose another one. %(fault)s") % {"fault": error}
         form.add_error("ruleset", problem)

@@ -34,6 +34,10 @@ class Kind(StrEnum):
     TAKE_OVER = "take_over"
     SURRENDER = "surrender"
     CONCEDE = "concede"
+    LEND = "lend"
+    BORROW = "borrow"
+    FREE_COMMAND = "free_command"
+    DEFAULT_ZONE = "default_zone"
 
 
 STEP_OF = {
@@ -51,16 +55,26 @@ STEP_OF = {
     Kind.TAKE_OVER: Step.ADMINISTRATION,
     Kind.SURRENDER: Step.ADMINISTRATION,
     Kind.CONCEDE: Step.ADMINISTRATION,
+    Kind.LEND: Step.INITIATIVE,
+    Kind.BORROW: Step.INITIATIVE,
+    Kind.FREE_COMMAND: Step.INITIATIVE,
+    Kind.DEFAULT_ZONE: Step.INITIATIVE,
 }
 """The step that a kind of sheet is for; its sheets are closed and revealed with it."""
 
-OF_FACTION = frozenset({Kind.SEA_LINKS, Kind.SURRENDER})
+OF_PRINCEPS = frozenset({Kind.FREE_COMMAND, Kind.DEFAULT_ZONE})
+"""The kinds of a faction that its princeps decides (HO.37)."""
+
+OF_FACTION = frozenset({Kind.SEA_LINKS, Kind.SURRENDER}) | OF_PRINCEPS
 """The kinds that are about a faction as a whole; all others are about one army."""
 
 STANDING = frozenset(
     {Kind.RETREAT, Kind.ADVANCE, Kind.DEBARK, Kind.BESIEGE, Kind.TAKE_OVER, Kind.SURRENDER, Kind.CONCEDE}
 )
 """The kinds that can be given in an earlier step of the round, as standing decisions (RD.8)."""
+
+OF_HONOUR = frozenset({Kind.LEND, Kind.BORROW}) | OF_PRINCEPS
+"""The kinds of campaigns with honour alone (HO.1)."""
 
 RIVALS = {
     Kind.ASSAULT: Kind.LIFT_SIEGE,

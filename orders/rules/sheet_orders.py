@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from orders.rules.kinds import Kind
-from orders.rules.sheets import SheetText, asks_for_nothing, links_in, names_in, transfers_in
+from orders.rules.sheets import SheetText, answers_in, asks_for_nothing, commanders_in, links_in, names_in, transfers_in
 
 Filled = dict[str, Any]
 """The keys `orders`, `retreats` and `decisions` of a document."""
@@ -65,6 +65,17 @@ def _surrender(filled: Filled, sheet: SheetText) -> None:
     filled["decisions"].setdefault("surrender", []).extend(names_in(sheet.text))
 
 
+def _borrow(filled: Filled, sheet: SheetText) -> None:
+    asking = sorted(seat for seat, yes in answers_in(sheet.text).items() if yes)
+    if asking:
+        filled["orders"].setdefault("borrow", {})[str(sheet.subject)] = asking
+
+
+def _free_command(filled: Filled, sheet: SheetText) -> None:
+    named = {str(army): seat for army, seat in commanders_in(sheet.text).items()}
+    filled["orders"].setdefault("free_command", {})[sheet.subject] = named
+
+
 _WRITERS: Mapping[Kind, Callable[[Filled, SheetText], None]] = {
     Kind.PLACEMENT: _nowhere,
     Kind.INITIATIVE: _by_army("orders", "initiative"),
@@ -80,4 +91,8 @@ _WRITERS: Mapping[Kind, Callable[[Filled, SheetText], None]] = {
     Kind.TAKE_OVER: _by_army("decisions", "besiege"),
     Kind.SURRENDER: _surrender,
     Kind.CONCEDE: _nowhere,
+    Kind.LEND: _by_army("orders", "lend"),
+    Kind.BORROW: _borrow,
+    Kind.FREE_COMMAND: _free_command,
+    Kind.DEFAULT_ZONE: _by_army("orders", "default_zone"),
 }

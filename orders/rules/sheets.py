@@ -8,12 +8,15 @@ from hexmap.rules.documents import one_line
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
-from orders.rules.order_file import MOST_ENTRIES, STRENGTH
+from orders.rules.order_file import MOST_ENTRIES, NONE, STRENGTH
 from orders.rules.sentences import say
 
 LONGEST_SHEET = 2000
 """Characters of a sheet that are looked at; the longest instruction has well below a thousand."""
 
+
+YES, NO = "yes", "no"
+"""The answers of a seat that is asked whether it would have an army (HO.37)."""
 
 NOTHING = {
     Kind.ASSAULT: "hold",
@@ -27,6 +30,7 @@ NOTHING = {
     Kind.TAKE_OVER: "pass",
     Kind.SURRENDER: "hold",
     Kind.CONCEDE: "hold",
+    Kind.FREE_COMMAND: "none",
 }
 """The word with which a sheet says that nothing is to be done, so that its player has decided and is not waited for.
 
@@ -91,6 +95,29 @@ def links_in(text: str) -> dict[str, tuple[str, ...]]:
 def names_in(text: str) -> tuple[str, ...]:
     """The names of a canonical text: `names_in("Enna, Gela") == ("Enna", "Gela")`."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def answers_in(text: str) -> dict[str, bool]:
+    """Whether each seat says yes, by its name, in a canonical text: `answers_in("Dim: no") == {"Dim": False}`."""
+    lines = (line.rpartition(":") for line in text.splitlines() if line.strip())
+    return {seat.strip(): answer.strip() == YES for seat, _, answer in lines}
+
+
+def with_answer(text: str, seat: str, answer: str) -> str:
+    """The text with the answer "yes" or "no" of a seat in the place of its last one; without it for an empty answer.
+
+    Any other answer stands as it is typed, so that it is refused when the text is read.
+    """
+    lines = {one: f"{one}: {YES if yes else NO}" for one, yes in answers_in(text).items() if one != seat}
+    if answer.strip():
+        lines[seat] = f"{seat}: {answer.strip()}"
+    return "\n".join(lines[one] for one in sorted(lines))
+
+
+def commanders_in(text: str) -> dict[int, str]:
+    """The seats of a canonical text by army, an army a line: `commanders_in("7: Dim") == {7: "Dim"}`."""
+    lines = (line.partition(":") for line in text.splitlines() if line.strip())
+    return {int(army): seat.strip() for army, _, seat in lines}
 
 
 def _instruction(text: str, _board: Board) -> str:
@@ -163,6 +190,41 @@ def _structures(text: str, board: Board) -> str:
     return ", ".join(sorted({_structure(name, board) for name in names}))
 
 
+def _seat(text: str, _board: Board) -> str:
+    """The name of a seat, or the word for nobody; whether there is such a seat only its campaign knows."""
+    if text.casefold() == NONE:
+        return NONE
+    if any(letter in text for letter in ":,\n"):
+        raise InvalidSheet(say("is_no_seat", quoted=one_line(text)))
+    return text
+
+
+def _answers(text: str, board: Board) -> str:
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        seat, _, answer = line.rpartition(":")
+        if answer.strip().casefold() not in (YES, NO) or not seat.strip():
+            raise InvalidSheet(say("is_neither_yes_nor_no", quoted=one_line(answer.strip() or line)))
+        found[_seat(seat.strip(), board)] = answer.strip().casefold()
+    return "\n".join(f"{seat}: {answer}" for seat, answer in sorted(found.items()))
+
+
+def _commanders(text: str, board: Board) -> str:
+    found: dict[int, str] = {}
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        army, colon, seat = (part.strip() for part in line.partition(":"))
+        if not colon or not seat or not (army.isascii() and army.isdigit() and int(army[:9]) > 0 and len(army) <= 9):
+            raise InvalidSheet(say("names_no_commander", quoted=one_line(line.strip())))
+        if int(army) in found:
+            raise InvalidSheet(say("army_is_named_twice", army=int(army)))
+        found[int(army)] = _seat(seat, board)
+    return "\n".join(f"{army}: {seat}" for army, seat in sorted(found.items()))
+
+
 def _word(word: str) -> Callable[[str, Board], str]:
     """A reader of sheets that can say only one thing."""
 
@@ -196,4 +258,8 @@ _READERS: Mapping[Kind, Callable[[str, Board], str]] = {
     Kind.TAKE_OVER: _structure,
     Kind.SURRENDER: _structures,
     Kind.CONCEDE: _word("concede"),
+    Kind.LEND: _seat,
+    Kind.BORROW: _answers,
+    Kind.FREE_COMMAND: _commanders,
+    Kind.DEFAULT_ZONE: _zone_or_strength,
 }

@@ -30,7 +30,8 @@ def restore_people(restoring: Restoration, *, players: bool) -> None:
             campaign=campaign,
             number=army.number,
             faction=restoring.factions[army.faction],
-            seat=restoring.seats[army.seat],
+            seat=restoring.seats[army.commander or army.seat],
+            owner=restoring.seats[army.seat] if army.commander else None,
         )
     _absences(restoring)
 

@@ -27,6 +27,9 @@ def check_names(found: CampaignFile) -> None:
     for which, army in enumerate(found.armies):
         check_known(f"armies[{which}].faction", army.faction, factions)
         check_known(f"armies[{which}].seat", army.seat, seats)
+        if army.commander is not None:
+            check_known(f"armies[{which}].commander", army.commander, seats)
+            _check_side(f"armies[{which}].commander", army.commander, faction_of[army.commander], army.faction)
         _check_side(f"armies[{which}].seat", army.seat, faction_of[army.seat], army.faction)
     for which, absence in enumerate(found.absences):
         check_known(f"absences[{which}].seat", absence.seat, seats)

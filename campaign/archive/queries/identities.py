@@ -1,7 +1,7 @@
 """Participants of a campaign, and its deadline settings, as values of `campaign.json`."""
 
 from campaign.archive.queries.moments import in_full, in_full_or_none
-from campaign.models import Absence, Campaign, Seat
+from campaign.models import Absence, Army, Campaign, Seat
 from hexmap.rules.documents import JsonObject
 
 
@@ -23,7 +23,7 @@ def clock_values(campaign: Campaign) -> JsonObject:
 def identity_values(campaign: Campaign) -> JsonObject:
     """Return factions, seats with their holders, armies, and absences."""
     seats = campaign.seats.select_related("faction").prefetch_related("tenures__user", "generals").order_by("pk")
-    armies = campaign.armies.select_related("faction", "seat").order_by("number")
+    armies = campaign.armies.select_related("faction", "seat", "owner").order_by("number")
     absences = Absence.objects.filter(seat__campaign=campaign).select_related("seat", "delegate").order_by("pk")
     return {
         "factions": [
@@ -31,11 +31,15 @@ def identity_values(campaign: Campaign) -> JsonObject:
             for one in campaign.factions.order_by("pk")
         ],
         "seats": [_seat(seat) for seat in seats],
-        "armies": [
-            {"number": army.number, "faction": army.faction.identifier, "seat": army.seat.name} for army in armies
-        ],
+        "armies": [_army(army) for army in armies],
         "absences": [_absence(one) for one in absences],
     }
+
+
+def _army(army: Army) -> JsonObject:
+    """Return an army; with honour also its commander, once a round has one (HO.6)."""
+    commander = {"commander": army.seat.name} if army.owner is not None else {}
+    return {"number": army.number, "faction": army.faction.identifier, "seat": army.owned_by.name, **commander}
 
 
 def _seat(seat: Seat) -> JsonObject:

@@ -75,11 +75,12 @@ class SeatEntry(DocumentModel):
 
 
 class ArchivedArmy(DocumentModel):
-    """An army, and the seat that commands it."""
+    """An army, and the seat that it belongs to; with honour also the `commander` of the round (HO.6)."""
 
     number: Count
     faction: Identifier
     seat: Name
+    commander: Name | None = None
 
 
 class AbsenceEntry(DocumentModel):

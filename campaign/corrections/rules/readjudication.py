@@ -11,7 +11,8 @@ from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, document_text, read_text
-from campaign.rules.step_of_round import Dice, carried_out, dice_of_sieges, filled_in
+from campaign.rules.honour import SeatsNow
+from campaign.rules.step_of_round import Dice, carried_out, dice_of_sieges, filled_in, seats_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers
 from orders.rules.kinds import Step
@@ -156,10 +157,15 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    went_in = filled_in(document, past.step, sheets, _numbers(past, document), _dice(past, document))
+    went_in = filled_in(document, past.step, sheets, _numbers(past, document), _dice(past, document), _seats(past))
     outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
     outcome = changed_outcome(went_in, outcome, change.position)
     return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
+
+
+def _seats(past: PublishedStep) -> SeatsNow | None:
+    """The seats as they were when a step of initiative closed; None where there is no honour (HO.3)."""
+    return seats_in(read_text(past.went_in)) if past.step is Step.INITIATIVE else None
 
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:

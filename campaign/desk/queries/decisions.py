@@ -1,21 +1,21 @@
 """A player's decisions, open and made: the inbox (RD.8)."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from campaign.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.selectors.commanders import commanded_armies, speaks_for_faction
+from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
-from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Life
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import NO, YES, SheetText, answers_in
 from orders.selectors import Sheet
 
 
@@ -144,6 +144,9 @@ class _SeatHolder:
     own: Sequence[SheetText]
     armies: frozenset[int]
     speaks: bool
+    seat: str = ""
+    owned: frozenset[int] = frozenset()
+    leads: bool = False
 
     def lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
         """The lines of those choices that are theirs to make."""
@@ -153,15 +156,23 @@ class _SeatHolder:
     def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
         subject = choice.faction if choice.army is None else choice.army
         rival = RIVALS.get(choice.kind)
-        sheet = self.sheets.get((choice.kind, subject))
+        sheet = own_answer(self.sheets.get((choice.kind, subject)), self.seat)
         return DecisionLine(
             choice=choice,
             sheet=sheet,
             rival=self.sheets.get((rival, subject)) if rival else None,
             standing=standing,
-            mine=self.speaks if choice.kind in OF_FACTION else choice.army in self.armies,
+            mine=self._is_mine(choice),
             lacking=_lacking(choice, sheet, self.own),
         )
+
+    def _is_mine(self, choice: Choice) -> bool:
+        """Whether the holder of the seat decides this; of a loan its owner and the seat that asks do (HO.37)."""
+        if choice.kind in OF_PRINCEPS:
+            return self.leads
+        if choice.kind in OF_HONOUR:
+            return (choice.army in self.owned) is (choice.kind is Kind.LEND)
+        return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
     def sheets_of_teammates(self, step: Step) -> list[Sheet]:
         """What teammates have written for the step."""
@@ -176,6 +187,14 @@ class _SeatHolder:
         ]
 
 
+def own_answer(sheet: Sheet | None, seat: str) -> Sheet | None:
+    """Return orders as a seat sees its own: of a request for an army its answer alone, None without one (HO.37)."""
+    if sheet is None or sheet.kind is not Kind.BORROW:
+        return sheet
+    answers = answers_in(sheet.text)
+    return replace(sheet, text=YES if answers[seat] else NO, draft=None) if seat in answers else None
+
+
 def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     """Return the choices of the holder of a seat in a phase, open or closed; none without a seat.
 
@@ -187,7 +206,18 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     step, identifier = Step(phase.step), seat.faction.identifier
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == identifier and sheet.is_in_force]
-    holder = _SeatHolder(identifier, sheets, own, frozenset(commanded_armies(seat, at)), speaks_for_faction(seat, at))
+    document = round_document(phase)
+    honour = document.position.honour
+    holder = _SeatHolder(
+        identifier,
+        sheets,
+        own,
+        frozenset(commanded_armies(seat, at)),
+        speaks_for_faction(seat, at),
+        seat.name,
+        frozenset(number for number, owner in honour.owner.items() if owner.id == seat.name) if honour else frozenset(),
+        leads=honour is not None and leads(seat, document, at),
+    )
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
     left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.choices import Option
 from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
-from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen
+from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen, own_answer
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat
@@ -98,7 +98,8 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
         return JsonResponse(_refusal(problems[entries[0].key]), status=422)
     subject = seat.faction.identifier if entries[0].army is None else entries[0].army
     about = entries[0].kind, subject
-    sheet = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
+    found = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
+    sheet = own_answer(found, seat.name)
     return JsonResponse(
         {
             "text": sheet.text if sheet else "",

@@ -14,6 +14,35 @@ MESSAGES: dict[str, Message] = {
         "{seat} asked for army {army} and does not get it; the initiative point of army {own_army} is lost."
     ),
     "lent_army_sends_nothing": _("Army {army} is lent, and a lent army sends no strength."),
+    "armies_stay_with_their_seat": _(
+        "In a campaign with honour army {army} stays with its seat. Its player can lend it in the step initiative."
+    ),
+    "the_princeps_is_captain": _(
+        "In this campaign the princeps is captain of the faction: the player with the most honour."
+    ),
+    "the_princeps_decides_that": _("The princeps of the faction decides that."),
+    "only_its_owner_lends_army": _("Army {army} is of another seat. Only its player can lend it."),
+    "army_is_your_own": _("Army {army} is your own. Ask for an army of another seat."),
+    "a_request_cannot_be_a_draft": _("A request for an army cannot be saved as a draft. Submit it, or leave it empty."),
+    "lends_to": _("to {seat}"),
+    "lends_to_note": _("{seat} has to ask for it, too"),
+    "lends_to_nobody": _("to nobody"),
+    "veto_costs_a_point": _("costs each seat that asks the point of its army with the lowest number"),
+    "it_is_not_lent": _("it is not lent"),
+    "borrower_shares": _(
+        "The borrower shares the honour of a victory with you, and alone bears the blame of a defeat."
+    ),
+    "asks_for_it": _("yes, {seat} has to lend it to you"),
+    "does_not_ask_for_it": _("no"),
+    "you_do_not_ask": _("you do not ask for it"),
+    "free_armies_keep_their_commander": _("the commander of last round, or else the princeps"),
+    "one_army_a_line": _("One army a line, for example: 7: {seat}"),
+    "points_go_to_strength": _("on strength"),
+    "points_without_orders": _("Where the points of armies without orders go."),
+    "lend_to_another_seat": _("An army can be lent to another seat of its faction that has a player or a general."),
+    "army_is_not_free": _("Army {army} is not a free army of the faction."),
+    "seat_cannot_command": _("{seat} is no seat of the faction that has a player or a general."),
+    "no_default_zone_here": _("In this campaign armies without orders put their point on strength."),
     "honour_won": _("Honour of {seat}: {points} for winning engagement {engagement} with army {army}."),
     "honour_shared": _(
         "Honour of {seat}: {points}, half of that for winning engagement {engagement} with lent army {army}."

@@ -16,6 +16,7 @@ from campaign.members.commands.newcomers import arrive
 from campaign.members.queries.people import open_invitations, seat_or_waiting
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
+from campaign.selectors import current_phase, round_document
 from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.seats import has_seen_another_side, locked_phase
@@ -129,6 +130,9 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
+    honour = round_document(current_phase(campaign)).ruleset.honour
+    if honour is not None and honour.captaincy:
+        raise NotInvited(say("the_princeps_is_captain"))
     Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other
     Seat.objects.filter(faction=seat.faction_id, captain=True).exclude(pk=seat.pk).update(captain=False)
     Seat.objects.filter(pk=seat.pk).update(captain=True)

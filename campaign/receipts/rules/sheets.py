@@ -25,6 +25,8 @@ _ARMY = "[1-9][0-9]{0,8}"
 _NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
 _NAMES = rf"{_NAME}(?:, {_NAME})*"
 _LINKS = rf"{_NAME}: {_NAMES}"
+_ANSWER = rf"{_NAME}: (?:yes|no)"
+_COMMANDER = rf"{_ARMY}: {_NAME}"
 _COUNT = r"(?:0|[1-9][0-9]{0,8})"
 _SENT = rf"{_COUNT} {_COUNT}"
 _DIRECTION = r"(?:12|10|8|6|4|2)"
@@ -43,6 +45,10 @@ FORMS: Mapping[Kind, str] = {
     Kind.TAKE_OVER: _NAME,
     Kind.SURRENDER: _NAMES,
     Kind.CONCEDE: "concede|hold",
+    Kind.LEND: _NAME,
+    Kind.BORROW: rf"{_ANSWER}(?:\n{_ANSWER})*",
+    Kind.FREE_COMMAND: rf"none|{_COMMANDER}(?:\n{_COMMANDER})*",
+    Kind.DEFAULT_ZONE: _NAME,
 }
 """How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
 
@@ -123,6 +129,11 @@ def facts_in(filled: Mapping[str, Any]) -> list[str]:
     found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
     for faction, zones in orders.get("sea_links", {}).items():
         found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
+    for key in ("lend", "default_zone"):
+        found += [f"{key} {subject}: {value}" for subject, value in orders.get(key, {}).items()]
+    found += [f"borrow {army}: {', '.join(seats)}" for army, seats in orders.get("borrow", {}).items()]
+    for faction, commanders in orders.get("free_command", {}).items():
+        found += [f"free_command {faction} {army}: {seat}" for army, seat in commanders.items()]
     found += [f"retreat {army}" for army in filled.get("retreats") or ()]
     for key in ("advance", "debark", "besiege"):
         found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]

@@ -56,10 +56,17 @@ def filled(document: RoundDocument, answers: Mapping[str, Any]) -> RoundDocument
     read = validated(AnswersModel, answers)
     model = with_keys(document.model, keys_of(read))
     known = {*document.position.army, *(entry.army for entry in model.eliminated or ())}
+    position = document.position
+    if read.honour is not None:
+        armies = {army.number: army.faction for army in position.armies}
+        position = replace(
+            position, honour=honour_of(read.honour, position, document.board, document.ruleset.honour, armies)
+        )
     return replace(
         document,
         model=model,
-        orders=orders_of(model.orders, document.board, document.position, known),
+        position=position,
+        orders=orders_of(model.orders, document.board, position, known),
         opened=document.opened or document.model,
         answers={**document.answers, **answers},
     )

@@ -12,7 +12,7 @@ from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentModel
 from hexmap.rules.position import Position
-from hexmap.rules.position_file import PositionDocument
+from hexmap.rules.position_file import HonourEntry, PositionDocument
 from orders.rules.order_file import Orders, OrdersDocument, TransferEntry
 
 SiegeDice = dict[str, dict[str, Annotated[int, Field(ge=1, le=6)]]]
@@ -113,6 +113,7 @@ class FinalEntry(DocumentModel):
 class AnswersModel(DocumentModel):
     """The keys that players and the chance of a round fill in while a step is open."""
 
+    honour: HonourEntry | None = None
     orders: OrdersDocument = Field(default_factory=OrdersDocument)
     random_numbers: RandomNumbers | None = None
     retreats: list[int] | None = None

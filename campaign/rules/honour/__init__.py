@@ -1,1 +1,20 @@
-"""Honour: who commands which army, and who is first among equals (HO)."""
+"""Honour: who commands which army, and who is first among equals (HO). Import from here."""
+
+from campaign.rules.honour.order_of_players import acting_princeps, players_in_order
+from campaign.rules.honour.seats import (
+    SeatsNow,
+    StartingSeat,
+    honour_at_the_start,
+    is_usable_id,
+    with_vacancies,
+)
+
+__all__ = [
+    "SeatsNow",
+    "StartingSeat",
+    "acting_princeps",
+    "honour_at_the_start",
+    "is_usable_id",
+    "players_in_order",
+    "with_vacancies",
+]

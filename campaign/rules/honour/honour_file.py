@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 
 from campaign.rules.honour.command import Command, Commander
-from campaign.rules.honour.structures import worth
+from campaign.rules.honour.worth import worth
 from campaign.rules.ruleset import HonourNumbers
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, holds_control_characters, one_line

@@ -5,7 +5,7 @@ from dataclasses import replace
 from campaign.language.catalogue.sentences import say
 from campaign.rules.events import Event
 from campaign.rules.honour.account import signed
-from campaign.rules.honour.structures import worth
+from campaign.rules.honour.worth import worth
 from campaign.rules.ruleset import HonourNumbers
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.position import Army, Position

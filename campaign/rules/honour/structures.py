@@ -1,4 +1,4 @@
-"""Honour of towns and cities: what a structure is worth, who takes it, who holds shares in it (HO.20 to HO.26)."""
+"""Honour of towns and cities: who takes a structure, and who holds shares in it (HO.21 to HO.26)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,16 +7,8 @@ from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Taking
 from campaign.rules.honour.account import Account, signed
 from campaign.rules.honour.order_of_players import acting_princeps
-from campaign.rules.ruleset import HonourNumbers
-from hexmap.rules.board import Structure
+from campaign.rules.honour.worth import worth
 from hexmap.rules.position import Position
-
-
-def worth(structure: Structure, position: Position, numbers: HonourNumbers) -> int:
-    """What a structure is worth: as a capital of any faction, else as a City or a Town (HO.20)."""
-    if any(structure.name in faction.capitals for faction in position.factions):
-        return numbers.capital
-    return numbers.city if structure.is_city else numbers.town
 
 
 def honour_of_structures(account: Account) -> None:

@@ -8,6 +8,9 @@ TYPES: dict[str, ValueType] = {
 }
 MESSAGES: dict[str, Message] = {
     "not_understood": _("That order is not valid: {sentence}."),
+    "is_no_seat": _("{quoted} is not the name of a seat; type one name"),
+    "is_neither_yes_nor_no": _("{quoted} is neither yes nor no"),
+    "names_no_commander": _("{quoted} names no army and seat; type for example 7: Gaius"),
     "word_is_no_direction": _("word {number}, {quoted}, is none of 0 2 4 6 8 10 12"),
     "numbers_are_too_many": _("{number} numbers are too many, use at most {most_number}"),
     "characters_are_too_many_for_an_order": _(

@@ -191,6 +191,14 @@ const FACTS = {
   take_over: told("besiege"),
   surrender: ({ text }) => text.split(", ").map((name) => `surrender ${name}`),
   concede: () => [],
+  lend: told("lend"),
+  borrow: ({ subject, text }) => {
+    const asking = text.split("\n").filter((line) => line.endsWith(": yes"));
+    const seats = asking.map((line) => line.slice(0, -": yes".length));
+    return seats.length ? [`borrow ${subject}: ${sorted(seats).join(", ")}`] : [];
+  },
+  free_command: ({ subject, text }) => text.split("\n").map((line) => `free_command ${subject} ${line}`),
+  default_zone: told("default_zone"),
 };
 
 /**
@@ -207,11 +215,17 @@ export function factsIn(filled) {
   const links = Object.entries(orders.sea_links ?? {}).flatMap(([faction, zones]) =>
     Object.entries(zones).map(([zone, names]) => `sea_links ${faction} ${zone}: ${names.join(", ")}`),
   );
+  const commands = Object.entries(orders.free_command ?? {}).flatMap(([faction, armies]) =>
+    Object.entries(armies).map(([army, seat]) => `free_command ${faction} ${army}: ${seat}`),
+  );
   return sorted([
     ...["initiative", "movement"].flatMap((key) => byArmy(orders, key)),
     ...["assault", "lift_siege"].flatMap((key) => listed(orders, key)),
     ...(orders.transfers ?? []).map(({ from, to, fp }) => `transfer ${from} to ${to}: ${fp}`),
     ...links,
+    ...["lend", "default_zone"].flatMap((key) => byArmy(orders, key)),
+    ...Object.entries(orders.borrow ?? {}).map(([army, seats]) => `borrow ${army}: ${seats.join(", ")}`),
+    ...commands,
     ...(filled.retreats ?? []).map((army) => `retreat ${army}`),
     ...["advance", "debark", "besiege"].flatMap((key) => byArmy(decisions, key)),
     ...["surrender", "concede"].flatMap((key) => listed(decisions, key)),

@@ -61,6 +61,10 @@ type OrdersDocument = {
   lift_siege?: number[];
   transfers?: { from: number; to: number; fp: number }[];
   sea_links?: Record<string, Record<string, string[]>>;
+  lend?: Record<string, string>;
+  borrow?: Record<string, string[]>;
+  free_command?: Record<string, Record<string, string>>;
+  default_zone?: Record<string, string>;
 };
 type DecisionsDocument = {
   advance?: Record<string, string>;

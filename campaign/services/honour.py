@@ -1,0 +1,65 @@
+"""Honour in a campaign: the seats as initiative closes, commanders of a round, and captains (HO)."""
+
+from campaign.models import Army, Campaign, Phase, Seat
+from campaign.rules.document import RoundDocument
+from campaign.rules.honour import SeatsNow
+from campaign.selectors import round_document
+from campaign.selectors.commanders import away_now
+from hexmap.rules.position import Honour
+from orders.rules.kinds import Step
+
+
+def seats_now(phase: Phase) -> SeatsNow | None:
+    """Return the seats as they were when a step of initiative closed; None in other steps, and without honour (HO.3).
+
+    A seat that a general holds is not vacant. A general who stands in for an absent player borrows nothing (HO.9).
+    """
+    if phase.step != Step.INITIATIVE or round_document(phase).position.honour is None:
+        return None
+    seats = {seat.pk: seat for seat in phase.campaign.seats.all()}
+    away = away_now(phase.campaign, phase.closed_at) if phase.closed_at else {}
+    return SeatsNow(
+        vacant=frozenset(seat.name for seat in seats.values() if not seat.is_commanded),
+        away={
+            seats[absent].name: absence.delegate.name
+            for absent, absence in away.items()
+            if absence.delegate is not None
+        },
+    )
+
+
+def follow_document(campaign: Campaign, document: RoundDocument) -> None:
+    """Give each army to its commander of the round, and each faction the captain whom its document has (HO.6, HO.28).
+
+    As long as initiative is not published, and once the campaign is over, each army is with its own seat. Called in the
+    transaction that opens a step; without honour it does nothing.
+    """
+    honour = document.position.honour
+    if honour is None:
+        return
+    _command(campaign, honour, document)
+    if document.ruleset.honour is not None and document.ruleset.honour.captaincy:
+        _name_captains(campaign, honour)
+
+
+def _command(campaign: Campaign, honour: Honour, document: RoundDocument) -> None:
+    seats = {seat.name: seat for seat in campaign.seats.all()}
+    command = document.command or {}
+    changed = []
+    for army in campaign.armies.select_related("seat", "owner"):
+        owner = seats[honour.owner[army.number].id]
+        commander = command.get(army.number)
+        seat = seats[commander.seat] if commander is not None and commander.seat is not None else owner
+        fixed = owner if commander is not None else None
+        if (army.seat, army.owner) != (seat, fixed):
+            army.seat, army.owner = seat, fixed
+            changed.append(army)
+    Army.objects.bulk_update(changed, ["seat", "owner"])
+
+
+def _name_captains(campaign: Campaign, honour: Honour) -> None:
+    captains = set(honour.princeps.values())
+    factions = list(honour.princeps)
+    of_factions = Seat.objects.filter(campaign=campaign, faction__identifier__in=factions)
+    of_factions.filter(captain=True).exclude(name__in=captains).update(captain=False)
+    of_factions.filter(captain=False, name__in=captains).update(captain=True)
