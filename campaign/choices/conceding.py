@@ -5,12 +5,16 @@ from collections.abc import Iterator
 from campaign.choices.choice import Choice, Option
 from campaign.choices.standpoint import Standpoint
 from campaign.language.catalogue.sentences import say
+from campaign.rules.administration import leaving
 from orders.rules.kinds import Kind
 
 
 def concessions(here: Standpoint) -> Iterator[Choice]:
-    """Every army of a faction can agree; it concedes when all of them that are on the map have (VP.4)."""
-    note = say("it_ends_the_campaign_once_every_army_of_on", faction=here.side.title)
+    """Every army of a faction can agree; it concedes when all of them that are on the map have (VP.4, VW.8)."""
+    document = here.document
+    goes_on = leaving(document.position, [here.faction], document.ruleset)
+    code = "it_takes_the_faction_out_once_every_army_of_on" if goes_on else "it_ends_the_campaign_once_every_army_of_on"
+    note = say(code, faction=here.side.title)
     for army in here.armies:
         option = Option("concede", say("agrees_to_concede_the_campaign"), "VP.4", note)
         yield Choice(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
+from campaign.rules.administration import half_structures
 from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
@@ -33,12 +34,23 @@ class ArmyRow:
 
 @dataclass(frozen=True)
 class FactionStanding:
-    """The standing of a faction: victory points, structures, armies on the map."""
+    """The standing of a faction: victory points, structures, armies on the map.
+
+    `halves` are its half structures where these decide, and not points (VW.5); `left` says that it has left the war.
+    """
 
     faction: Faction
     points: int
     structures: int
     armies: int
+    halves: int | None = None
+    left: bool = False
+
+    @property
+    def counted(self) -> str:
+        """What its structures count at the end where they decide, in whole structures: "7", "7½"."""
+        whole, half = divmod(self.halves or 0, 2)
+        return f"{whole or ''}½" if half else str(whole)
 
 
 @dataclass(frozen=True)
@@ -109,8 +121,9 @@ class PhaseView:
 
     @property
     def standings(self) -> list[FactionStanding]:
-        """The active factions, the one with the most victory points first."""
-        position = self.document.position
+        """The factions that are played, the one that is ahead first; those that have left the war come last."""
+        position, board, ruleset = self.document.position, self.document.board, self.document.ruleset
+        by_structures = ruleset.victory.settled_by == "structures"
         held = Counter(position.control.values())
         titles = {army.faction.identifier: army.faction for army in self.armies}
         found = [
@@ -119,11 +132,13 @@ class PhaseView:
                 points=faction.victory_points,
                 structures=held[faction.id],
                 armies=sum(army.faction == faction.id for army in position.armies),
+                halves=half_structures(board, ruleset, position, faction) if by_structures else None,
+                left=not faction.active,
             )
-            for faction in position.active_factions
+            for faction in position.factions
             if faction.id in titles
         ]
-        return sorted(found, key=lambda standing: -standing.points)
+        return sorted(found, key=lambda one: (one.left, -one.points if one.halves is None else -one.halves))
 
     @cached_property
     def silent(self) -> list[Seat]:

@@ -68,9 +68,18 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
         due_at=due_after(campaign, step, document.ruleset, at),
     )
     follow_document(campaign, document)
+    _follow_activity(campaign, document)
     admit_newcomers(phase, at)
     ask_generals_of_step(phase)
     return phase
+
+
+def _follow_activity(campaign: Campaign, document: RoundDocument) -> None:
+    """Keep which factions are active, where they can leave the war, and come back with a correction (VW.8)."""
+    if document.ruleset.victory.concede == "leaves":
+        active = [faction.id for faction in document.position.active_factions]
+        campaign.factions.filter(active=True).exclude(identifier__in=active).update(active=False)
+        campaign.factions.filter(active=False, identifier__in=active).update(active=True)
 
 
 @transaction.atomic

@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 
 from campaign.archive.queries.layout import ArchiveLayout, File
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
-from campaign.models import RuleChange
+from campaign.models import Army, Campaign, Faction, RuleChange
 from campaign.posts.queries.post_context import in_language_of
 from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
 from campaign.receipts.queries import receipts_export
@@ -60,7 +61,7 @@ def _index(layout: ArchiveLayout) -> dict[str, Any]:
         armies.setdefault(army.seat_id, []).append(army.number)
     seats = campaign.seats.select_related("faction").order_by("faction", "pk")
     return {
-        "factions": list(campaign.factions.filter(active=True).order_by("pk")),
+        "factions": list(_played(campaign)),
         "seats": [(seat, numbers_in_words(armies.get(seat.pk, ()))) for seat in seats],
         "standings": list(_standings(layout)),
         "last": layout.last,
@@ -68,9 +69,15 @@ def _index(layout: ArchiveLayout) -> dict[str, Any]:
     }
 
 
+def _played(campaign: Campaign) -> QuerySet[Faction]:
+    """Return the factions that are or were played: one can have left the war (VW.8)."""
+    seated = Exists(Army.objects.filter(faction=OuterRef("pk")))
+    return campaign.factions.filter(Q(active=True) | seated).order_by("pk")
+
+
 def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]]]]:
     """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
-    played = list(layout.campaign.factions.filter(active=True).order_by("pk").values_list("identifier", flat=True))
+    played = [faction.identifier for faction in _played(layout.campaign)]
     for kept in layout.in_order:
         if kept.is_published and kept.phase.step == Step.ADMINISTRATION:
             position = record_document(kept.records[-1]).position

@@ -19,7 +19,8 @@ from campaign.language.translated import translated
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
-from campaign.selectors import Membership, current_phase, sheets_for
+from campaign.rules.administration import leaving
+from campaign.selectors import Membership, current_phase, round_document, sheets_for
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
@@ -185,6 +186,7 @@ def _show(
         "takes_sheets": phase.takes_sheets(at),
         "desk": desk,
         "engagements_to_do": engagements_to_do(phase, member, at),
+        "leaves": bool(desk.conceding) and _leaves(phase, member),
         **_lists(*([shown(line) for line in lines] for lines in (desk.now, desk.beforehand, desk.conceding))),
         "at_sea": together_at_sea(phase, member),
         "team": desk.team,
@@ -195,6 +197,13 @@ def _show(
         "other_problems": [problem for key, problem in problems.items() if key not in listed],
     }
     return render(request, "campaign/desk/orders.html", context, status=status)
+
+
+def _leaves(phase: Phase, member: Membership) -> bool:
+    """Return whether the faction of a player leaves the war when it concedes, and the others play on (VW.8)."""
+    document = round_document(phase)
+    faction = member.seat.faction.identifier if member.seat else ""
+    return bool(leaving(document.position, [faction], document.ruleset))
 
 
 def _lists(now: list[OrderLine], beforehand: list[OrderLine], conceding: list[OrderLine]) -> dict[str, object]:

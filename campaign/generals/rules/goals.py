@@ -25,7 +25,7 @@ from hexmap.rules.position import Army
 CONTESTED = 3
 """Enemy armies at most so many hexes from a structure are in the way of who wants to take it."""
 THREAT, THREAT_TO_CAPITAL = 4, 9
-"""Enemy armies at most so many hexes from a structure, or a capital, threaten it."""
+"""Enemy armies at most so many hexes from a structure, or a capital whose loss ends the campaign, threaten it."""
 HEXES_A_ROUND = 3
 """Hexes that an enemy army is thought to march in a round."""
 WISHED, WISHED_TIMES = 6.0, 2.0
@@ -135,7 +135,8 @@ def _structures_to_cover(view: GeneralView) -> Iterator[Goal]:
     for structure in view.board.structures:
         if view.position.controller(structure) != view.faction:
             continue
-        reach = THREAT_TO_CAPITAL if structure.name in capitals else THREAT
+        ends = structure.name in capitals and view.ruleset.victory.capitals == 1
+        reach = THREAT_TO_CAPITAL if ends else THREAT
         near = _enemies_near(view, structure.hex, reach)
         if near:
             siege = view.position.siege_of.get(structure.name)

@@ -12,7 +12,17 @@ PATIENCE = 0.8
 HASTE = 0.65
 """The same for the points of a structure to be taken: an army that has taken one can go for the next."""
 VICTORY = 80.0
-"""What it is worth to control a capital of an active faction, which ends the campaign (VP.3)."""
+"""What it is worth to control a capital of an active faction where that ends the campaign (VP.3).
+
+Where capitals of several factions are needed, each is worth much less: it is one of several, and can be lost
+again (VW.3).
+"""
+STRONGHOLD = 6.0
+"""What a capital is worth where none ends the campaign: its faction's network begins there (LG.1)."""
+HALVES = {False: 1, True: 2}
+"""What a Town and a City count where structures decide, and not points (VW.5)."""
+FIGHTING = 3
+"""What is between a victory and a defeat where there are no points for either: the loser leaves its place (AF.1)."""
 UNHELD = {False: 0.4, True: 0.8}
 """A Town and a City that nobody holds: no points (VP.2), but support, recovery, ports and network."""
 OF_PASSIVE = 0.75
@@ -27,7 +37,8 @@ def worth_of(view: GeneralView, structure: Structure) -> float:
     if controller == view.faction:
         return 0.0
     if controller is None:
-        return UNHELD[structure.is_city]
+        decides = _structures_decide(view.ruleset)
+        return float(points_of(view.ruleset, structure)) if decides else UNHELD[structure.is_city]
     return (
         loss_of(view, structure)
         if view.position.faction[controller].active
@@ -43,11 +54,23 @@ def loss_of(view: GeneralView, structure: Structure) -> float:
         value -= numbers.strong_lost
     controller = view.position.controller(structure)
     capitals = view.position.faction[controller].capitals if controller else ()
-    return value + (VICTORY if structure.name in capitals else 0.0)
+    return value + (worth_of_capital(view.ruleset) if structure.name in capitals else 0.0)
+
+
+def worth_of_capital(ruleset: Ruleset) -> float:
+    """What it is worth to control a capital of an active faction besides its points (VP.3, VW.3)."""
+    needed = ruleset.victory.capitals
+    return VICTORY / needed**2 if needed else STRONGHOLD
+
+
+def _structures_decide(ruleset: Ruleset) -> bool:
+    return ruleset.victory.settled_by == "structures"
 
 
 def points_of(ruleset: Ruleset, structure: Structure) -> int:
-    """The points for gaining a structure (VP.2)."""
+    """The points for gaining a structure (VP.2), or what it counts where structures decide (VW.5)."""
+    if _structures_decide(ruleset):
+        return HALVES[structure.is_city]
     return ruleset.victory_points.city if structure.is_city else ruleset.victory_points.town
 
 
@@ -74,4 +97,4 @@ def chance_to_win(own: int, other: int) -> float:
 def worth_of_fighting(view: GeneralView, chance: float) -> float:
     """The points that an engagement is expected to bring to a faction, less those of the other side (VP.1)."""
     numbers = view.ruleset.victory_points
-    return (2 * chance - 1) * (numbers.won - numbers.lost)
+    return (2 * chance - 1) * (numbers.won - numbers.lost or FIGHTING)

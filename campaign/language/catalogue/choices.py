@@ -94,6 +94,10 @@ MESSAGES: dict[str, Message] = {
         "army {army} claims it too; army {first_army} has suffered less, or inflicted more, and gets it"
     ),
     "nmp_are_left_there": _("{nmp} NMP are left there"),
+    "it_takes_the_faction_out_once_every_army_of_on": _(
+        "once every army of {faction} on the map agrees, the faction leaves the war: its armies are gone, it keeps its "
+        "structures, and the others play on"
+    ),
     "it_ends_the_campaign_once_every_army_of_on": _(
         "it ends the campaign once every army of {faction} on the map agrees; the strongest rival then wins"
     ),

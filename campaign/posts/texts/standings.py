@@ -6,7 +6,9 @@ from campaign.posts.texts.blocks import Block, Bullets, Column, Paragraph, Post,
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
+from campaign.rules.administration import half_structures
 from campaign.rules.document import RoundDocument
+from hexmap.rules.position import Faction
 
 
 def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) -> Post:
@@ -87,33 +89,59 @@ END = PostKind(
 def _players(speech: Speech, document: RoundDocument) -> list[Block]:
     """The factions that were played, the best first, each with its points and its players."""
     entries = []
-    for faction in sorted(document.position.active_factions, key=lambda one: -one.victory_points):
+    for faction in _best_first(document):
         players = speech.players_of(faction.id)
         said = speech.gettext("%(faction)s, %(points)s victory points: %(players)s")
         values = {"faction": faction.title, "points": faction.victory_points, "players": ", ".join(players)}
+        if _structures_decide(document):
+            said = speech.gettext("%(faction)s, counted as %(points)s structures: %(players)s")
+            values["points"] = _counted(document, faction)
         if players:
             entries.append(said % values)
     return [Bullets(entries)] if entries else []
 
 
 def standings_table(speech: Speech, before: RoundDocument, after: RoundDocument) -> Table:
-    """Return the factions by points, passive ones last, with changes in brackets."""
+    """Return the factions by what decides, passive ones last, with changes in brackets."""
+    decides = speech.gettext("Counted as") if _structures_decide(after) else speech.gettext("Points")
     columns = [
         Column(speech.gettext("Faction")),
-        Column(speech.gettext("Points"), figures=True),
+        Column(decides, figures=True),
         Column(speech.gettext("Cities"), figures=True),
         Column(speech.gettext("Towns"), figures=True),
         Column(speech.gettext("Armies"), figures=True),
         Column("FP", figures=True),
     ]
-    factions = sorted(after.position.factions, key=lambda one: (not one.active, -one.victory_points))
-    return Table(columns, [_row(before, after, faction.id) for faction in factions])
+    return Table(columns, [_row(before, after, faction.id) for faction in _best_first(after)])
+
+
+def _structures_decide(document: RoundDocument) -> bool:
+    return document.ruleset.victory.settled_by == "structures"
+
+
+def _best_first(document: RoundDocument) -> list[Faction]:
+    """The factions, passive ones last, by points or by what their structures count (VW.5)."""
+    return sorted(document.position.factions, key=lambda one: (not one.active, -_worth(document, one)))
+
+
+def _worth(document: RoundDocument, faction: Faction) -> int:
+    if _structures_decide(document):
+        return half_structures(document.board, document.ruleset, document.position, faction)
+    return faction.victory_points
+
+
+def _counted(document: RoundDocument, faction: Faction) -> str:
+    """What the structures of a faction count, in whole structures: `7.5`."""
+    whole, half = divmod(_worth(document, faction), 2)
+    return f"{whole}.5" if half else str(whole)
 
 
 def _row(before: RoundDocument, after: RoundDocument, faction: str) -> tuple[str, ...]:
     now, then = after.position.faction[faction], before.position.faction[faction]
     held = (_compared(*both) for both in zip(_held(after, faction), _held(before, faction), strict=True))
     points = _compared(now.victory_points, then.victory_points)
+    if _structures_decide(after):
+        points = _counted(after, now)
     if not now.active:
         return now.title, points, *held, "-", "-"
     armies = [army for army in after.position.armies if army.faction == faction]

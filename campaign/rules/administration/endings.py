@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.ruleset import Ruleset, VictoryNumbers
-from hexmap.rules.board import Board
+from hexmap.rules.board import Board, Structure
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Faction, Position
 
@@ -74,11 +74,11 @@ def leaving(position: Position, conceding: Sequence[str], ruleset: Ruleset) -> t
     return tuple(conceding) if ruleset.victory.concede == "leaves" and len(others) > 1 else ()
 
 
-def half_structures(end: RoundEnd, faction: Faction) -> int:
+def half_structures(board: Board, ruleset: Ruleset, position: Position, faction: Faction) -> int:
     """What the structures of a faction count at the end, in halves (VW.5)."""
-    return sum(
-        _halves(end, name, faction) for name, controller in end.position.control.items() if controller == faction.id
-    )
+    foreign = ruleset.victory.foreign_town
+    held = (board.structure_named[name] for name, controller in position.control.items() if controller == faction.id)
+    return sum(_WHOLE if one.is_city or _is_at_home(position, one, faction) else foreign for one in held)
 
 
 def spent(position: Position, faction: Faction, weak: int) -> bool:
@@ -86,11 +86,9 @@ def spent(position: Position, faction: Faction, weak: int) -> bool:
     return all(army.strength < weak for army in position.armies if army.faction == faction.id)
 
 
-def _halves(end: RoundEnd, name: str, faction: Faction) -> int:
-    if end.board.structure_named[name].is_city:
-        return _WHOLE
-    at_home = faction.culture is not None and end.position.cultures.get(name) == faction.culture
-    return _WHOLE if at_home else end.numbers.foreign_town
+def _is_at_home(position: Position, structure: Structure, faction: Faction) -> bool:
+    """Whether a structure is of the culture of a faction; one without culture is foreign to all."""
+    return faction.culture is not None and position.cultures.get(structure.name) == faction.culture
 
 
 def _qualified(end: RoundEnd) -> Qualified:
@@ -179,7 +177,9 @@ def _best(end: RoundEnd, factions: Iterable[str]) -> Sequence[str]:
 
 
 def _worth(end: RoundEnd, faction: Faction) -> int:
-    return half_structures(end, faction) if end.numbers.settled_by == "structures" else faction.victory_points
+    if end.numbers.settled_by == "points":
+        return faction.victory_points
+    return half_structures(end.board, end.ruleset, end.position, faction)
 
 
 def _equal(end: RoundEnd) -> Sentence:

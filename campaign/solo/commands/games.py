@@ -14,7 +14,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
 from campaign.rules.battles import Engagement
-from campaign.rules.document import read_document
+from campaign.rules.document import read_document, with_rule_change
 from campaign.scenarios import shipped_scenario, with_rules
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
@@ -26,7 +26,7 @@ from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.solo.commands.generals import seat_generals
 from campaign.solo.commands.playing_on import ask_for_map
-from campaign.solo.queries.choices import BY_HAND, METHODS, OfferedSide, Wanted
+from campaign.solo.queries.choices import BY_HAND, LAST_ROUNDS, METHODS, OfferedSide, Wanted
 from campaign.solo.queries.games import has_room, most_games
 from hexmap.rules.documents import parse_json
 from orders.rules.kinds import Step
@@ -45,6 +45,8 @@ def begin_game(player: User, wanted: Wanted, language: str, at: datetime) -> Sol
     if not has_room(player):
         raise TooManyGames(say("you_keep_games", count=most_games(player)))
     document = with_rules(parse_json(shipped_scenario(wanted.scenario.name)), methods=METHODS[wanted.battles])
+    if last_round := LAST_ROUNDS.get(wanted.scenario.name):
+        document["ruleset"] = with_rule_change(document["ruleset"], {"victory": {"last_round": last_round}})
     campaign = open_campaign(
         slug=f"alone-{secrets.token_hex(_KEY_BYTES)}",
         title=wanted.scenario.title,

@@ -15,6 +15,10 @@ LONG_FROM = 6
 """Armies of a side from which on a scenario takes an evening."""
 LEVELS = tuple(level.value for level in Level)
 AUTOMATIC, BY_HAND = "automatic", "by_hand"
+SKETCHES = ("italia-six",)
+"""The scenarios that are not offered: what generals make of them says little."""
+LAST_ROUNDS = {"bellum-italicum": 10}
+"""The last round of games of scenarios that have none: someone who plays alone wants an end (VT.4, VW.6)."""
 METHODS = {AUTOMATIC: "quick_auto", BY_HAND: "quick"}
 """The battle method of a game (GS.83), by how battles are fought."""
 
@@ -64,9 +68,10 @@ class Wanted:
 
 @lru_cache(maxsize=1)
 def offered() -> tuple[OfferedScenario, ...]:
-    """Return the shipped scenarios in which at least two sides have armies, the shortest first."""
-    found = [scenario for scenario in map(_scenario, shipped_scenario_names()) if len(scenario.sides) > 1]
-    return tuple(sorted(found, key=lambda one: (one.name != FIRST_SCENARIO, one.is_long, one.title)))
+    """Return the shipped scenarios in which at least two sides have armies, those with the fewest sides first."""
+    names = (name for name in shipped_scenario_names() if name not in SKETCHES)
+    found = [scenario for scenario in map(_scenario, names) if len(scenario.sides) > 1]
+    return tuple(sorted(found, key=lambda one: (one.name != FIRST_SCENARIO, len(one.sides), one.title)))
 
 
 def scenario_named(name: str) -> OfferedScenario | None:

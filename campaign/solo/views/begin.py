@@ -134,6 +134,8 @@ def _page(request: HttpRequest, form: GameForm, problem: str = "", status: int =
 
 def _row(scenario: OfferedScenario) -> ScenarioRow:
     time = _("An evening: eight armies a side.") if scenario.is_long else _("An hour or two: four armies a side.")
+    if len(scenario.sides) > 2:
+        time = _("An hour or two: %(sides)s sides with two armies each.") % {"sides": len(scenario.sides)}
     sides = [(f"{scenario.name}/{side.faction}", side.title) for side in scenario.sides]
     return ScenarioRow(scenario, time, sides)
 
