@@ -25,6 +25,7 @@ def layers_of(situation: Situation) -> JsonObject:
         "sieges": list(_sieges(situation)),
         "blockaded": [s.name for s in situation.board.coastal_structures if situation.logistics.blockaders(s)],
         "control": dict(sorted(position.control.items())),
+        **({"cultures": dict(sorted(position.cultures.items()))} if position.cultures else {}),
         "armies": [
             {
                 "number": army.number,

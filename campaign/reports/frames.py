@@ -79,8 +79,8 @@ class _Reel:
             happenings.append(Happening(event, mark, tuple(self._hexes(event))))
             if kind in _ARRIVING:
                 moves[event["army"]] = self._move(event, moves.get(event["army"]))
-            elif kind in _LEAVING:
-                self.places.pop(event["army"], None)
+            for number in _gone(event):
+                self.places.pop(number, None)
         return Frame(part.scene, part.number, dict(self.places), tuple(moves.values()), tuple(happenings))
 
     def ruling(self, ruled: Mapping[int, str]) -> Frame:
@@ -110,6 +110,13 @@ class _Reel:
             yield self.board.grid.name(self.board.structure_named[event["structure"]].hex)
         elif kind not in _BETWEEN and event.get("army") in self.last:
             yield self.last[event["army"]]
+
+
+def _gone(event: Event) -> Sequence[int]:
+    """Return the armies that an event takes off the map; those of a faction that leaves go together (VW.8)."""
+    if event["kind"] == "faction_left":
+        return list(event["armies"])
+    return [event["army"]] if event["kind"] in _LEAVING else []
 
 
 _ARRIVING = frozenset(

@@ -9,7 +9,7 @@ from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
 from campaign.rule_changes.rules.changes import Difference, differing
 from campaign.rules.document import RoundDocument, read_text, with_rule_change
-from campaign.rules.ruleset import ruleset_of
+from campaign.rules.ruleset import CLASSIC, ruleset_of, shipped_ruleset
 from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from campaign.selectors.rule_changes import declared_changes
 from orders.rules.kinds import Step
@@ -30,7 +30,7 @@ class DescribedRuleChange:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a campaign: the ruleset on which they are built, and the parameters that are different in it now.
+    """The rules of a campaign: the ruleset on which they are built, and the parameters that are not the rulebook's now.
 
     `changes` are all changes that were ever proposed, the last one first.
     """
@@ -62,7 +62,7 @@ def rules_of(now: Phase) -> Rules:
     ruleset = round_document(now).model.ruleset
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
     ever = list(campaign.rule_changes.order_by("-pk"))
-    different = differing(ruleset_of(base), ruleset_of(ruleset))
+    different = differing(shipped_ruleset(CLASSIC), ruleset_of(ruleset))
     return Rules(base, different, _told(began, ever), now.round)
 
 

@@ -26,6 +26,7 @@ def _map_words() -> dict[str, object]:
         "unheld": _("{kind}, held by nobody"),
         "besieged": _("besieged by {faction} with {armies}, resilience {now} of {initial}"),
         "blockaded": _("blockaded"),
+        "culture": _("culture: {culture}"),
         "army": _("Army {number}"),
         "navy": _("Navy {number}"),
         "stands": _("{who} of {faction}, {strength} FP"),

@@ -92,6 +92,10 @@ function structureLines({ words, standing }, structure) {
   if (standing.json.blockaded.includes(structure.name)) {
     said.push(words.blockaded);
   }
+  const culture = standing.json.cultures?.[structure.name];
+  if (culture) {
+    said.push(fill(words.culture, { culture }));
+  }
   return [said.join("; ")];
 }
 

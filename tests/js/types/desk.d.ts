@@ -47,6 +47,7 @@ type LayersDocument = PictureUrls & {
   superiority_is_known: boolean;
   sieges: Siege[];
   blockaded: string[];
+  cultures?: Record<string, string>;
   control: Record<string, string>;
   armies: ArmyDocument[];
   holding: { armies: Record<string, string[]>; structures: Record<string, string[]> };
