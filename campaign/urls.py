@@ -33,11 +33,12 @@ from campaign.rule_changes import on_pages as rule_changes_on_pages
 from campaign.rule_changes import urls as rule_changes
 from campaign.setup import urls as setup
 from campaign.solo import urls as solo
-from campaign.views import campaign, log, maps, pictures, rounds, rulebook
+from campaign.views import campaign, honour, log, maps, pictures, rounds, rulebook
 
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
     path("factions.css", campaign.faction_colours, name="faction-colours"),
+    path("honour/", honour.honour_page, name="honour"),
     path("log/", log.log_page, name="log"),
     path("maps/", maps.maps_page, name="maps"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),

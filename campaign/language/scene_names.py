@@ -20,6 +20,7 @@ SCENE_NAMES: Mapping[str, str] = {
     "losers_placed": _("Losers are placed"),
     "strength": _("Strength"),
     "points": _("Victory points"),
+    "honour": _("Honour"),
     "ruling": _("The administrator changed the position"),
 }
 """In English, to be translated where they are shown; templates have the filter `scene_name`."""

@@ -27,6 +27,7 @@ class RoundScene(StrEnum):
     LOSERS_PLACED = "losers_placed"
     STRENGTH = "strength"
     POINTS = "points"
+    HONOUR = "honour"
     RULING = "ruling"
 
 
@@ -134,5 +135,6 @@ _LATER: Mapping[str, RoundScene] = {
     "ST": RoundScene.STRENGTH,
     "FA.3": RoundScene.STRENGTH,
     "VP": RoundScene.POINTS,
+    "HO": RoundScene.HONOUR,
 }
 """Where an event of a later step belongs, by its paragraph or the chapter of that."""

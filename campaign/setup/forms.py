@@ -30,11 +30,6 @@ HONOUR = (
     ("", _("As the ruleset says")),
     ("on", _("On: a ledger of honour, lent armies, and a princeps for each faction")),
 )
-HONOUR_SHOW = (
-    ("members", _("Everyone in the campaign")),
-    ("faction", _("Each faction its own, until the campaign ends")),
-    ("end", _("Nobody until the campaign ends")),
-)
 HONOUR_STARTING = (
     ("none", _("Nobody has any")),
     ("named", _("As the scenario says")),
@@ -94,9 +89,6 @@ class BasicsForm(forms.Form):
         required=False,
         help_text=_("Players earn honour, lend each other armies, and one is First Among Equals at the end."),
         error_messages=_NOT_THERE,
-    )
-    honour_show = forms.ChoiceField(
-        label=_("Who sees the honour"), choices=HONOUR_SHOW, required=False, error_messages=_NOT_THERE
     )
     honour_starting = forms.ChoiceField(
         label=_("Honour at the start"), choices=HONOUR_STARTING, required=False, error_messages=_NOT_THERE
@@ -199,7 +191,7 @@ class BasicsForm(forms.Form):
         if clean["honour"] != "on":
             return None
         usual = HonourNumbers().model_dump()
-        chosen = {key: clean[f"honour_{key}"] for key in ("show", "starting", "veto") if clean[f"honour_{key}"]}
+        chosen = {key: clean[f"honour_{key}"] for key in ("starting", "veto") if clean[f"honour_{key}"]}
         chosen |= {key: clean[f"honour_{key}"] for key in ("captaincy", "initiative", "unheld")}
         return {key: value for key, value in chosen.items() if value != usual[key]}
 

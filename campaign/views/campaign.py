@@ -12,6 +12,7 @@ from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
+from campaign.views.honour import ledger_now
 from orders.rules.kinds import Step
 
 
@@ -37,6 +38,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),
+        "honour": ledger_now(phase),
         **added_to(CorePage.CAMPAIGN, request, member, PageSubject(phase.round, view)),
     }
     return render(request, "campaign/campaign.html", context)

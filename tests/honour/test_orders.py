@@ -7,11 +7,11 @@ import pytest
 from campaign.members.commands.hand_over import NotHandedOver, hand_over
 from campaign.members.commands.invitations import NotInvited, name_captain
 from campaign.models import Absence, Army, Campaign
-from campaign.selectors import current_phase
+from campaign.selectors import current_phase, membership, sheets_for
 from campaign.selectors.commanders import commanded_armies
 from campaign.services.errors import NotTaken, NotYours
 from campaign.services.seats import leave_seat
-from orders.rules.kinds import Kind, Step
+from orders.rules.kinds import OF_HONOUR, Kind, Step
 from tests.conftest import submit_orders
 from tests.honour.honour_war import HonourWar
 
@@ -139,3 +139,14 @@ def test_armies_stay_with_their_seats_and_the_princeps_is_captain(honour_war: Ho
         hand_over(honour_war.war, 4, honour_war.seat("Hamilcar").pk, honour_war.now, honour_war.war.administrator)
     with pytest.raises(NotInvited):
         name_captain(honour_war.war, honour_war.seat("Hamilcar").pk, honour_war.now)
+
+
+def test_nobody_else_reads_orders_about_command_before_the_step_is_published(honour_war: HonourWar) -> None:
+    honour_war.say("Hanno", 4, "Hamilcar", Kind.LEND)
+    honour_war.say("Hamilcar", 4, "yes", Kind.BORROW)
+    marcus = membership(honour_war.war.administrator, "war")
+    phase = honour_war.phase
+    assert [sheet for sheet in sheets_for(phase, marcus) if sheet.kind in OF_HONOUR] == []
+    honour_war.advance()
+    read = {sheet.kind: sheet.text for sheet in sheets_for(phase, marcus) if sheet.kind in OF_HONOUR}
+    assert read == {Kind.LEND: "Hamilcar", Kind.BORROW: "Hamilcar: yes"}

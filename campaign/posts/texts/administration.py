@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.honour import honour_tables
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import END, STANDINGS, standings_table
@@ -39,6 +40,7 @@ def administration_post(
         happened.append(Paragraph(speech.gettext("Nothing happened.")))
     elsewhere = standings_apart(speech) or (after.model.ended and END.places(speech, "standings"))
     standings: list[Block] = [Heading(speech.gettext("Standings")), standings_table(speech, before, after)]
+    standings += honour_tables(speech, after)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map as the round ends"), map_address, full_address),
         "standings": [] if elsewhere else standings,
@@ -155,4 +157,5 @@ def _names(speech: Speech) -> Mapping[RoundScene, str]:
         RoundScene.LOSERS_PLACED: speech.gettext("Who lost is placed"),
         RoundScene.STRENGTH: speech.gettext("Strength"),
         RoundScene.POINTS: speech.gettext("Victory points"),
+        RoundScene.HONOUR: speech.gettext("Honour"),
     }

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.honour import commands_of_round
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.other_orders import repeated_orders
 from campaign.posts.texts.speech import Speech
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import DocumentError
-from orders.rules.order_file import STRENGTH
+from orders.rules.order_file import NONE, STRENGTH
 
 
 def placement_post(
@@ -49,6 +50,7 @@ def initiative_post(speech: Speech, document: RoundDocument, *, repeated: Sequen
         "armies": [
             _armies(speech, document, document.initiative),
             *([Paragraph(repeated_orders(speech, repeated))] if repeated else []),
+            *commands_of_round(speech, document),
         ],
         "refused": list(_refused(speech, document)),
     }
@@ -113,16 +115,23 @@ def _armies(speech: Speech, document: RoundDocument, initiative: Mapping[int, st
     ]
     rows = []
     for faction in document.position.active_factions:
-        for choice in (*document.board.zones, STRENGTH):
+        for choice in (*document.board.zones, STRENGTH, NONE):
             armies = [
                 army.number
                 for army in document.position.armies
                 if army.faction == faction.id and initiative[army.number] == choice
             ]
             if armies:
-                words = speech.gettext("on strength") if choice == STRENGTH else choice
+                words = _named(speech, choice)
                 rows.append((words, faction.title, speech.armies(armies)))
     return Table(columns, rows)
+
+
+def _named(speech: Speech, choice: str) -> str:
+    """Return where a point has gone, in words; a veto costs one (HO.10)."""
+    if choice == NONE:
+        return speech.gettext("lost by a veto")
+    return speech.gettext("on strength") if choice == STRENGTH else choice
 
 
 def _refused(speech: Speech, document: RoundDocument) -> Iterator[Block]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.honour import honour_tables
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.rules.administration import half_structures
@@ -18,7 +19,8 @@ def standings_post(speech: Speech, before: RoundDocument, after: RoundDocument) 
     """
     if after.model.ended:
         speech = speech.without_orders()
-    return composed(speech, STANDINGS, before, {"standings": [standings_table(speech, before, after)]})
+    tables = [standings_table(speech, before, after), *honour_tables(speech, after)]
+    return composed(speech, STANDINGS, before, {"standings": tables})
 
 
 def end_post(
@@ -43,7 +45,7 @@ def end_post(
         "end": [Paragraph(said)],
         "players": _players(speech, after),
         "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
-        "standings": [standings_table(speech, before, after)],
+        "standings": [standings_table(speech, before, after), *honour_tables(speech, after)],
     }
     return composed(speech.without_orders(), END, before, blocks)
 
@@ -67,7 +69,7 @@ def given_up_post(
         "end": [Paragraph(f"{said} {why}")],
         "players": _players(speech, document),
         "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
-        "standings": [standings_table(speech, document, document)],
+        "standings": [standings_table(speech, document, document), *honour_tables(speech, document)],
     }
     return composed(speech.without_orders(), END, document, blocks)
 

@@ -1,0 +1,103 @@
+"""The ledger of honour of a campaign, for its pages (HO.36)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from campaign.models import Campaign, Faction
+from campaign.rules.document import FinalEntry, RoundDocument
+from campaign.rules.honour import players_in_order
+from campaign.selectors.phases import published_records, published_rounds, record_document
+from hexmap.rules.position import Seat
+from orders.rules.kinds import Step
+
+
+@dataclass(frozen=True, slots=True)
+class HonourRow:
+    """A seat in the ledger: its faction, its honour, the structures in which it holds shares, with their points.
+
+    `borrowed` are the armies that it commands for others this round, with their owners; `place` is that in the final
+    table, None until then.
+    """
+
+    seat: Seat
+    faction: Faction
+    is_princeps: bool
+    shares: Sequence[tuple[str, int]]
+    borrowed: Sequence[tuple[int, str]]
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The honour of all seats, faction by faction, or in the order of the final table; who is First Among Equals."""
+
+    rows: Sequence[HonourRow]
+    is_final: bool
+    first_among_equals: str
+
+    @property
+    def princeps(self) -> Sequence[HonourRow]:
+        """The rows of the princeps of each faction."""
+        return [row for row in self.rows if row.is_princeps]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfHonour:
+    """The events of honour of a round, as its documents have them."""
+
+    number: int
+    events: Sequence[dict[str, object]]
+
+
+def ledger_of(campaign: Campaign, document: RoundDocument) -> Ledger | None:
+    """Return the ledger as a document has it; None in a campaign without honour (HO.1)."""
+    honour = document.position.honour
+    if honour is None:
+        return None
+    factions = {faction.identifier: faction for faction in campaign.factions.all()}
+    final = document.model.final or ()
+    places = {one.seat: one.place for one in final}
+    listed = [honour.seat[one.seat] for one in final] or [
+        seat for faction in document.position.active_factions for seat in players_in_order(honour, faction.id)
+    ]
+    rows = [
+        HonourRow(
+            seat=seat,
+            faction=factions[seat.faction],
+            is_princeps=honour.princeps.get(seat.faction) == seat.id,
+            shares=[(name, shares[seat.id]) for name, shares in honour.tokens.items() if seat.id in shares],
+            borrowed=[
+                (number, one.owner)
+                for number, one in (document.command or {}).items()
+                if one.seat == seat.id and one.owner is not None
+            ],
+            place=places.get(seat.id),
+        )
+        for seat in listed
+    ]
+    return Ledger(rows, bool(final), _first(document, final))
+
+
+def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
+    ended = document.model.ended or {}
+    return final[0].seat if final and ended.get("winner") else ""
+
+
+def newest_outcome(campaign: Campaign) -> RoundDocument | None:
+    """Return what the last step of a campaign came to once it is over: its document has the final table."""
+    for number in reversed(published_rounds(campaign)):
+        record = published_records(campaign, number).get(Step.ADMINISTRATION)
+        if record is not None:
+            return record_document(record)
+    return None
+
+
+def rounds_of_honour(campaign: Campaign) -> Sequence[RoundOfHonour]:
+    """Return the published events of honour, the newest round first."""
+    found = []
+    for number in reversed(published_rounds(campaign)):
+        records = published_records(campaign, number)
+        record = records.get(Step.ADMINISTRATION) or records[Step.MOVEMENT]
+        events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]
+        found.append(RoundOfHonour(number, events))
+    return [one for one in found if one.events]

@@ -1,0 +1,39 @@
+"""The page Honour: the ledger, the final table, and what has changed it (HO.36)."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaign.models import Phase
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.selectors import Membership, current_phase, round_document
+from campaign.selectors.honour import Ledger, ledger_of, newest_outcome, rounds_of_honour
+from campaign.views.access import for_readers
+
+
+@throttled(HEAVY, reads=HEAVY)
+@require_GET
+@never_cache
+@for_readers
+def honour_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Show the ledger; a campaign without honour has none."""
+    ledger = ledger_now(current_phase(member.campaign))
+    if ledger is None:
+        raise Http404
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "ledger": ledger,
+        "rounds": rounds_of_honour(member.campaign),
+    }
+    return render(request, "campaign/honour.html", context)
+
+
+def ledger_now(phase: Phase) -> Ledger | None:
+    """Return the ledger of a campaign in its current step, or of its end; None without honour."""
+    document = round_document(phase)
+    if document.position.honour is None:
+        return None
+    over = phase.status == Phase.Status.PUBLISHED
+    return ledger_of(phase.campaign, (newest_outcome(phase.campaign) if over else None) or document)
