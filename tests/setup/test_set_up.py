@@ -235,6 +235,26 @@ def test_a_campaign_without_the_siege_die_says_nothing_of_it(people: dict[str, U
     assert "siege_die" not in Campaign.objects.get().phases.get().document
 
 
+def test_a_campaign_can_have_honour_with_its_settings(people: dict[str, User], as_: Browsers) -> None:
+    marcus = as_("marcus")
+    honour = {"honour": "on", "honour_veto": "initiative", "honour_captaincy": "on", "honour_unheld": "on"}
+    answer = opened(marcus, **honour, **{"seat-0-1": "none"})
+    assert answer.status_code == 422
+    assert "Enter a name without commas and colons" in answer.content.decode()
+    assert opened(marcus, **honour).status_code == 302
+    document = read_text(Campaign.objects.get().phases.get().document)
+    assert document.model.ruleset == {"base": "vae-victis-2", "honour": {"veto": "initiative"}}
+    assert document.position.honour is not None
+    assert {seat.id for seat in document.position.honour.seats} == {
+        seat.name for seat in Campaign.objects.get().seats.all()
+    }
+
+
+def test_a_campaign_without_honour_has_none_in_its_document(people: dict[str, User], as_: Browsers) -> None:
+    opened(as_("marcus"), honour_veto="initiative")
+    assert "honour" not in Campaign.objects.get().phases.get().document
+
+
 BAD_BASICS = {
     "no title": ({"title": "  "}, "Enter a title for the campaign."),
     "a title of two lines": ({"title": "The\nwar"}, "Enter the title on one line, without control characters."),
@@ -247,6 +267,7 @@ BAD_BASICS = {
     "no such ruleset": ({"ruleset": "vae-victis-9"}, "Choose one from the list"),
     "no such chance": ({"chance": "dice"}, "Choose one from the list"),
     "no such siege die": ({"siege_die": "perhaps"}, "Choose one from the list"),
+    "no such honour": ({"honour": "perhaps"}, "Choose one from the list"),
     "no such beginning": ({"first": "battles"}, "Choose one from the list"),
     "no such language": ({"language": "la"}, "“la” is not a language of this site."),
     "no such time zone": ({"time_zone": "Europe/Atlantis"}, "There is no time zone “Europe/Atlantis”."),

@@ -13,7 +13,7 @@ from campaign.language.translated import translated
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
-from orders.rules.kinds import MAIN, OF_FACTION, Kind, Step, kinds_of
+from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, Step, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
 MORE_SHEETS = 3
@@ -68,7 +68,8 @@ class StepFields:
         self.step = past.step
         self.data = data
         self.document: RoundDocument = read_text(past.text)
-        self.kinds = kinds_of(past.step)
+        has_honour = self.document.position.honour is not None
+        self.kinds = [kind for kind in kinds_of(past.step) if has_honour or kind not in OF_HONOUR]
         self.subjects = list(_subjects(self.document))
         self._changed: list[SheetText] = []
         self._results: list[GameResult] = []
