@@ -10,6 +10,7 @@ _WHITE = "carthago"
 _TITLES = {
     "italia": "Italy in the Fourth Century",
     "italia-six": "Italy in the Fourth Century, Six Factions",
+    "peloponnesian-war": "The Peloponnesian War",
 }
 """The titles that are more than the name in words."""
 

@@ -45,9 +45,29 @@ _BELLUM = (
         "set a last round, such as 10, if you want an end."
     ),
 )
+_AEGEAN = (
+    _(
+        "Known, from Thucydides: the two leagues of 431 BC, who belonged to which, and that Athens ruled the sea. "
+        "Persia, Macedonia, Thessaly and the Thracians are passive; Argos, Achaea, Melos, Thera and Crete belong to "
+        "nobody."
+    ),
+    _(
+        "Inference: where the armies start. Athenians are at home and in Piraeus, in Naupactus, with the fleet of "
+        "Corcyra, in Euboea, before Potidaea, and with the allies of Samos and Byzantium."
+    ),
+    _(
+        "Ours: the ruleset. Naval superiority begins with 1 in place of 2, Athens places two points for each port and "
+        "Sparta one, and ships sail 30 NMP a level. The war ends at 100 points, a lead of 60, or after 12 rounds."
+    ),
+    _(
+        "Ours as well: the strength of the armies, of which the small Athenian ones begin with 1400 or 1500 FP. The "
+        "names of army lists are from memory: compare them with your game before you open a campaign."
+    ),
+)
 NOTES: Mapping[str, Sequence[Note]] = {
     "italia": (*_ITALY, _BALANCE),
     "italia-six": (*_ITALY, _SIX, _BALANCE),
     "bellum-italicum": (*_BELLUM, _BALANCE),
+    "peloponnesian-war": (*_AEGEAN, _BALANCE),
 }
 """The notes by the name of the scenario."""
