@@ -6,7 +6,8 @@ from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
 from campaign.models import Campaign
-from campaign.rules.ruleset import Ruleset, VictoryNumbers
+from campaign.rules.ruleset import Ruleset
+from campaign.views.ending_words import ending_words
 from campaign.views.log_words import WEEKDAYS
 from orders.rules.kinds import Step
 
@@ -39,21 +40,8 @@ def _quiet_words(quiet_days: str) -> str:
 
 
 def length_words(ruleset: Ruleset) -> str:
-    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`; and with which round, if with one."""
-    numbers = ruleset.victory
-    last = gettext("after round %(round)s at the latest") % {"round": numbers.last_round} if numbers.last_round else ""
-    return ", ".join(filter(None, (_end_words(numbers), last)))
-
-
-def _end_words(numbers: VictoryNumbers) -> str:
-    if numbers.points > 0 and numbers.lead > 0:
-        values = {"points": numbers.points, "lead": numbers.lead}
-        return gettext("ends at %(points)s victory points, or %(lead)s ahead") % values
-    if numbers.weakened == "one":
-        return gettext("ends when the armies of one faction are spent")
-    if numbers.capitals > 1:
-        return gettext("ends when a faction holds the capitals of %(number)s others") % {"number": numbers.capitals}
-    return gettext("ends when a capital falls") if numbers.capitals else gettext("ends when the others are spent")
+    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`."""
+    return ending_words(ruleset)
 
 
 def stage_words(campaign: Campaign, round_: int) -> str:

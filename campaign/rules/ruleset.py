@@ -236,6 +236,11 @@ class VictoryPointNumbers(DocumentModel):
     strong_lost: int
     strong_from: int
 
+    @property
+    def are_scored(self) -> bool:
+        """Whether there are points for anything."""
+        return any(self.model_dump(exclude={"strong_from"}).values())
+
 
 class VictoryNumbers(DocumentModel):
     """VP.3, and the switches of the end (VW)."""

@@ -35,6 +35,7 @@ from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import BasicsForm
 from campaign.setup.queries import scenario_values
+from campaign.setup.scenario_notes import NOTES
 from campaign.setup.seats_form import SeatsForm, carried
 from campaign.views.openers import for_openers
 from hexmap.rules.documents import DocumentError
@@ -192,6 +193,7 @@ def _seats(request: HttpRequest, chosen: ScenarioChoice, seats: SeatsForm, *, st
         "number": _number_of_form(request),
         "seats": seats,
         "scenario": chosen.scenario,
+        "notes": NOTES.get(chosen.scenario, ()),
         "wrong": wrong,
         "changed": seats.dealt_anew and "for_scenario" in request.POST,
     }

@@ -12,6 +12,7 @@ from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
+from campaign.views.ending_words import unusual_ending
 from campaign.views.honour import ledger_now
 from orders.rules.kinds import Step
 
@@ -35,6 +36,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "siege_chance": siege_seed(member.campaign, phase.round, view.document.ruleset),
         "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
         "engagements_to_do": engagements_to_do(phase, member, now),
+        "unusual_ending": unusual_ending(view.document.ruleset),
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),

@@ -13,8 +13,13 @@ from orders.rules.sheets import SheetText, asks_for_nothing
 
 
 def score(after: Aftermath) -> dict[str, int]:
-    """The victory points of all factions after this round; every point gets an event (VP.1, VP.2)."""
+    """The victory points of all factions after this round; every point gets an event (VP.1, VP.2).
+
+    In a war without points nothing is said of them.
+    """
     points = Counter({faction.id: faction.victory_points for faction in after.round.position.factions})
+    if not after.ruleset.victory_points.are_scored:
+        return dict(points)
     for fought in after.round.results.fought:
         _score_engagement(after, fought, points)
     _score_retreats(after, points)

@@ -30,6 +30,7 @@ from campaign.solo.views.begin import LEVEL_WORDS
 from campaign.solo.views.small_map import small_map
 from campaign.tasks.duplicates import asked_lately
 from campaign.views.access import MemberPage, for_members
+from campaign.views.ending_words import unusual_ending
 from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Step
@@ -80,6 +81,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
     view = phase_view(state.phase)
     back = round_to_take_back(member.campaign, state.phase)
     context = {
+        "unusual_ending": unusual_ending(view.document.ruleset),
         "member": member,
         "campaign": member.campaign,
         "game": game,

@@ -1,0 +1,28 @@
+"""When a campaign ends, in words, as its ruleset has it (VP.3, VW)."""
+
+from django.utils.translation import gettext
+
+from campaign.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
+
+
+def ending_words(ruleset: Ruleset) -> str:
+    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`; and with which round, if with one."""
+    numbers = ruleset.victory
+    last = gettext("after round %(round)s at the latest") % {"round": numbers.last_round} if numbers.last_round else ""
+    return ", ".join(filter(None, (_reasons(numbers), last)))
+
+
+def unusual_ending(ruleset: Ruleset) -> str:
+    """Return when the campaign ends, where it does not end as the rulebook has it; else ""."""
+    return "" if ruleset.victory == shipped_ruleset(CLASSIC).victory else ending_words(ruleset)
+
+
+def _reasons(numbers: VictoryNumbers) -> str:
+    if numbers.points > 0 and numbers.lead > 0:
+        values = {"points": numbers.points, "lead": numbers.lead}
+        return gettext("ends at %(points)s victory points, or %(lead)s ahead") % values
+    if numbers.weakened == "one":
+        return gettext("ends when the armies of one faction are spent")
+    if numbers.capitals > 1:
+        return gettext("ends when a faction holds the capitals of %(number)s others") % {"number": numbers.capitals}
+    return gettext("ends when a capital falls") if numbers.capitals else gettext("ends when the others are spent")
