@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from campaign.choices import fault_of
 from campaign.generals.rules.worth import chance_to_win
+from campaign.rules.administration import half_structures
 from campaign.rules.document import RoundDocument, carried_over
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import JsonObject
@@ -22,6 +23,8 @@ DRAWS = 0.08
 @dataclass(frozen=True, slots=True)
 class Game:
     """How a campaign went: the winner, None for a draw or none, the points of the factions, and the rounds played.
+
+    The points are half structures where these decide (VW.5).
 
     `ended` says whether the rules ended it (VP.3), and not the last round that was to be played; `illegal` are the
     orders that nobody would take from a player.
@@ -96,4 +99,7 @@ def _chance(text: str) -> float:
 
 
 def _points(document: RoundDocument) -> dict[str, int]:
-    return {faction.id: faction.victory_points for faction in document.position.active_factions}
+    board, ruleset, position = document.board, document.ruleset, document.position
+    if ruleset.victory.settled_by == "structures":
+        return {one.id: half_structures(board, ruleset, position, one) for one in position.active_factions}
+    return {faction.id: faction.victory_points for faction in position.active_factions}
