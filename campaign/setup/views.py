@@ -41,6 +41,9 @@ from campaign.views.openers import for_openers
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 
+USUAL_SCENARIO = "first-punic-war"
+"""The scenario that an empty form has: the one that the rules are about."""
+
 
 @dataclass(frozen=True)
 class ScenarioChoice:
@@ -91,6 +94,7 @@ def _usual(person: Person | None) -> dict[str, Any]:
     """Return the values of an empty form: the reader's time zone and language, and the usual deadlines."""
     language = person.language if person else get_language() or settings.LANGUAGE_CODE
     return {
+        "scenario": USUAL_SCENARIO,
         "time_zone": person.time_zone if person else "UTC",
         "language": language,
         "first": Step.INITIATIVE.value,

@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
-from campaign.rules.document import RoundDocument, read_text
+from campaign.rules.document import RoundDocument, read_document, read_text
 from campaign.rules.ruleset import CLASSIC, shipped_ruleset
+from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from campaign.rules.sieges import full_resilience
 from campaign.scenarios import shipped_scenario, shipped_title
 from campaign.setup.scenario_notes import NOTES
+from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.land_costs import unbounded_cost
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -101,3 +103,23 @@ def test_scenarios_have_titles() -> None:
         "Bellum Italicum",
         "First Punic War",
     ]
+
+
+def after_a_round(held: dict[str, str], armies: dict[int, str]) -> JsonObject | None:
+    """How Bellum Italicum ends after a round in which nobody moves, with other holders and places of armies."""
+    values = parse_json(shipped_scenario("bellum-italicum"))
+    values["control"] |= held
+    values["armies"] = [{**one, "hex": armies.get(one["number"], one["hex"])} for one in values["armies"]]
+    return adjudicate_administration(adjudicate_movement(read_document(values))).model.ended
+
+
+def test_bellum_italicum_ends_with_two_capitals_that_are_connected() -> None:
+    """Roma holds Etruria, Latium, Samnium and Campania; Etruscans and Samnites stand far away."""
+    cultures = scenario("bellum-italicum").position.cultures
+    roman = ("roman", "latin", "etruscan", "samnite", "campanian")
+    held = {name: "romani" for name, culture in cultures.items() if culture in roman} | {"Neapolis": "romani"}
+    away = {3: "0505", 4: "0508", 11: "1004", 12: "1206"}
+    assert after_a_round(held, away) == {"winner": "romani", "rule": "VP.3", "reason": "holds the capitals of 2 others"}
+    assert after_a_round({**held, "Beneventum": "samnites"}, away) is None
+    beside_beneventum = {number: hex_ for number, hex_ in away.items() if number != 12}
+    assert after_a_round(held, beside_beneventum) is None

@@ -500,3 +500,12 @@ def test_the_number_of_running_campaigns_per_account_is_limited(
     assert opened(as_("marcus"), form=str(uuid4())).status_code == 302
     User.objects.filter(username="marcus").update(is_staff=True)
     assert opened(as_("marcus"), form=str(uuid4())).status_code == 302
+
+
+def test_empty_form_has_the_first_punic_war_and_seats_say_what_is_known(as_: Browsers) -> None:
+    text = as_("hanno").get(NEW).content.decode()
+    assert '<option value="first-punic-war" selected>' in text
+    given = {**BASICS, "scenario": "bellum-italicum", "do": "seats"}
+    text = as_("hanno").post(NEW, given).content.decode()
+    assert "What is known, and what is ours" in text
+    assert "It is long: hardly anyone wins before round 8" in text
