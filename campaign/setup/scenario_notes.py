@@ -60,8 +60,9 @@ _AEGEAN = (
         "Sparta one, and ships sail 30 NMP a level. The war ends at 100 points, a lead of 60, or after 12 rounds."
     ),
     _(
-        "Ours as well: the strength of the armies, of which the small Athenian ones begin with 1400 or 1500 FP. The "
-        "names of army lists are from memory: compare them with your game before you open a campaign."
+        "Ours as well: Sparta has a second capital, Corinthus, and loses the war with either. Five armies of Athens "
+        "begin with 1400 or 1500 FP, because in games of generals Athens won too often. The names of army lists are "
+        "from memory: compare them with your game before you open a campaign."
     ),
 )
 NOTES: Mapping[str, Sequence[Note]] = {

@@ -14,8 +14,9 @@ from campaign.accounts.token_commands import NewToken, make_token
 from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
 from campaign.rules.battles.reports import TypedReport
+from campaign.rules.document import read_text
 from campaign.rules.ruleset import shipped_ruleset_names
-from campaign.scenarios.shipped import shipped_scenario_names
+from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, pictures
 from campaign.services.drawing import PictureFile
@@ -68,6 +69,12 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         *(name.text for name in land_names_for(board)),
         *(shipped_map(name).title for name in shipped_map_names()),
         *shipped_scenario_names(),
+        *(shipped_title(name) for name in shipped_scenario_names()),
+        *(
+            one.title
+            for name in shipped_scenario_names()
+            for one in read_text(shipped_scenario(name)).position.factions
+        ),
         *shipped_ruleset_names(),
         *zoneinfo.available_timezones(),
         "Vae Victis The war English Svenska Movement on land",
