@@ -2,7 +2,9 @@
 
 from campaign.scenarios.bounds import (
     MOST_ARMIES,
+    MOST_ARMIES_ALONE,
     MOST_FACTIONS,
+    MOST_HEXES_ALONE,
     check_bounds,
     check_ruleset,
     largest,
@@ -45,7 +47,9 @@ from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names,
 
 __all__ = [
     "MOST_ARMIES",
+    "MOST_ARMIES_ALONE",
     "MOST_FACTIONS",
+    "MOST_HEXES_ALONE",
     "DocumentKind",
     "Draft",
     "DraftFaction",

@@ -15,6 +15,8 @@ from hexmap.rules.position import Honour, Position
 
 MOST_ARMIES = 120
 MOST_FACTIONS = 20
+MOST_ARMIES_ALONE, MOST_HEXES_ALONE = 32, 10_000
+"""Of a scenario of one's own that is played alone: generals think for every army, and try out marches."""
 MOST_ALLIES = 20
 """Allied army lists of a faction, and capitals of one."""
 MOST_ROUNDS = 1000

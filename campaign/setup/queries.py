@@ -10,6 +10,8 @@ from django.utils.translation import gettext, ngettext
 
 from campaign.models import Scenario
 from campaign.scenarios import (
+    MOST_ARMIES_ALONE,
+    MOST_HEXES_ALONE,
     ScenarioFacts,
     facts_of,
     shipped_scenario,
@@ -63,6 +65,13 @@ class ScenarioRow:
     def is_shared(self) -> bool:
         """Whether a user has shared it with everyone."""
         return self.stored is not None and self.stored.shared
+
+    @property
+    def can_be_played_alone(self) -> bool:
+        """Whether it is offered to someone who plays alone: two factions have armies, and there are not too many."""
+        sides = sum(faction.armies > 0 for faction in self.facts.factions)
+        small = self.facts.columns * self.facts.rows <= MOST_HEXES_ALONE and self.facts.armies <= MOST_ARMIES_ALONE
+        return sides > 1 and small
 
     @property
     def origin_label(self) -> str:

@@ -161,5 +161,6 @@ def _page(request: HttpRequest, user: User, form: ScenarioForm, status: int = 20
         "most_armies": MOST_ARMIES,
         "most_structures": MOST_STRUCTURES,
         "most_hexes": MOST_HEXES,
+        "plays_alone": settings.PLAY_ALONE,
     }
     return render(request, "campaign/setup/scenarios.html", context, status=status)

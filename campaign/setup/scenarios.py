@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -25,8 +26,7 @@ def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime
     `text` is a position document, `map_text` the map document that it names, "" where it names a shipped one or holds
     its own. Raises DocumentError for what is not valid, TooManyScenarios.
     """
-    values = starting_document(read_scenario(text, map_text)).as_json()
-    document = document_text(values)
+    document, facts = _read(text, map_text)
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # of two concurrent requests the second one waits
     own = Scenario.objects.filter(uploaded_by=user)
     same = own.filter(title=title, document=document).first()
@@ -34,8 +34,20 @@ def keep_scenario(user: User, title: str, text: str, map_text: str, at: datetime
         return same
     if own.count() >= settings.MOST_SCENARIOS and not user.is_staff:
         raise TooManyScenarios(say("you_keep_scenarios", count=own.count(), most=settings.MOST_SCENARIOS))
-    facts = asdict(facts_of(values))
     return Scenario.objects.create(title=title, document=document, facts=facts, uploaded_by=user, uploaded_at=at)
+
+
+@transaction.atomic
+def replace_scenario(user: User, number: int, title: str, text: str) -> Scenario:
+    """Save a position document over a scenario of a user; campaigns made from it keep their copy.
+
+    Raises DocumentError for what is not valid, Scenario.DoesNotExist where it is not the user's own.
+    """
+    document, facts = _read(text, "")
+    scenario = Scenario.objects.select_for_update().get(pk=number, uploaded_by=user)
+    scenario.title, scenario.document, scenario.facts = title, document, facts
+    scenario.save(update_fields=["title", "document", "facts"])
+    return scenario
 
 
 def delete_scenario(user: User, number: int) -> str:
@@ -57,3 +69,9 @@ def share_scenario(user: User, number: int, *, shared: bool) -> Scenario:
     scenario.shared = shared
     scenario.save(update_fields=["shared"])
     return scenario
+
+
+def _read(text: str, map_text: str) -> tuple[str, dict[str, Any]]:
+    """Return the canonical text of a scenario, and its facts."""
+    values = starting_document(read_scenario(text, map_text)).as_json()
+    return document_text(values), asdict(facts_of(values))

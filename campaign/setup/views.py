@@ -74,7 +74,8 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     """Show the first page; submitting it leads to the second, back, or to the new campaign."""
     if request.method == "GET":
         person = person_of(user)
-        return _basics(request, BasicsForm(user, initial=_usual(person)), detect=person is None)
+        usual = {**_usual(person), "scenario": request.GET.get("scenario", "")}
+        return _basics(request, BasicsForm(user, initial=usual), detect=person is None)
     form = BasicsForm(user, request.POST)
     if request.POST.get("do") == "back":
         return _basics(request, form)

@@ -176,6 +176,25 @@ def contradicting_report(page: Page) -> None:
     page.get_by_role("button", name="Preview correction").click()
 
 
+SCENARIO_PARTS = {
+    "1. Factions": "New faction",
+    "2. Control": "Choose a faction, then click the Towns",
+    "3. Armies": "New army",
+    "4. Rules": "an empty field keeps the value",
+    "5. Check and save": "Everything is in order",
+}
+
+
+def scenario_part(name: str) -> Act:
+    """A part of the scenario editor."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name=name)).to_have_attribute("aria-current", "step")
+
+    return act
+
+
 def drawing_with(tool: int) -> Act:
     """The map editor with a tool, by its place in the row, used in the middle of the map."""
 
@@ -386,6 +405,11 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("scenarios", "Timon", (), says="Part of the site"),
         Visit(
             "scenarios", "Timon", (), act=sent("Upload scenario", id_title=" "), says="Enter a title for the scenario"
+        ),
+        Visit("new-scenario", "Timon", (), says="Maps of the site"),
+        *(
+            Visit("edit-scenario", "Timon", (), query="scenario=sicily", act=scenario_part(part), says=says)
+            for part, says in SCENARIO_PARTS.items()
         ),
         *(Visit("map-editor", "Timon", (), act=drawing_with(tool)) for tool in range(1, 7)),
         Visit("map-editor", "Timon", (), act=map_checked, says="The map is valid."),

@@ -44,7 +44,8 @@ def begin_game(player: User, wanted: Wanted, language: str, at: datetime) -> Sol
     User.objects.select_for_update(no_key=True).get(pk=player.pk)  # of two clicks the second one waits
     if not has_room(player):
         raise TooManyGames(say("you_keep_games", count=most_games(player)))
-    document = with_rules(parse_json(shipped_scenario(wanted.scenario.name)), methods=METHODS[wanted.battles])
+    text = wanted.scenario.text or shipped_scenario(wanted.scenario.name)
+    document = with_rules(parse_json(text), methods=METHODS[wanted.battles])
     if last_round := LAST_ROUNDS.get(wanted.scenario.name):
         document["ruleset"] = with_rule_change(document["ruleset"], {"victory": {"last_round": last_round}})
     campaign = open_campaign(

@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.generals.rules.levels import Level
+from campaign.models import Scenario
 from campaign.rules.document import read_document
-from campaign.scenarios import shipped_scenario, shipped_scenario_names, shipped_title
-from hexmap.rules.documents import parse_json
+from campaign.scenarios import (
+    MOST_ARMIES_ALONE,
+    MOST_HEXES_ALONE,
+    check_bounds,
+    shipped_scenario,
+    shipped_scenario_names,
+    shipped_title,
+)
+from campaign.selectors.membership import Visitor
+from campaign.views.typed_numbers import whole_number
+from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.position import Position
 
 FIRST_SCENARIO = "sicily"
 """The shortest scenario, which is offered first."""
@@ -34,11 +45,15 @@ class OfferedSide:
 
 @dataclass(frozen=True, slots=True)
 class OfferedScenario:
-    """A shipped scenario with its sides."""
+    """A scenario with its sides.
+
+    A shipped one has its name; one of the player's own has its number as its name, and its `text`.
+    """
 
     name: str
     title: str
     sides: Sequence[OfferedSide]
+    text: str = ""
 
     @property
     def is_long(self) -> bool:
@@ -79,8 +94,33 @@ def scenario_named(name: str) -> OfferedScenario | None:
     return next((one for one in offered() if one.name == name), None)
 
 
+def own_scenario(user: Visitor, key: str) -> OfferedScenario | None:
+    """Return a scenario that a player has saved; None for one that is not theirs, or cannot be played alone.
+
+    Honour is a ledger between players (HO), so with it nobody plays alone.
+    """
+    if not user.is_authenticated or whole_number(key) is None:
+        return None
+    kept = Scenario.objects.filter(pk=int(key), uploaded_by=user.pk).first()
+    if kept is None:
+        return None
+    try:
+        document = read_document(parse_json(kept.document))
+        check_bounds(document)
+    except DocumentError:
+        return None
+    found = OfferedScenario(key, kept.title, _sides(document.position), kept.document)
+    few = len(document.position.armies) <= MOST_ARMIES_ALONE and len(document.board.grid) <= MOST_HEXES_ALONE
+    return found if few and len(found.sides) > 1 and document.ruleset.honour is None else None
+
+
 def _scenario(name: str) -> OfferedScenario:
-    position = read_document(parse_json(shipped_scenario(name))).position
+    return OfferedScenario(
+        name, shipped_title(name), _sides(read_document(parse_json(shipped_scenario(name))).position)
+    )
+
+
+def _sides(position: Position) -> tuple[OfferedSide, ...]:
     sides = [
         OfferedSide(
             str(faction.id),
@@ -89,4 +129,4 @@ def _scenario(name: str) -> OfferedScenario:
         )
         for faction in position.active_factions
     ]
-    return OfferedScenario(name, shipped_title(name), tuple(one for one in sides if one.armies))
+    return tuple(one for one in sides if one.armies)

@@ -19,10 +19,21 @@ from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
 from campaign.platform.throttle_counts import seconds_to_wait, visitor_waits
+from campaign.scenarios import MOST_ARMIES_ALONE
+from campaign.selectors.membership import Visitor
 from campaign.services.errors import Refused
 from campaign.solo.commands.games import begin_game
 from campaign.solo.commands.guests import make_guest
-from campaign.solo.queries.choices import AUTOMATIC, BY_HAND, LEVELS, OfferedScenario, Wanted, offered, scenario_named
+from campaign.solo.queries.choices import (
+    AUTOMATIC,
+    BY_HAND,
+    LEVELS,
+    OfferedScenario,
+    Wanted,
+    offered,
+    own_scenario,
+    scenario_named,
+)
 from campaign.solo.queries.games import games_of, is_guest
 from campaign.solo.queries.listed import listed_games
 from campaign.solo.tasks import go_on
@@ -48,6 +59,10 @@ BATTLE_WORDS: Mapping[str, tuple[Promise, Promise]] = {
     ),
 }
 _LONGEST = 60
+_NOT_ALONE = gettext_lazy(
+    "That scenario cannot be played alone. At least two factions need armies, at most %(most)s in all, and no honour."
+    " Choose another one."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +93,11 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
     if not settings.PLAY_ALONE:
         raise Http404
     if request.method != "POST":
-        return _page(request, _usual())
+        own = own_scenario(request.user, request.GET.get("scenario", "")[:_LONGEST])
+        problem = "" if own or "scenario" not in request.GET else _NOT_ALONE % {"most": MOST_ARMIES_ALONE}
+        return _page(request, _usual(own), problem)
     form = _sent(request.POST)
-    wanted = _wanted(form)
+    wanted = _wanted(form, request.user)
     if wanted is None:
         return _page(request, form, _("Something chosen here is not offered. Choose again."), status=422)
     if _is_busy():
@@ -116,11 +133,13 @@ def _is_busy() -> bool:
 
 
 def _page(request: HttpRequest, form: GameForm, problem: str = "", status: int = 200) -> HttpResponseBase:
-    most = max(len(side.armies) for scenario in offered() for side in scenario.sides)
+    own = own_scenario(request.user, form.side.partition("/")[0])
+    scenarios = [own, *offered()] if own else list(offered())
+    most = max(len(side.armies) for scenario in scenarios for side in scenario.sides)
     context = {
         "form": form,
         "problem": problem,
-        "scenarios": [_row(scenario) for scenario in offered()],
+        "scenarios": [_row(scenario) for scenario in scenarios],
         "numbers": [str(number) for number in range(1, most)],
         "levels": [(level, *LEVEL_WORDS[level]) for level in LEVELS],
         "methods": [(one, *words) for one, words in BATTLE_WORDS.items()],
@@ -136,12 +155,14 @@ def _row(scenario: OfferedScenario) -> ScenarioRow:
     time = _("An evening: eight armies a side.") if scenario.is_long else _("An hour or two: four armies a side.")
     if len(scenario.sides) > 2:
         time = _("An hour or two: %(sides)s sides with two armies each.") % {"sides": len(scenario.sides)}
+    if scenario.text:
+        time = _("Your own scenario.")
     sides = [(f"{scenario.name}/{side.faction}", side.title) for side in scenario.sides]
     return ScenarioRow(scenario, time, sides)
 
 
-def _usual() -> GameForm:
-    first = offered()[0]
+def _usual(own: OfferedScenario | None) -> GameForm:
+    first = own or offered()[0]
     return GameForm(f"{first.name}/{first.sides[-1].faction}")
 
 
@@ -150,10 +171,10 @@ def _sent(given: Mapping[str, str]) -> GameForm:
     return GameForm(*(given.get(name, "")[:_LONGEST] for name in names))
 
 
-def _wanted(form: GameForm) -> Wanted | None:
+def _wanted(form: GameForm, user: Visitor) -> Wanted | None:
     """Return the game that was asked for; None if something of it is not offered."""
     name, _slash, faction = form.side.partition("/")
-    scenario = scenario_named(name)
+    scenario = scenario_named(name) or own_scenario(user, name)
     side = scenario.side(faction) if scenario else None
     armies = 0 if form.armies in ("", "all") else whole_number(form.armies)
     if scenario is None or side is None or armies is None:

@@ -1,0 +1,138 @@
+"""The scenario editor in words: its parts, what is wrong with a draft, and its rules."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from re import fullmatch
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaign.language.parameter_names import NAMES, SECTIONS
+from campaign.language.translated import translated
+from campaign.rule_changes.rules.parameters import Parameter, parameters, values_of
+from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
+from campaign.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.scenarios import Draft, Fault, FaultKind, Part
+from campaign.setup.draft_fields import field_of
+
+PARTS: Mapping[Part, Promise] = {
+    Part.FACTIONS: _("Factions"),
+    Part.CONTROL: _("Control"),
+    Part.ARMIES: _("Armies"),
+    Part.RULES: _("Rules"),
+    Part.CHECK: _("Check and save"),
+}
+_FAULTS: Mapping[FaultKind, Promise] = {
+    FaultKind.NO_FACTIONS: _("There is no faction yet. Add at least two."),
+    FaultKind.NO_CAPITAL: _("%(one)s has no capital. Choose a Town or City for it."),
+    FaultKind.NO_ARMIES: _("There is no army yet. Place at least one for each active faction."),
+    FaultKind.NO_ARMY_OF: _("%(one)s is active and has no army, so nobody can play it. Place one, or make it passive."),
+    FaultKind.ONE_SIDE: _("Only one faction has armies. Nobody can play against it."),
+    FaultKind.CAPITAL_LOST: _("%(one)s does not hold its capital %(other)s."),
+    FaultKind.SAME_COLOUR: _("%(one)s and %(other)s have the same colour. Give one of them another colour."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PartTab:
+    """A part of the work in the row of parts."""
+
+    value: str
+    title: str
+    number: int
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FaultRow:
+    """What is wrong with a draft, as a sentence, and the part in which it is corrected."""
+
+    text: str
+    part: str
+    part_title: str
+    is_severe: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleField:
+    """A parameter in the form: `base` is the value of the ruleset; `value` another one, or ""."""
+
+    name: str
+    label: str
+    paragraph: str
+    base: str
+    value: str
+    problem: str
+    choices: Sequence[tuple[str, str]]
+    one: Parameter
+    foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """The parameters of one table of the ruleset; it is `open` if one of them differs."""
+
+    title: str
+    fields: Sequence[RuleField]
+
+    @property
+    def open(self) -> bool:
+        """Whether one of its fields is filled in."""
+        return any(one.value or one.problem for one in self.fields)
+
+
+def tabs(here: Part) -> list[PartTab]:
+    """Return the parts of the work in order."""
+    return [PartTab(part, str(title), which, part == here) for which, (part, title) in enumerate(PARTS.items(), 1)]
+
+
+def fault_rows(draft: Draft, faults: Sequence[Fault]) -> list[FaultRow]:
+    """Return faults in words."""
+    return [FaultRow(_text(draft, one), one.part, str(PARTS[one.part]), one.is_severe) for one in faults]
+
+
+def rule_sections(draft: Draft, typed: Mapping[str, str], problems: Mapping[str, str]) -> Iterator[RuleSection]:
+    """Yield the parameters of a draft by tables; `typed` is what was sent, while fields of it have problems."""
+    base, own = values_of(shipped_ruleset(draft.base)), values_of(ruleset_of(draft.ruleset))
+    for section, found in groupby(parameters().values(), key=lambda one: one.section):
+        fields = []
+        for one in found:
+            name, differs = field_of(one.path), own[one.path] != base[one.path]
+            value = typed.get(name, "") if problems else str(own[one.path]) if differs else ""
+            choices = [(key, str(words)) for key, words in words_of_values(one.path).items()]
+            fields.append(
+                RuleField(
+                    name,
+                    gettext(NAMES[one.path]),
+                    one.paragraph,
+                    shown_value(one.path, base[one.path]),
+                    value,
+                    problems.get(name, ""),
+                    choices,
+                    one,
+                    is_foreign(one.path),
+                )
+            )
+        yield RuleSection(gettext(SECTIONS[section]), fields)
+
+
+def _text(draft: Draft, fault: Fault) -> str:
+    if fault.kind == FaultKind.REFUSED:
+        return f"{_where(draft, fault.place)}: {translated(fault.problem)}."
+    one, other = (*fault.names, "", "")[:2]
+    return str(_FAULTS[fault.kind]) % {"one": one, "other": other}
+
+
+def _where(draft: Draft, place: str) -> str:
+    """Return a place of the document in words of the page: `armies[3].hex` is `Army 5`."""
+    found = fullmatch(r"(factions|armies)\[(\d+)\].*", place)
+    if found and found[1] == "armies" and int(found[2]) < len(draft.armies):
+        return gettext("Army %(number)s") % {"number": draft.armies[int(found[2])].number}
+    if found and found[1] == "factions" and int(found[2]) < len(draft.factions):
+        return draft.factions[int(found[2])].title
+    if place.startswith("control."):
+        return place.removeprefix("control.")
+    path = place.removeprefix("ruleset.")
+    return gettext(NAMES[path]) if path in NAMES else place or gettext("Scenario")
