@@ -135,8 +135,8 @@ tests/lighthouse/node_modules/.package-lock.json: tests/lighthouse/package-lock.
 maps: install ## build every shipped map from its recipe and compare it (LAYERS=folder of the geographic layers)
 	@test -n "$(LAYERS)" || { echo "Name the folder of the layers: make maps LAYERS=folder (docs/maps.md)" >&2; exit 2; }
 	@status=0; for recipe in hexmap/mapmaking/recipes/*.toml; do \
-		$(BIN)/python manage.py build_map "$$recipe" --layers "$(LAYERS)" \
-			--check "hexmap/maps/$$(basename "$$recipe" .toml).json" || status=1; \
+		name="$$(basename "$$recipe" .toml)"; own="$(LAYERS)/$$name"; test -d "$$own" || own="$(LAYERS)"; \
+		$(BIN)/python manage.py build_map "$$recipe" --layers "$$own" --check "hexmap/maps/$$name.json" || status=1; \
 	done; exit $$status
 
 openapi: install ## write docs/openapi.yaml, the description of the API
