@@ -74,8 +74,8 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     """Show the first page; submitting it leads to the second, back, or to the new campaign."""
     if request.method == "GET":
         person = person_of(user)
-        usual = {**_usual(person), "scenario": request.GET.get("scenario", "")}
-        return _basics(request, BasicsForm(user, initial=usual), detect=person is None)
+        wanted = {"scenario": request.GET["scenario"]} if "scenario" in request.GET else {}
+        return _basics(request, BasicsForm(user, initial={**_usual(person), **wanted}), detect=person is None)
     form = BasicsForm(user, request.POST)
     if request.POST.get("do") == "back":
         return _basics(request, form)
