@@ -4,6 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from hexmap.drawing.counters.counters import has_pattern
+from hexmap.drawing.layers.patterns import KINDS
 from hexmap.drawing.style import Style, colour_of, text_of
 from hexmap.drawing.styles import CLASSIC, PRINT, SAFE, STYLES
 from hexmap.rules.board import LAND, Terrain
@@ -117,3 +119,14 @@ def test_fifteen_factions_differ_in_colour_or_stroke(style: Style) -> None:
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
 def test_every_style_has_a_colour_for_every_terrain(style: Style) -> None:
     assert set(style.terrain) == set(Terrain)
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_counters_of_eight_factions_differ_in_colour_or_pattern(style: Style) -> None:
+    looks = [
+        (style.factions[which % len(style.factions)], has_pattern(which, style) and (which - 1) % KINDS)
+        for which in range(8)
+    ]
+    assert len(set(looks)) == 8
+    if style.patterns:
+        assert len({pattern for _, pattern in looks[1:]}) == 7
