@@ -47,13 +47,14 @@ _BELLUM = (
 )
 _AEGEAN = (
     _(
-        "Known, from Thucydides: the two leagues of 431 BC, who belonged to which, and that Athens ruled the sea. "
-        "Persia, Macedonia, Thessaly and the Thracians are passive; Argos, Achaea, Melos, Thera and Crete belong to "
-        "nobody."
+        "Known, from Thucydides: the two leagues of 431 BC, most of their members, and that Athens ruled the sea. "
+        "Thessaly was with Athens, but is passive here, like Persia, Macedonia and the Thracians. Argos, Achaea, "
+        "Melos, Thera and Crete belong to nobody."
     ),
     _(
-        "Inference: where the armies start. Athenians are at home and in Piraeus, in Naupactus, with the fleet of "
-        "Corcyra, in Euboea, before Potidaea, and with the allies of Samos and Byzantium."
+        "Inference: the side of some small towns (the island of Cephallenia joined Athens in the first summer only), "
+        "and where the armies start. Athenians are at home and in Piraeus, in Naupactus, with the fleet of Corcyra, in "
+        "Euboea, before Potidaea, and with the allies of Samos and Byzantium."
     ),
     _(
         "Ours: the ruleset. Naval superiority begins with 1 in place of 2, Athens places two points for each port and "
