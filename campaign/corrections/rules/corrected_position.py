@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.corrections.rules.changes import ArmyChange, PositionChange
+from campaign.corrections.rules.corrected_honour import honour_with, with_final_table
 from campaign.rules.administration import RoundEnd, ending
 from campaign.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
@@ -27,7 +28,7 @@ def changed_outcome(before: RoundDocument, outcome: RoundDocument, change: Posit
         return outcome
     values = outcome.as_json()
     _check_known(before, values, change)
-    position = {
+    position: dict[str, Any] = {
         "factions": [
             {**one, "victory_points": change.points.get(one["id"], one["victory_points"])} for one in values["factions"]
         ],
@@ -35,11 +36,12 @@ def changed_outcome(before: RoundDocument, outcome: RoundDocument, change: Posit
         "armies": _armies(before, values, change),
         "sieges": _sieges(values, change),
     }
+    position |= honour_with(values, position["control"])
     read = _read({**values, **position})
     keys = {key: getattr(read.model, key) for key in position}
-    if read.position.round > before.position.round:
-        keys |= _ended(before, read)
-    return changed(outcome, keys, read.position)
+    if read.position.round == before.position.round:
+        return changed(outcome, keys, read.position)
+    return with_final_table(changed(outcome, keys | _ended(before, read), read.position))
 
 
 def _read(values: Mapping[str, Any]) -> RoundDocument:

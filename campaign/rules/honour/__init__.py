@@ -1,6 +1,6 @@
 """Honour: who commands which army, and who is first among equals (HO). Import from here."""
 
-from campaign.rules.honour.order_of_players import acting_princeps, players_in_order
+from campaign.rules.honour.order_of_players import acting_princeps, final_table, players_in_order
 from campaign.rules.honour.seats import (
     SeatsNow,
     StartingSeat,
@@ -13,6 +13,7 @@ __all__ = [
     "SeatsNow",
     "StartingSeat",
     "acting_princeps",
+    "final_table",
     "honour_at_the_start",
     "is_usable_id",
     "players_in_order",

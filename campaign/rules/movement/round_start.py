@@ -65,7 +65,7 @@ class RoundStart:
 
 @dataclass(frozen=True, eq=False)
 class NavyZones:
-    """The ZoC of navies (ZC.1), worked out when somebody asks for them: armies on land do, navies at sea do not.
+    """The ZoC of navies (ZC.1), worked out when someone asks for them: armies on land do, navies at sea do not.
 
     `places` are the number, the hex and the faction of each navy.
     """
