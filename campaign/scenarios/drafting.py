@@ -25,10 +25,10 @@ from hexmap.rules.position_file import HIGHEST_NUMBER, ArmyEntry, FactionEntry, 
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
 COLOURS = (
-    *("#b3261e", "#5b2a86", "#c99700", "#1e6b52", "#1f4e8c"),
-    *("#7a4419", "#d6558f", "#3f3f46", "#1b7a78", "#a8480c"),
+    *("#b3261e", "#5b2a86", "#8f6a00", "#1e6b52", "#1f4e8c"),
+    *("#7a4419", "#b03a72", "#3f3f46", "#1b7a78", "#a8480c"),
 )
-"""Colours that a new faction gets, the first one that is free."""
+"""Colours that a new faction gets, the first one that is free; white numbers are legible on all of them."""
 _LONGEST_ID = 40
 
 
