@@ -270,8 +270,8 @@ def test_the_preview_lists_rulings_and_lost_armies(war: Campaign, as_: Browsers)
 
 
 def test_the_preview_announces_the_end_of_the_campaign(people: dict[str, User], start: Any, as_: Browsers) -> None:
-    """With no point to be won Carthago and Roma have enough at once; either way the campaign is over."""
-    document = {**start, "ruleset": {"base": "vae-victis-2", "victory": {"points": 0}}}
+    """The first round is the last one (VW.6)."""
+    document = {**start, "ruleset": {"base": "vae-victis-2", "victory": {"last_round": 1}}}
     plans = [
         SeatPlan("Hanno", people["hanno"], "carthago", list(range(1, 9))),
         SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
