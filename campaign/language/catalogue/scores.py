@@ -23,7 +23,7 @@ MESSAGES: dict[str, Message] = {
     "end.capitals": _("holds the capitals of {number} others"),
     "end.others_gone": _("no other has an army left"),
     "end.spent": _("{factions} are spent"),
-    "end.last_round": _("round {round} was the last one"),
+    "end.last_round": _("round {number} was the last one"),
     "end.equal_structures": _("equal structures"),
     "end.others_weak": _("every army of all others has less than {fp} FP"),
     "end.concedes": _("{faction} concedes"),

@@ -201,7 +201,7 @@ def _last_round(end: RoundEnd, conceding: Sequence[str]) -> Ending | None:
         return None
     there = list(_going_on(end, conceding))
     able = [faction for faction in there if _may_win(end, end.position.faction[faction])] or there
-    return _settled(end, dict.fromkeys(able, say("end.last_round", round=last)), "VW.6") if able else None
+    return _settled(end, dict.fromkeys(able, say("end.last_round", number=last)), "VW.6") if able else None
 
 
 def _going_on(end: RoundEnd, conceding: Sequence[str]) -> Iterator[str]:
