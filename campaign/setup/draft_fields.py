@@ -11,10 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaign.rule_changes.rules.changes import nested
-from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, parameters
-from campaign.rules.ruleset import shipped_ruleset_names
+from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, field_name, parameters
+from campaign.rules.ruleset import merged_values, shipped_ruleset_names
 from campaign.scenarios import (
     Draft,
+    DraftFaction,
     FactionChange,
     Part,
     army_at,
@@ -60,18 +61,13 @@ def given_rest(draft: Draft, board: Board, holder: str) -> Draft:
     return with_control(draft, {one.name: known for one in board.structures if one.name not in draft.control})
 
 
-def field_of(path: str) -> str:
-    """Return the name of the field of a parameter: `set-movement-points`."""
-    return f"set-{path.replace('.', '-')}"
-
-
 def _factions(found: Entered, board: Board, sent: QueryDict) -> None:
     do = sent.get("do", "")
     for which, faction in enumerate(found.draft.factions):
         if do == f"remove-faction-{which}":
             found.draft = without_faction(found.draft, faction.id)
         elif f"title-{which}" in sent:
-            _faction(found, board, sent, which, faction.id)
+            _faction(found, board, sent, which, faction)
     title = sent.get("title-new", "").strip()
     if title or sent.get("another-new", "").strip():
         problem = _title_problem(title)
@@ -85,9 +81,7 @@ def _factions(found: Entered, board: Board, sent: QueryDict) -> None:
                 found.problems["title-new"] = str(error)
 
 
-def _faction(found: Entered, board: Board, sent: QueryDict, which: int, id_: str) -> None:
-    faction = found.draft.faction(id_)
-    assert faction is not None  # noqa: S101 - it is one of the draft's
+def _faction(found: Entered, board: Board, sent: QueryDict, which: int, faction: DraftFaction) -> None:
     title = sent.get(f"title-{which}", "").strip()
     problem = _title_problem(title)
     if problem:
@@ -112,7 +106,7 @@ def _faction(found: Entered, board: Board, sent: QueryDict, which: int, id_: str
         army_list=army_list,
         capitals=tuple(capitals),
     )
-    found.draft = with_faction_changed(found.draft, id_, change)
+    found.draft = with_faction_changed(found.draft, faction.id, change)
 
 
 def _title_problem(title: str) -> str:
@@ -213,7 +207,7 @@ def _rules(found: Entered, _board: Board, sent: QueryDict) -> None:
         return
     kept = _settled(found.draft.ruleset)
     try:
-        found.draft = with_ruleset(found.draft, base, {**kept, **_merged(kept, nested(values))})
+        found.draft = with_ruleset(found.draft, base, merged_values(kept, nested(values)))
     except DocumentError as error:
         found.problems[_field_at(error.place)] = error.problem
 
@@ -221,11 +215,11 @@ def _rules(found: Entered, _board: Board, sent: QueryDict) -> None:
 def _typed(found: Entered, sent: QueryDict) -> Iterator[tuple[str, Value]]:
     """Yield the parameters that are filled in, by path."""
     for path, one in parameters().items():
-        text = sent.get(field_of(path), "").strip()
+        text = sent.get(field_name(path), "").strip()
         if text:
             value = _value(one, text)
             if value is None:
-                found.problems[field_of(path)] = _value_problem(one)
+                found.problems[field_name(path)] = _value_problem(one)
             else:
                 yield path, value
 
@@ -267,16 +261,9 @@ def _settled(ruleset: Any) -> dict[str, Any]:
     return kept
 
 
-def _merged(kept: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        key: {**kept[key], **value} if key in kept and isinstance(value, dict) else value
-        for key, value in values.items()
-    }
-
-
 def _field_at(place: str) -> str:
     path = place.removeprefix("ruleset.")
-    return field_of(path) if path in parameters() else "base"
+    return field_name(path) if path in parameters() else "base"
 
 
 _READERS: Mapping[str, Callable[[Entered, Board, QueryDict], None]] = {

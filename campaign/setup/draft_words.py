@@ -11,11 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import translated
-from campaign.rule_changes.rules.parameters import Parameter, parameters, values_of
+from campaign.rule_changes.rules.parameters import Parameter, field_name, parameters, values_of
 from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
 from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.scenarios import Draft, Fault, FaultKind, Part
-from campaign.setup.draft_fields import field_of
 
 PARTS: Mapping[Part, Promise] = {
     Part.FACTIONS: _("Factions"),
@@ -99,7 +98,7 @@ def rule_sections(draft: Draft, typed: Mapping[str, str], problems: Mapping[str,
     for section, found in groupby(parameters().values(), key=lambda one: one.section):
         fields = []
         for one in found:
-            name, differs = field_of(one.path), own[one.path] != base[one.path]
+            name, differs = field_name(one.path), own[one.path] != base[one.path]
             value = typed.get(name, "") if problems else str(own[one.path]) if differs else ""
             choices = [(key, str(words)) for key, words in words_of_values(one.path).items()]
             fields.append(

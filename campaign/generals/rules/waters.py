@@ -63,7 +63,7 @@ class Waters(dict[int, tuple[SeaMove, ...]]):
 
 
 class _OpenWaters(dict[int, tuple[SeaMove, ...]]):
-    """The moves from every hex into the water around it, if nobody is at sea; filled in where it is asked."""
+    """The moves from every hex into the water around it on a board without armies; worked out when asked for."""
 
     def __init__(self, board: Board, costs: SailingCosts, speeds: Mapping[str, int], round_: int) -> None:
         super().__init__()

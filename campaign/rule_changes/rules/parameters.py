@@ -112,6 +112,11 @@ def parameters() -> Mapping[str, Parameter]:
     return {one.path: one for one in _of(Ruleset, "") if one.path not in SETTLED}
 
 
+def field_name(path: str) -> str:
+    """Return the field name of a parameter: `set-movement-points`; other names are unchanged."""
+    return f"set-{path.replace('.', '-')}" if path in parameters() else path
+
+
 def values_of(ruleset: Ruleset) -> dict[str, Value]:
     """The values of these parameters in a ruleset, by path."""
     found = dict(_flat(ruleset.model_dump(), ""))

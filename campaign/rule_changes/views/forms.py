@@ -13,7 +13,7 @@ from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import translated_lazily
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
 from campaign.rule_changes.rules.changes import NEVER_LOWERED
-from campaign.rule_changes.rules.parameters import Parameter, Value, parameters, values_of
+from campaign.rule_changes.rules.parameters import Parameter, Value, field_name, parameters, values_of
 from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
 from campaign.rules.ruleset import Ruleset
 from campaign.services.log import LONGEST_REASON
@@ -86,11 +86,6 @@ class ProposalForm(forms.Form):
     def _line(self, one: Parameter) -> ParameterLine:
         now = shown_value(one.path, self.now[one.path])
         return ParameterLine(self[field_name(one.path)], one.paragraph, now, is_foreign(one.path))
-
-
-def field_name(path: str) -> str:
-    """Return the field name of a parameter: `set-movement-points`; other names are unchanged."""
-    return f"set-{path.replace('.', '-')}" if path in parameters() else path
 
 
 def _typed(path: str, value: Value) -> Value:

@@ -17,9 +17,10 @@ from campaign.models import Phase
 from campaign.questions.queries import rulings_of
 from campaign.rule_changes import commands
 from campaign.rule_changes.queries import rules_of, ruleset_from
+from campaign.rule_changes.rules.parameters import field_name
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.rule_changes.texts import rows_of, shown
-from campaign.rule_changes.views.forms import ProposalForm, field_name
+from campaign.rule_changes.views.forms import ProposalForm
 from campaign.rules.ruleset import ruleset_of
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import Refused
