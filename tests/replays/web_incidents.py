@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from campaign import tasks
 from campaign.models import Phase
-from campaign.rule_changes.views.forms import field_name
+from campaign.rule_changes.rules.parameters import field_name
 from orders.rules.kinds import Step
 from tests.replays.web_play import Incident, Moment, PlayedCampaign, posts_of
 from tests.replays.web_sheets import Document, sheets_of, what_is_left
