@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
 
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
+from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import STEP_RANK
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
@@ -65,8 +66,8 @@ def opening_text(phase: Phase) -> str:
     return Phase.ever.filter(pk=phase.pk).values_list("document", flat=True).get()
 
 
-def published_events(campaign: Campaign, round_: int | None = None) -> Iterator[PublishedEvent]:
-    """Return the events of the published steps of a campaign, or of one of its rounds, in order.
+def published_events(campaign: Campaign, ledger: LedgerReader, round_: int | None = None) -> Iterator[PublishedEvent]:
+    """Return the events of the published steps of a campaign, or of one of its rounds, in order, as one may read them.
 
     Documents hold all events of their round, so those of a step are what its document has beyond the one before.
     """
@@ -80,7 +81,7 @@ def published_events(campaign: Campaign, round_: int | None = None) -> Iterator[
         if at != number:
             known, number = 0, at
         happened = json.loads(events or "[]")
-        for event in happened[known:]:
+        for event in ledger.events(happened[known:]):
             about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
             yield PublishedEvent(at, step, event["rule"], event["kind"], event["text"], about)
         known = len(happened)

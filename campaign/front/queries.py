@@ -12,6 +12,7 @@ from campaign.front.stage import RoundStage, stage_of
 from campaign.language.scene_names import SCENE_NAMES
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.replay.queries import replay_of
+from campaign.selectors.ledger_readers import reader_of_faction
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
@@ -93,7 +94,7 @@ def _played(campaign: Campaign, round_: int) -> _Played:
 def _played_once(campaign_id: int, round_: int, _records: tuple[int, ...]) -> _Played:
     """Return a round by its records; cached, because these never change."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    replay = replay_of(campaign, round_)
+    replay = replay_of(campaign, round_, reader_of_faction(campaign, None))
     armies = campaign.armies.select_related("faction")
     factions = {army.number: army.faction for army in armies}
     return _Played(stage_of(replay.moved, replay.frames, factions), headline_of(replay.frames))

@@ -26,6 +26,8 @@ class Campaign(models.Model):
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
     it, or when every seat is taken. Until then it has not started: orders are accepted, and nothing has a deadline.
 
+    `ledger` says who sees the honour of players before the campaign is over (HO.36), as its documents say.
+
     A `solo` campaign is a game that one person plays against generals: nobody administers it, its steps have no
     deadlines, and it counts nowhere. Its administrator is that person, who has no more rights than a player.
 
@@ -56,6 +58,11 @@ class Campaign(models.Model):
         HOLD = "hold"
         GENERAL = "general"
 
+    class Ledger(models.TextChoices):
+        MEMBERS = "members"
+        FACTION = "faction"
+        END = "end"
+
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
     administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
@@ -75,6 +82,7 @@ class Campaign(models.Model):
     public = models.BooleanField(default=False)
     demonstration = models.BooleanField(default=False)
     solo = models.BooleanField(default=False)
+    ledger = models.CharField(max_length=7, choices=Ledger.choices, default=Ledger.MEMBERS)
 
     class Meta:
         constraints = [

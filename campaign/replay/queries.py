@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from campaign.models import Campaign, PhaseRecord
 from campaign.reports.frames import Frame, frames_of
 from campaign.rules.document import RoundDocument
+from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, record_document
 from orders.rules.kinds import Step
 
@@ -20,13 +21,16 @@ class Replay:
     frames: Sequence[Frame]
 
 
-def replay_of(campaign: Campaign, round_: int) -> Replay:
-    """The replay of a round; raises PhaseRecord.DoesNotExist where its movement has not been published."""
+def replay_of(campaign: Campaign, round_: int, ledger: LedgerReader) -> Replay:
+    """The replay of a round as someone may read it.
+
+    Raises PhaseRecord.DoesNotExist where its movement has not been published.
+    """
     records = published_records(campaign, round_)
     if Step.MOVEMENT not in records:
         raise PhaseRecord.DoesNotExist
     moved = record_document(records[Step.MOVEMENT])
     last = next((record_document(records[step]) for step in _AFTER if step in records), moved)
-    later = last.model.events[len(moved.model.events) :]
+    later = ledger.events(last.model.events[len(moved.model.events) :])
     following = last.position if Step.ADMINISTRATION in records else None
     return Replay(moved, frames_of(moved, later, following))

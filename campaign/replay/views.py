@@ -14,6 +14,7 @@ from campaign.replay.queries import replay_of
 from campaign.reports.frames import Frame
 from campaign.reports.frames_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
+from campaign.selectors.ledger_readers import ledger_reader
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_readers
 from hexmap.rules.board import Board
@@ -27,7 +28,7 @@ _STEP = "hex_entered"
 def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The frames of a round as far as it has been published."""
     try:
-        replay = replay_of(member.campaign, number)
+        replay = replay_of(member.campaign, number, ledger_reader(member))
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
     board, position = replay.moved.board, replay.moved.position

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.rules.document import with_rule_change
 from campaign.rules.honour import StartingSeat, honour_at_the_start
 from campaign.rules.ruleset import ruleset_of
-from hexmap.rules.documents import DocumentError, validated
+from hexmap.rules.documents import validated
 from hexmap.rules.position_file import HonourEntry
 
 
@@ -32,9 +32,6 @@ def with_seats(values: Any, seats: Iterable[StartingSeat]) -> Any:
     numbers = ruleset_of(values["ruleset"]).honour if isinstance(values, dict) and "ruleset" in values else None
     if numbers is None:
         return values
-    if numbers.show != "members":
-        problem = "is not possible on this site, whose documents are open to all members; choose members"
-        raise DocumentError("ruleset.honour.show", problem)
     named = values.get("honour")
     honour = honour_at_the_start(seats, validated(HonourEntry, named) if named is not None else None)
     return {**values, "honour": honour.model_dump(exclude_unset=True)}

@@ -2,13 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from campaign.models import Campaign, Faction
 from campaign.rules.document import FinalEntry, RoundDocument
 from campaign.rules.honour import players_in_order
+from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, published_rounds, record_document
-from hexmap.rules.position import Seat
+from hexmap.rules.position import Honour, Seat
 from orders.rules.kinds import Step
+
+
+class Hides(Enum):
+    """What of a ledger is hidden from its reader until the campaign is over (HO.36)."""
+
+    NOTHING = "nothing"
+    OTHERS = "others"
+    EVERYTHING = "everything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +26,7 @@ class HonourRow:
     """A seat in the ledger: its faction, its honour, the structures in which it holds shares, with their points.
 
     `borrowed` are the armies that it commands for others this round, with their owners; `place` is that in the final
-    table, None until then.
+    table, None until then. Where `is_shown` is False its honour is hidden from the reader (HO.36).
     """
 
     seat: Seat
@@ -25,6 +35,7 @@ class HonourRow:
     shares: Sequence[tuple[str, int]]
     borrowed: Sequence[tuple[int, str]]
     place: int | None
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class Ledger:
     rows: Sequence[HonourRow]
     is_final: bool
     first_among_equals: str
+    hides: Hides = Hides.NOTHING
 
     @property
     def princeps(self) -> Sequence[HonourRow]:
@@ -49,8 +61,8 @@ class RoundOfHonour:
     events: Sequence[dict[str, object]]
 
 
-def ledger_of(campaign: Campaign, document: RoundDocument) -> Ledger | None:
-    """Return the ledger as a document has it; None in a campaign without honour (HO.1)."""
+def ledger_of(campaign: Campaign, document: RoundDocument, reader: LedgerReader) -> Ledger | None:
+    """Return the ledger as a document has it and someone may read it; None in a campaign without honour (HO.1)."""
     honour = document.position.honour
     if honour is None:
         return None
@@ -58,24 +70,41 @@ def ledger_of(campaign: Campaign, document: RoundDocument) -> Ledger | None:
     final = document.model.final or ()
     places = {one.seat: one.place for one in final}
     listed = [honour.seat[one.seat] for one in final] or [
-        seat for faction in document.position.active_factions for seat in players_in_order(honour, faction.id)
+        seat for faction in document.position.active_factions for seat in _in_order(honour, faction.id, reader)
     ]
     rows = [
         HonourRow(
             seat=seat,
             faction=factions[seat.faction],
             is_princeps=honour.princeps.get(seat.faction) == seat.id,
-            shares=[(name, shares[seat.id]) for name, shares in honour.tokens.items() if seat.id in shares],
+            shares=_shares(honour, seat) if reader.may_read(seat.id) else (),
             borrowed=[
                 (number, one.owner)
                 for number, one in (document.command or {}).items()
                 if one.seat == seat.id and one.owner is not None
             ],
             place=places.get(seat.id),
+            is_shown=reader.may_read(seat.id),
         )
         for seat in listed
     ]
-    return Ledger(rows, bool(final), _first(document, final))
+    return Ledger(rows, bool(final), _first(document, final), _hides(reader))
+
+
+def _in_order(honour: Honour, faction: str, reader: LedgerReader) -> Sequence[Seat]:
+    """Return the seats of a faction, the first one first; by their names where that would say who has more honour."""
+    seats = players_in_order(honour, faction)
+    return seats if all(reader.may_read(seat.id) for seat in seats) else sorted(seats, key=lambda seat: seat.id)
+
+
+def _shares(honour: Honour, seat: Seat) -> Sequence[tuple[str, int]]:
+    return [(name, shares[seat.id]) for name, shares in honour.tokens.items() if seat.id in shares]
+
+
+def _hides(reader: LedgerReader) -> Hides:
+    if reader.reads_all:
+        return Hides.NOTHING
+    return Hides.EVERYTHING if reader.reads_nothing else Hides.OTHERS
 
 
 def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
@@ -92,12 +121,12 @@ def newest_outcome(campaign: Campaign) -> RoundDocument | None:
     return None
 
 
-def rounds_of_honour(campaign: Campaign) -> Sequence[RoundOfHonour]:
-    """Return the published events of honour, the newest round first."""
+def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[RoundOfHonour]:
+    """Return the published events of honour that someone may read, the newest round first."""
     found = []
     for number in reversed(published_rounds(campaign)):
         records = published_records(campaign, number)
         record = records.get(Step.ADMINISTRATION) or records[Step.MOVEMENT]
         events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]
-        found.append(RoundOfHonour(number, events))
+        found.append(RoundOfHonour(number, reader.events(events)))
     return [one for one in found if one.events]

@@ -13,6 +13,7 @@ from campaign.rules.document import document_text, read_document, starting_docum
 from campaign.rules.honour import StartingSeat
 from campaign.scenarios import with_seats
 from campaign.services.deadlines import Clock
+from campaign.services.honour import ledger_of_document
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_general, begin_tenure
 from hexmap.drawing.map_picture import faction_colours
@@ -75,6 +76,7 @@ def open_campaign(
         public=public,
         hints=hints,
         solo=solo,
+        ledger=ledger_of_document(read),
         language=language,
         starts=starts,
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,

@@ -28,6 +28,12 @@ def seats_now(phase: Phase) -> SeatsNow | None:
     )
 
 
+def ledger_of_document(document: RoundDocument) -> str:
+    """Return who sees the ledger of a campaign before it is over, by the ruleset of its document (HO.36)."""
+    numbers = document.ruleset.honour
+    return numbers.show if numbers is not None else Campaign.Ledger.MEMBERS
+
+
 def follow_document(campaign: Campaign, document: RoundDocument) -> None:
     """Give each army to its commander of the round, and each faction the captain whom its document has (HO.6, HO.28).
 

@@ -39,11 +39,26 @@ HONOUR_VETO = (
     ("free", _("Costs nothing")),
     ("initiative", _("Costs the player who asked an initiative point")),
 )
+HONOUR_SHOW = (
+    ("members", _("All members of the campaign")),
+    ("faction", _("Each faction its own, and all of it once the campaign is over")),
+    ("end", _("Nobody before the campaign is over")),
+)
 STARTS = (
     (Campaign.Starts.FULL.value, _("When all seats are taken, or when you start it")),
     (Campaign.Starts.BY_HAND.value, _("When you start it")),
 )
 """The choices of a new campaign, the usual one first."""
+HONOUR_FIGURES = {
+    "town": _("A Town"),
+    "city": _("A City"),
+    "capital": _("A capital"),
+    "per_fp": _("FP for one point of an engagement"),
+    "least": _("The least for an engagement"),
+    "eliminated": _("More for an army that is eliminated"),
+}
+"""The figures of honour, by parameter (HO.13, HO.14, HO.20)."""
+MOST_HONOUR = 1000
 _NOT_THERE = {"invalid_choice": _("Choose one from the list.")}
 
 
@@ -95,6 +110,9 @@ class BasicsForm(forms.Form):
     )
     honour_veto = forms.ChoiceField(
         label=_("Refusing to lend an army"), choices=HONOUR_VETO, required=False, error_messages=_NOT_THERE
+    )
+    honour_show = forms.ChoiceField(
+        label=_("Who sees honour"), choices=HONOUR_SHOW, required=False, error_messages=_NOT_THERE
     )
     honour_captaincy = forms.BooleanField(
         label=_("The princeps, who has the most honour, is captain of the faction"), required=False, initial=True
@@ -170,6 +188,8 @@ class BasicsForm(forms.Form):
         _choices(self, "scenario", _scenarios(user))
         own = _("The scenario's own")
         _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
+        for figure, figure_label in HONOUR_FIGURES.items():
+            self.fields[_honour(figure)] = _honour_field(figure, figure_label)
         for step, label in STEPS.items():
             self.fields[_days(step)] = _days_field(step, label)
 
@@ -191,9 +211,14 @@ class BasicsForm(forms.Form):
         if clean["honour"] != "on":
             return None
         usual = HonourNumbers().model_dump()
-        chosen = {key: clean[f"honour_{key}"] for key in ("starting", "veto") if clean[f"honour_{key}"]}
+        chosen = {key: clean[f"honour_{key}"] for key in ("starting", "veto", "show") if clean[f"honour_{key}"]}
+        chosen |= {key: clean[_honour(key)] for key in HONOUR_FIGURES if clean[_honour(key)] is not None}
         chosen |= {key: clean[f"honour_{key}"] for key in ("captaincy", "initiative", "unheld")}
         return {key: value for key, value in chosen.items() if value != usual[key]}
+
+    def honour_fields(self) -> Iterator[forms.BoundField]:
+        """The fields of the figures of honour."""
+        return (self[_honour(figure)] for figure in HONOUR_FIGURES)
 
     def days(self) -> dict[str, int]:
         """The days of the steps for which a number was given, by the step's name."""
@@ -207,6 +232,24 @@ class BasicsForm(forms.Form):
 
 def _choices(form: forms.Form, name: str, choices: Any) -> None:
     cast("forms.ChoiceField", form.fields[name]).choices = choices
+
+
+def _honour(figure: str) -> str:
+    return f"honour_{figure}"
+
+
+def _honour_field(figure: str, label: Any) -> forms.IntegerField:
+    least = 1 if figure == "per_fp" else 0
+    problem = _("Enter a number from %(least)s to %(most)s.") % {"least": least, "most": MOST_HONOUR}
+    usual = getattr(HonourNumbers(), figure)
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=least,
+        max_value=MOST_HONOUR,
+        widget=forms.NumberInput(attrs={"placeholder": str(usual)}),
+        error_messages={"invalid": problem, "min_value": problem, "max_value": problem},
+    )
 
 
 def _days(step: str) -> str:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
@@ -40,7 +41,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),
-        "honour": ledger_now(phase),
+        "honour": ledger_now(phase, ledger_reader(member)),
         **added_to(CorePage.CAMPAIGN, request, member, PageSubject(phase.round, view)),
     }
     return render(request, "campaign/campaign.html", context)

@@ -9,6 +9,7 @@ from campaign.models import Phase
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase, round_document
 from campaign.selectors.honour import Ledger, ledger_of, newest_outcome, rounds_of_honour
+from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from campaign.views.access import for_readers
 
 
@@ -18,22 +19,23 @@ from campaign.views.access import for_readers
 @for_readers
 def honour_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show the ledger; a campaign without honour has none."""
-    ledger = ledger_now(current_phase(member.campaign))
+    reader = ledger_reader(member)
+    ledger = ledger_now(current_phase(member.campaign), reader)
     if ledger is None:
         raise Http404
     context = {
         "member": member,
         "campaign": member.campaign,
         "ledger": ledger,
-        "rounds": rounds_of_honour(member.campaign),
+        "rounds": rounds_of_honour(member.campaign, reader),
     }
     return render(request, "campaign/honour.html", context)
 
 
-def ledger_now(phase: Phase) -> Ledger | None:
-    """Return the ledger of a campaign in its current step, or of its end; None without honour."""
+def ledger_now(phase: Phase, reader: LedgerReader) -> Ledger | None:
+    """Return the ledger of a campaign in its current step, or of its end, as one may read it; None without honour."""
     document = round_document(phase)
     if document.position.honour is None:
         return None
     over = phase.status == Phase.Status.PUBLISHED
-    return ledger_of(phase.campaign, (newest_outcome(phase.campaign) if over else None) or document)
+    return ledger_of(phase.campaign, (newest_outcome(phase.campaign) if over else None) or document, reader)

@@ -19,6 +19,7 @@ from campaign.selectors import (
     round_document,
     sheets_for,
 )
+from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
@@ -31,7 +32,7 @@ from orders.rules.life import Life
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """Show a round as far as it has been published."""
     records = _published(member, number)
-    movement = records[Step.MOVEMENT]
+    movement, ledger = records[Step.MOVEMENT], ledger_reader(member)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -41,7 +42,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "siege_chance": siege_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
-        "later": [_later(step, record) for step, record in records.items() if step in _LATER],
+        "later": [_later(step, record, ledger) for step, record in records.items() if step in _LATER],
         **movement_context(movement),
         **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
@@ -51,11 +52,11 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 @require_GET
 @for_readers
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """Serve the document of a round, byte for byte."""
+    """Serve the document of a round, byte for byte, but for honour that its reader may not read (HO.36)."""
     record = _published(member, number)[Step.MOVEMENT]
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = record_texts(record).document_out
+    text = ledger_reader(member).text(record_texts(record).document_out)
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 
@@ -79,8 +80,9 @@ def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
 _LATER = (Step.RETREATS, Step.ADMINISTRATION)
 
 
-def _later(step: Step, record: PhaseRecord) -> dict[str, Any]:
-    return {"step": step.value, "events": new_events(record), "ended": record_document(record).model.ended}
+def _later(step: Step, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
+    events = ledger.events(new_events(record))
+    return {"step": step.value, "events": events, "ended": record_document(record).model.ended}
 
 
 def _published(member: Membership, number: int) -> dict[Step, PhaseRecord]:

@@ -18,6 +18,7 @@ from campaign.rules.battles import Engagement
 from campaign.scenarios import shipped_scenario
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
+from campaign.selectors.ledger_readers import READS_ALL
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, restore
@@ -96,7 +97,7 @@ def test_posts_say_that_a_faction_leaves(italy: Campaign, left: Phase, as_: Brow
 
 
 def test_replay_takes_the_armies_of_a_faction_that_leaves_off_the_map(italy: Campaign, left: Phase) -> None:
-    frames = replay_of(italy, 1).frames
+    frames = replay_of(italy, 1, READS_ALL).frames
     assert [army for army in (1, 2) if army in frames[0].armies] == [1, 2]
     assert frames[-1].scene is not RoundScene.RULING
     assert not {1, 2} & frames[-1].armies.keys()

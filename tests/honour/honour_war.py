@@ -22,14 +22,16 @@ Document = dict[str, Any]
 class HonourWar:
     """A campaign whose clock goes on by a minute with everything that is done."""
 
-    def __init__(self, people: Mapping[str, User], start: Document, **numbers: Any) -> None:
+    def __init__(
+        self, people: Mapping[str, User], start: Document, first: Step = Step.INITIATIVE, **numbers: Any
+    ) -> None:
         plans = [
             SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17)), captain=True),
             SeatPlan("Hanno", people["hanno"], "carthago", [1, 2, 3, 4], captain=True),
             SeatPlan("Hamilcar", people["hamilcar"], "carthago", [5, 6, 7, 8]),
         ]
         document = {**copy.deepcopy(start), "ruleset": {"base": "vae-victis-2", "honour": numbers}}
-        self.war: Campaign = open_war(people["marcus"], document, plans, Step.INITIATIVE)
+        self.war: Campaign = open_war(people["marcus"], document, plans, first)
         self.now: datetime = self.war.phases.get().opened_at
 
     @property

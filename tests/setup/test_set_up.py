@@ -250,6 +250,18 @@ def test_a_campaign_can_have_honour_with_its_settings(people: dict[str, User], a
     }
 
 
+def test_honour_can_have_other_numbers_and_be_hidden(people: dict[str, User], as_: Browsers) -> None:
+    honour = {"honour": "on", "honour_captaincy": "on", "honour_unheld": "on", "honour_show": "faction"}
+    answer = opened(as_("marcus"), **honour, honour_per_fp="0")
+    assert answer.status_code == 422
+    assert "Enter a number from 1 to 1000." in answer.content.decode()
+    assert opened(as_("marcus"), **honour, honour_town="0", honour_city="2", honour_per_fp="25").status_code == 302
+    document = read_text(Campaign.objects.get().phases.get().document)
+    chosen = {"show": "faction", "town": 0, "per_fp": 25}
+    assert document.model.ruleset == {"base": "vae-victis-2", "honour": chosen}
+    assert Campaign.objects.get().ledger == Campaign.Ledger.FACTION
+
+
 def test_a_campaign_without_honour_has_none_in_its_document(people: dict[str, User], as_: Browsers) -> None:
     opened(as_("marcus"), honour_veto="initiative")
     assert "honour" not in Campaign.objects.get().phases.get().document

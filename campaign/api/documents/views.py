@@ -16,8 +16,9 @@ from rest_framework.request import Request
 from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.selectors import round_document
+from campaign.models import Phase, PhaseRecord
+from campaign.selectors import Membership, round_document
+from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from hexmap.rules.shipped_maps import shipped_map_text
 from orders.rules.kinds import Step
 
@@ -53,8 +54,10 @@ class OpeningView(ReadView):
     @extend_schema(operation_id="position", responses=_DOCUMENT)
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The document, to the byte."""
-        phase = opening_of(reader_of(request, slug).campaign)
-        return _document(request, _tag("opening", phase, phase.opened_at), lambda: opening_text(phase))
+        member = reader_of(request, slug)
+        phase, ledger = opening_of(member.campaign), ledger_reader(member)
+        tag = _tag("opening", phase, phase.opened_at, ledger)
+        return _document(request, tag, lambda: ledger.text(opening_text(phase)))
 
 
 class RoundView(ReadView):
@@ -63,7 +66,7 @@ class RoundView(ReadView):
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
         """Returns the document of the adjudicator, byte for byte."""
-        return _of_step(request, reader_of(request, slug).campaign, number, Step.MOVEMENT, after=True)
+        return _of_step(request, reader_of(request, slug), number, Step.MOVEMENT, after=True)
 
 
 class PositionView(ReadView):
@@ -76,28 +79,31 @@ class PositionView(ReadView):
     )
     def get(self, request: Request, slug: str, number: int, step: str, moment: str) -> HttpResponseBase:
         """The document, to the byte."""
-        campaign = reader_of(request, slug).campaign
+        member = reader_of(request, slug)
         if moment not in MOMENTS:
             raise Http404
-        return _of_step(request, campaign, number, step, after=moment == "after")
+        return _of_step(request, member, number, step, after=moment == "after")
 
 
-def _of_step(request: Request, campaign: Campaign, number: int, step: str, *, after: bool) -> HttpResponseBase:
+def _of_step(request: Request, member: Membership, number: int, step: str, *, after: bool) -> HttpResponseBase:
     try:
-        record = published_record(campaign, number, step)
+        record = published_record(member.campaign, number, step)
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
-    tag = _tag("after" if after else "before", record.phase, record.made_at, record.number)
-    return _document(request, tag, lambda: published_text(record, after=after))
+    ledger = ledger_reader(member)
+    tag = _tag("after" if after else "before", record.phase, record.made_at, ledger, record.number)
+    return _document(request, tag, lambda: ledger.text(published_text(record, after=after)))
 
 
-def _tag(moment: str, phase: Phase, at: datetime, number: int = 0) -> str:
+def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, number: int = 0) -> str:
     """The ETag of a document: documents never change, so which one it is is as good as a digest.
 
-    It changes when a correction replaces the document. No row number can be read in it: that would reveal how many rows
-    others have.
+    It changes when a correction replaces the document, and with the honour that its reader may read. No row number can
+    be read in it: that would reveal how many rows others have.
     """
     which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
+    if ledger.seats is not None:
+        which += f"-{sorted(ledger.seats)}"
     return quote_etag(salted_hmac(_TAG_SALT, which, algorithm="sha256").hexdigest())
 
 

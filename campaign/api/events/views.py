@@ -13,6 +13,7 @@ from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
+from campaign.selectors.ledger_readers import ledger_reader
 
 
 class EventsView(ReadView):
@@ -23,8 +24,8 @@ class EventsView(ReadView):
     @extend_schema(operation_id="events", parameters=[EventsQuerySerializer], responses=EventsSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """A page of them."""
-        campaign = reader_of(request, slug).campaign
-        events = published_events(campaign, self.asked.get("round"))
+        member = reader_of(request, slug)
+        events = published_events(member.campaign, ledger_reader(member), self.asked.get("round"))
         found = [event for event in events if _fits(event, self.asked)]
         page = ListPage(request, self.asked, len(found))
         return Response(EventsSerializer(page.holding(found[page.slice])).data)

@@ -10,8 +10,8 @@ from campaign.models import Phase
 from campaign.rules.document import RoundDocument
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.forecasts import NoSuchArmy
+from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
 from orders.selectors import sheets_in_force
@@ -53,7 +53,7 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
     """
     if member.seat is None:
         raise NoSuchArmy
-    document, step, faction = round_document(phase), Step(phase.step), member.seat.faction.identifier
+    document, step, faction = opening_shown(phase, member), Step(phase.step), member.seat.faction.identifier
     read = [_read(document, step, faction, *one) for one in asked]
     own = {
         (sheet.kind, sheet.subject): sheet

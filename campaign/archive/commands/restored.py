@@ -22,6 +22,7 @@ from campaign.models.log import Action
 from campaign.selectors import current_phase, round_document
 from campaign.services.deadlines import due_after
 from campaign.services.errors import Refused
+from campaign.services.honour import ledger_of_document
 from campaign.services.log import note
 from orders.rules.kinds import Step
 
@@ -68,6 +69,7 @@ def restore_campaign(
 def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
     restore_people(restoring, players=players)
     restore_phases(restoring)
+    _show_ledger(restoring.campaign)
     restore_log(restoring)
     restore_seeds(restoring)
     restore_words(restoring)
@@ -97,6 +99,12 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
         hints=clock.hints,
         public=file.public,
     )
+
+
+def _show_ledger(campaign: Campaign) -> None:
+    """Show the ledger of honour to those to whom the documents show it (HO.36)."""
+    campaign.ledger = ledger_of_document(round_document(current_phase(campaign)))
+    campaign.save(update_fields=["ledger"])
 
 
 def _pause(restoring: Restoration) -> bool:

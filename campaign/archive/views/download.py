@@ -2,7 +2,9 @@
 
 from tempfile import TemporaryFile
 
+from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -12,6 +14,7 @@ from campaign.archive.views.pages import archive_pages
 from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership
+from campaign.selectors.ledger_readers import ledger_reader
 from campaign.views.access import for_members
 
 
@@ -20,8 +23,15 @@ from campaign.views.access import for_members
 @throttled("archives", reads="archives", in_turn=True)
 @for_members
 def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
-    """Serve everything published of a campaign as a ZIP file, which is built on disk, not in memory."""
+    """Serve everything published of a campaign as a ZIP file, which is built on disk, not in memory.
+
+    It holds the whole ledger of honour: where that is hidden, only an administrator who plays nothing gets it (HO.36).
+    """
     campaign = member.campaign
+    if not ledger_reader(member).reads_all and not (member.administers and member.seat is None):
+        raise PermissionDenied(
+            _("The archive holds the honour of all players. Download it once the campaign is over (HO.36).")
+        )
     file = TemporaryFile()  # noqa: SIM115 - the answer closes it once it has been sent
     try:
         write_zip(file, campaign.slug, archive_files(campaign, archive_pages))

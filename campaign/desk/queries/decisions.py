@@ -9,6 +9,7 @@ from campaign.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
+from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import round_document
@@ -132,7 +133,7 @@ def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[s
     """Return the events that would follow for a player's faction with its own orders only, movement aside."""
     if member.seat is None or phase.status != Phase.Status.OPEN:
         return ()
-    return consequences(round_document(phase), Step(phase.step), member.seat.faction.identifier, desk.own)
+    return consequences(opening_shown(phase, member), Step(phase.step), member.seat.faction.identifier, desk.own)
 
 
 @dataclass(frozen=True)

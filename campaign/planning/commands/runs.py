@@ -11,7 +11,16 @@ from django.db import IntegrityError, transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
-from campaign.planning.queries.runs import ACTIVE, changes_for, is_whole, made_of, run_in, run_row, stored_rounds
+from campaign.planning.queries.runs import (
+    ACTIVE,
+    changes_for,
+    is_whole,
+    made_of,
+    run_in,
+    run_row,
+    start_of,
+    stored_rounds,
+)
 from campaign.planning.rules.planned_rounds import PlanProgress, next_round, run_round, seconds_of_round
 from campaign.planning.rules.run_file import packed
 from campaign.selectors.phases import round_document
@@ -76,7 +85,7 @@ def run_plan(
     for round_ in range(plan.phase.round + len(found), until + 1):
         if not ran.goes_on:
             break
-        start = next_round(ran, changes) if ran.outcomes else round_document(plan.phase)
+        start = next_round(ran, changes) if ran.outcomes else start_of(plan)
         steps = run_round(start, ran.following or Step.INITIATIVE, said)
         while (further := advance(steps)) is not None:
             ran = further

@@ -11,7 +11,9 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
+from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import ENGINE_VERSION
+from campaign.selectors.ledger_readers import reader_of_faction
 from campaign.selectors.phases import round_document
 from campaign.selectors.rule_changes import changes_by_round
 from orders.sealing import unseal
@@ -68,6 +70,12 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
 def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
     """The run of a round of a plan."""
     return read_run(found.text, round_document(plan.phase).model.map)
+
+
+def start_of(plan: Plan) -> RoundDocument:
+    """Return the document with which a plan begins, as its faction may read it (HO.36)."""
+    ledger = reader_of_faction(plan.phase.campaign, plan.faction_id)
+    return ledger.document(round_document(plan.phase), plan.phase.document)
 
 
 def is_active(row: PlanRun) -> bool:

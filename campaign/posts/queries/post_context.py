@@ -42,6 +42,7 @@ def speech_of(
         players={number: one.player for one in commands for number in one.armies},
         seats=[(one.player, one.identifier) for one in commands],
         paragraph=lambda code: _passages_of(campaign, code),
+        hides_honour=campaign.ledger != Campaign.Ledger.MEMBERS,
     )
 
 

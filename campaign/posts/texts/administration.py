@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
-from campaign.posts.texts.honour import honour_tables
+from campaign.posts.texts.honour import honour_tables, readable_events
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import END, STANDINGS, standings_table
@@ -30,7 +30,7 @@ def administration_post(
     """
     if after.model.ended:
         speech = speech.without_orders()
-    events = after.model.events[len(before.model.events) :]
+    events = readable_events(speech, after, after.model.events[len(before.model.events) :])
     names = _names(speech)
     happened: list[Block] = []
     for part in parts_of_later_steps(events):

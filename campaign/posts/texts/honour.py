@@ -1,18 +1,33 @@
 """Honour in posts: the ledger after victory points, the final table, and who commands a lent army (HO.36)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Table
 from campaign.posts.texts.speech import Speech
 from campaign.rules.document import RoundDocument
-from campaign.rules.honour import players_in_order
+from campaign.rules.honour import is_of_the_ledger, players_in_order
 
 _OF_COMMAND = ("command_lent", "request_refused")
 
 
+def readable_events(speech: Speech, after: RoundDocument, events: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+    """Return events without those of honour, where the ledger is hidden until the campaign is over (HO.36)."""
+    if not _is_hidden(speech, after):
+        return events
+    return [event for event in events if not is_of_the_ledger(event)]
+
+
+def _is_hidden(speech: Speech, after: RoundDocument) -> bool:
+    return speech.hides_honour and not after.model.ended
+
+
 def honour_tables(speech: Speech, after: RoundDocument) -> Sequence[Block]:
-    """Return the honour of all players, the final table once the campaign is over; nothing without honour (HO.1)."""
-    if after.position.honour is None:
+    """Return the honour of all players, the final table once the campaign is over.
+
+    Nothing without honour, or where it is hidden until then: everyone reads posts (HO.1, HO.36).
+    """
+    if after.position.honour is None or _is_hidden(speech, after):
         return []
     if after.model.final is not None:
         return _final(speech, after)

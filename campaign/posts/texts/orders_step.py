@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
-from campaign.posts.texts.honour import commands_of_round
+from campaign.posts.texts.honour import commands_of_round, readable_events
 from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.other_orders import repeated_orders
 from campaign.posts.texts.speech import Speech
@@ -28,7 +28,7 @@ def placement_post(
         (speech.army(army.number), factions[army.faction].title, board.describe(army.hex))
         for army in document.position.armies
     ]
-    events = document.model.events
+    events = readable_events(speech, document, document.model.events)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("Where the armies begin"), map_address, full_address),
         "armies": [Table(columns, rows)],

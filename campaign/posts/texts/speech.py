@@ -45,6 +45,7 @@ class Speech:
 
     `templates` are those that a campaign has of its own, by the keys of the posts, and `campaign` is its title; ""
     where the posts are those of no campaign. With `sealed` orders are not quoted: they are not published yet.
+    With `hides_honour` posts leave out the honour of players until the campaign is over (HO.36).
     `players` are the names of those who command the armies, `seats` those of all players with the ids of their
     factions. `paragraph` gives the passages of a paragraph of the rules
     by its code, none for a code that there is not.
@@ -60,6 +61,7 @@ class Speech:
     seats: Sequence[tuple[str, str]] = ()
     addresses: Addresses = Addresses()
     paragraph: Callable[[str], Sequence[str]] = _no_paragraph
+    hides_honour: bool = False
 
     def without_orders(self) -> "Speech":
         """The same, without the address where orders are submitted: for posts of a campaign that is over."""

@@ -1,6 +1,7 @@
 """The posts about the standings after a round, and about the end of the campaign (VP)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from campaign.posts.texts.blocks import Block, Bullets, Column, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
@@ -69,7 +70,10 @@ def given_up_post(
         "end": [Paragraph(f"{said} {why}")],
         "players": _players(speech, document),
         "map": map_in_post(speech, speech.gettext("The map after the last movement"), map_address, full_address),
-        "standings": [standings_table(speech, document, document), *honour_tables(speech, document)],
+        "standings": [
+            standings_table(speech, document, document),
+            *honour_tables(replace(speech, hides_honour=False), document),
+        ],
     }
     return composed(speech.without_orders(), END, document, blocks)
 
