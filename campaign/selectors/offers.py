@@ -1,10 +1,14 @@
 """The choices of a faction in a phase (RD.8), computed once and cached for its pages."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from campaign.choices import Choice, choices_of, standing_choices
-from campaign.models import Phase
+from campaign.models import Phase, Seat
+from campaign.rules.document import RoundDocument
+from campaign.rules.honour import with_vacancies
+from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.phases import document_of
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
@@ -15,7 +19,7 @@ _CACHE_SIZE = 128
 
 def offered_now(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Return what a faction may decide in the step of a phase; `own` are its orders in force so far."""
-    return _now(phase.document, Step(phase.step), faction, tuple(own))
+    return _now(phase.document, Step(phase.step), faction, tuple(own), _vacant_now(phase))
 
 
 def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
@@ -24,8 +28,30 @@ def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _now(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
-    return choices_of(document_of(document), step, faction, own)
+def _now(
+    document: str, step: Step, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
+) -> tuple[Choice, ...]:
+    return choices_of(_with_vacancies(document_of(document), vacant), step, faction, own)
+
+
+def _vacant_now(phase: Phase) -> frozenset[str] | None:
+    """Return the ids of the seats that are vacant now, where that decides who commands what; else None (HO.3, HO.12).
+
+    The document has those that were vacant in the round before.
+    """
+    if phase.step != Step.INITIATIVE or document_of(phase.document).position.honour is None:
+        return None
+    held = Seat.objects.filter(COMMANDED).values("pk")
+    return frozenset(
+        Seat.objects.filter(campaign=phase.campaign_id).exclude(pk__in=held).values_list("name", flat=True)
+    )
+
+
+def _with_vacancies(document: RoundDocument, vacant: frozenset[str] | None) -> RoundDocument:
+    honour = document.position.honour
+    if vacant is None or honour is None:
+        return document
+    return replace(document, position=replace(document.position, honour=with_vacancies(honour, vacant)))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from campaign.models import Campaign
 from campaign.selectors import current_phase
+from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from tests.honour.honour_war import HonourWar
 from tests.markup import compact
@@ -54,6 +55,20 @@ def test_the_page_of_honour_shows_princeps_and_loans(honour_war: HonourWar, as_:
     assert (
         "Hanno lends army 4 to Hamilcar for this round." in as_("marcus").get("/campaigns/war/honour/").content.decode()
     )
+
+
+def test_the_princeps_names_commanders_on_the_page_as_soon_as_a_seat_is_vacant(honour_war: HonourWar, as_: As) -> None:
+    assert "free_command" not in as_("hanno").get("/campaigns/war/orders/").content.decode()
+    leave_seat(honour_war.war, honour_war.seat("Hamilcar").pk, honour_war.tick())
+    page = as_("hanno").get("/campaigns/war/orders/").content.decode()
+    assert 'name="sheet-free_command"' in page
+    assert "One army a line, for example: 7: Hanno" in page
+    assert 'name="sheet-borrow-5"' not in page
+    phase = current_phase(honour_war.war)
+    form = {"phase": str(phase.pk), "sheet-free_command": "6: Hanno", "had-free_command": "", "seen-free_command": "0"}
+    assert as_("hanno").post("/campaigns/war/orders/", form).status_code == 302
+    honour_war.advance()
+    assert honour_war.commander(6) == ("Hanno", "Hamilcar")
 
 
 def test_the_page_of_a_campaign_names_the_princeps(honour_war: HonourWar, as_: As) -> None:

@@ -54,7 +54,17 @@ def test_signing_up_with_an_address_switches_mail_on(invitation: Invitation) -> 
     guest = sign_up(invitation, "gisgo@example.org")
     channel = Channel.objects.get()
     assert (channel.owner.username, channel.kind, channel.stopped_at) == ("gisgo", "mail", None)
-    assert channel.wanted == ["opened", "published", "reminder", "last", "report", "battle", "waiting", "disputed"]
+    assert channel.wanted == [
+        "opened",
+        "published",
+        "reminder",
+        "last",
+        "report",
+        "battle",
+        "loan",
+        "waiting",
+        "disputed",
+    ]
     assert "Switched on" in guest.get("/preferences/notices/").content.decode()
 
 

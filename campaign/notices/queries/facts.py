@@ -34,6 +34,7 @@ _PAGES = {
     NoticeKind.STANDING: "log",
     NoticeKind.RULES: "rules-here",
     NoticeKind.ENTERED: "entered",
+    NoticeKind.LOAN: "orders",
     NoticeKind.REQUEST: "people",
 }
 _OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)

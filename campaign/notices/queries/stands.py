@@ -11,6 +11,7 @@ from campaign.notices.queries.looked_at import moment_to_remind, phases_with_new
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.selectors.fights import fights_waiting
+from campaign.selectors.loans import loan_players
 
 
 def how_things_stand(campaigns: Campaigns, at: datetime) -> Iterator[News]:
@@ -29,6 +30,7 @@ def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
         yield from _reminders(phase, waiting, at)
         yield from _in_battles(phase, waiting, at)
         yield from _entered(phase, at)
+        yield from _loans(phase, at)
         yield from _everybody(phase, waiting, at)
     yield from _for_the_administrator(phase, at)
 
@@ -74,6 +76,15 @@ def _entered(phase: Phase, at: datetime) -> Iterator[News]:
     for one, readers in players_to_answer(phase, at):
         key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
         yield News(NoticeKind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
+
+
+def _loans(phase: Phase, at: datetime) -> Iterator[News]:
+    """Return once a step that teammates ask for an army of a player, and once that they lend them one."""
+    found = loan_players(phase)
+    for what, readers in (("asked", found.asked), ("lent", found.lent_to)):
+        for reader in sorted(readers):
+            key, about = f"loan:{phase.pk}:{what}:{reader}", {"loan": what}
+            yield News(NoticeKind.LOAN, phase.campaign, key, at, phase, frozenset([reader]), about)
 
 
 def _everybody(phase: Phase, waiting: Waiting, at: datetime) -> Iterator[News]:

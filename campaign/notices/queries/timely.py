@@ -7,6 +7,7 @@ from campaign.models import Notice, Phase
 from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.texts.kinds import TRANSIENT_KINDS, NoticeKind
 from campaign.selectors.fights import fights_waiting
+from campaign.selectors.loans import loan_players
 
 
 def is_timely(notice: Notice, at: datetime) -> bool:
@@ -33,6 +34,9 @@ def _is_so_while_open(notice: Notice, kind: NoticeKind, phase: Phase, at: dateti
         return phase.due_at <= at
     if kind is NoticeKind.ENTERED:
         return any(notice.channel.owner_id in readers for _, readers in players_to_answer(phase, at))
+    if kind is NoticeKind.LOAN:
+        found = loan_players(phase)
+        return notice.channel.owner_id in (found.asked if notice.about.get("loan") == "asked" else found.lent_to)
     if kind is NoticeKind.BATTLE:
         return _still_waits(notice, phase, at)
     return kind is NoticeKind.OPENED or _is_so(notice, kind, waiting_for(phase, at))

@@ -14,6 +14,8 @@ class NoticeKind(StrEnum):
     REPORT = "report"
     BATTLE = "battle"
     """A battle on the site waits for a side: its battle plan, or its orders."""
+    LOAN = "loan"
+    """A teammate asks for an army of the reader, or lends them one (HO.8)."""
     STANDING = "standing"
     CORRECTION = "correction"
     RULES = "rules"
@@ -49,7 +51,9 @@ FOR_EVERYBODY = (
 )
 """Kinds about a campaign as a whole, which a campaign channel can carry."""
 
-FOR_PLAYERS = (NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.BATTLE, NoticeKind.ABSENCE)
+FOR_PLAYERS = (
+    *(NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.BATTLE, NoticeKind.LOAN, NoticeKind.ABSENCE),
+)
 UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.REQUEST, NoticeKind.SEAT, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
 """Kinds for the players concerned."""
@@ -73,6 +77,7 @@ YOUR_TURN = (
     NoticeKind.LAST,
     NoticeKind.REPORT,
     NoticeKind.BATTLE,
+    NoticeKind.LOAN,
     NoticeKind.WAITING,
     NoticeKind.DISPUTED,
 )
@@ -92,6 +97,7 @@ TRANSIENT_KINDS = frozenset(
             NoticeKind.FAILED,
         ),
         NoticeKind.ENTERED,
+        NoticeKind.LOAN,
     }
 )
 """Kinds that are only worth sending while they are true: no reminder of a step that is closed."""

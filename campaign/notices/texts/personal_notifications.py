@@ -37,6 +37,15 @@ def battle(speech: Speech, facts: NoticeFacts) -> Said:
     return heading, [speech.gettext("If you give no orders until %(until)s, the computer plays on for you.") % values]
 
 
+def loan(speech: Speech, facts: NoticeFacts) -> Said:
+    """A teammate asks for an army of the reader, or lends them one (HO.8); which one, the page Orders says."""
+    rule = speech.gettext("An army changes hands only if its player lends it and the other asks for it.")
+    if facts.value("loan") == "asked":
+        heading = speech.gettext("a teammate asks for an army of yours")
+        return heading, [speech.gettext("Lend it or keep it, on the page Orders."), rule]
+    return speech.gettext("a teammate lends you an army"), [speech.gettext("Ask for it on the page Orders."), rule]
+
+
 def absence(speech: Speech, facts: NoticeFacts) -> Said:
     """A stand-in commands for an absent player, or no longer; or a seat has a new holder."""
     if facts.value("newcomer"):

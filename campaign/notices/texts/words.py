@@ -36,6 +36,7 @@ _SAID: Mapping[NoticeKind, Callable[[Speech, NoticeFacts], Said]] = {
     NoticeKind.DEADLINE: public_notifications.deadline,
     NoticeKind.REPORT: personal_notifications.report,
     NoticeKind.BATTLE: personal_notifications.battle,
+    NoticeKind.LOAN: personal_notifications.loan,
     NoticeKind.STANDING: public_notifications.standing,
     NoticeKind.CORRECTION: public_notifications.correction,
     NoticeKind.RULES: public_notifications.rules,

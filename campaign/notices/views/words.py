@@ -31,6 +31,7 @@ TO_PLAYERS: Labels = {
     NoticeKind.LAST.value: _("You are the last player to submit"),
     NoticeKind.REPORT.value: _("A report of an engagement needs your answer"),
     NoticeKind.BATTLE.value: _("A battle on the site waits for you"),
+    NoticeKind.LOAN.value: _("A teammate asks for an army of yours, or lends you one"),
     NoticeKind.ABSENCE.value: _("A stand-in starts or stops, for you or as you; someone takes a seat of your faction"),
 }
 TO_ADMINISTRATORS: Labels = {
