@@ -19,7 +19,7 @@ from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.commanders import away_now
-from campaign.selectors.phases import record_document
+from campaign.selectors.phases import record_document, round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.sheets import PhaseView, phase_view
@@ -271,3 +271,39 @@ class PublishingPreview:
 def before_publishing(record: PhaseRecord, view: PhaseView) -> PublishingPreview:
     """A resolved step, from its record and as pages show it, as publishing it would show it."""
     return PublishingPreview(record, view, record_document(record))
+
+
+@dataclass(frozen=True, slots=True)
+class NamedShares:
+    """A structure whose shares a scenario names: its faction's title, and every seat of it with its points."""
+
+    structure: str
+    faction: str
+    seats: Mapping[str, int]
+
+    @property
+    def points(self) -> int:
+        """How many points its shares have together."""
+        return sum(self.seats.values())
+
+
+def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
+    """Return the shares that players can exchange, while the first step of a campaign's round is open (HO.22).
+
+    None at other times, and where the scenario names none.
+    """
+    if phase.status != Phase.Status.OPEN or phase.step not in (Step.PLACEMENT, Step.INITIATIVE):
+        return None
+    document = round_document(phase)
+    honour, numbers = document.position.honour, document.ruleset.honour
+    if honour is None or numbers is None or numbers.starting != "named" or not honour.tokens:
+        return None
+    if phase.campaign.phases.filter(round__lt=phase.round).exists():
+        return None
+    factions = document.position.faction
+    found = []
+    for name, shares in honour.tokens.items():
+        faction = honour.seat[next(iter(shares))].faction
+        seats = {seat.id: shares.get(seat.id, 0) for seat in honour.seats if seat.faction == faction}
+        found.append(NamedShares(name, factions[faction].title, seats))
+    return found

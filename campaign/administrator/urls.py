@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.administrator.views import clock, dry_run, hints, pages
+from campaign.administrator.views import clock, dry_run, hints, pages, shares
 
 of_campaigns = [
     path("administration/", pages.administration_page, name="administration"),
@@ -16,6 +16,7 @@ of_campaigns = [
     path("administration/deadline/", clock.set_deadline, name="deadline"),
     path("administration/clock/", clock.set_clock, name="clock"),
     path("administration/hints/", hints.allow_hints, name="allow-hints"),
+    path("administration/shares/", shares.shares_page, name="shares"),
     path("administration/standing/", clock.set_standing, name="standing"),
 ]
 """Below the address of a campaign."""

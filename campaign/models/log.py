@@ -30,6 +30,7 @@ class Action(StrEnum):
     NOT_EARLY = "clock.not_early"
     HINTS = "hints.on"
     NO_HINTS = "hints.off"
+    SHARES = "honour.shares_exchanged"
     OPENED = "campaign.opened"
     STARTED = "campaign.started"
     PAUSED = "campaign.paused"

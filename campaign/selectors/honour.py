@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.models import Campaign, Faction
+from campaign.models import Campaign, Faction, LogEntry, Phase
+from campaign.models.log import Action
 from campaign.rules.document import FinalEntry, RoundDocument
 from campaign.rules.honour import players_in_order
 from campaign.selectors.ledger_readers import LedgerReader
-from campaign.selectors.phases import published_records, published_rounds, record_document
+from campaign.selectors.phases import published_records, published_rounds, record_document, round_document
 from hexmap.rules.position import Honour, Seat
 from orders.rules.kinds import Step
 
@@ -130,3 +131,12 @@ def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[Round
         events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]
         found.append(RoundOfHonour(number, reader.events(events)))
     return [one for one in found if one.events]
+
+
+def shares_exchanged(phase: Phase) -> Sequence[str]:
+    """Return the shares of structures after the last exchange in a phase, as the log has them; none without (HO.22)."""
+    if phase.step not in (Step.PLACEMENT, Step.INITIATIVE) or round_document(phase).position.honour is None:
+        return ()
+    entries = LogEntry.objects.filter(campaign=phase.campaign_id, phase=phase, action=Action.SHARES)
+    found = entries.order_by("-pk").values_list("about__shares", flat=True).first()
+    return found or ()

@@ -55,6 +55,7 @@ _SENTENCES = {
     Action.NOT_EARLY: _("Steps no longer close automatically before their deadline."),
     Action.HINTS: _("Players can ask for a suggestion on the Map."),
     Action.NO_HINTS: _("Players can no longer ask for a suggestion on the Map."),
+    Action.SHARES: _("Players exchanged shares of structures before the first round."),
     Action.OPENED: _("The campaign was opened."),
     Action.STARTED: _("The clock was started."),
     Action.PAUSED: _("The campaign was paused."),
@@ -216,12 +217,20 @@ def posts_called(key: str) -> str:
     return f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
 
 
+def _shares(lines: object) -> str:
+    """Return the shares after an exchange; raise ValueError for what only a broken archive can hold."""
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise ValueError(lines)
+    return gettext("Shares now: %(shares)s.") % {"shares": "; ".join(lines)}
+
+
 _NOTES: Mapping[str, Callable[[Any], str]] = {
     "by_itself": lambda value: f"{BY_ITSELF[value]}.",
     "missing": lambda value: f"{MISSING[value]}.",
     "days": _days,
     "quiet_days": _quiet,
     "deadline_at": _deadline_at,
+    "shares": _shares,
     "remind_hours": _reminders,
     "post": lambda value: gettext("Posts: %(posts)s.") % {"posts": posts_called(value)},
     "time_zone": lambda value: gettext("Time zone: %(zone)s.") % {"zone": value.replace("_", " ")},

@@ -80,7 +80,7 @@ NO_PAGES = {
     },
     "visited by a test of its own": {
         *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion", "share-puzzle", "shared-puzzle"),
-        *("play-alone", "keep-games", "solo-game", "honour"),
+        *("play-alone", "keep-games", "solo-game", "honour", "shares"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
     },
     "a file": {

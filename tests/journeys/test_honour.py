@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 
 from orders.rules.kinds import Kind
 from tests.honour.honour_war import HonourWar
+from tests.honour.test_exchanged_shares import named
 from tests.journeys.conftest import Look
 from tests.journeys.pages import Visit
 
@@ -25,3 +26,10 @@ def test_pages_with_honour_are_accessible_and_translated(
     faults += look_at(Visit("campaign", "Hanno", ("war",), says="Princeps of Carthago: Hanno"))
     faults += look_at(Visit("rules-chapter", "nobody", ("ho",), says="First Among Equals"))
     assert faults == []
+
+
+def test_the_page_of_shares_is_accessible_and_translated(
+    people: dict[str, User], start: dict[str, Any], look_at: Look
+) -> None:
+    HonourWar(people, named(start), starting="named")
+    assert look_at(Visit("shares", "Marcus", ("war",), says="All players concerned agree.")) == []

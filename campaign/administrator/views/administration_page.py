@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.administrator.queries import ClosingPreview
+from campaign.administrator.queries import ClosingPreview, named_shares
 from campaign.administrator.texts import HaltWords, StepWords
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.administrator.views.stages import stage_part, stages_of
@@ -78,6 +78,7 @@ def page(
         "maps_given_up": maps_given_up(member.campaign),
         "halt": StandingForm(going_on=HaltWords(member.campaign).can_resume),
         "halting": HaltWords(member.campaign),
+        "has_shares": named_shares(phase) is not None,
         **_outcome(phase, record),
         **added_to(CorePage.ADMINISTRATION, request, member, PageSubject(phase.round, view, record)),
         **kept,

@@ -16,7 +16,8 @@ from rest_framework.request import Request
 from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.models import Phase, PhaseRecord
+from campaign.models import LogEntry, Phase, PhaseRecord
+from campaign.models.log import Action
 from campaign.selectors import Membership, round_document
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from hexmap.rules.shipped_maps import shipped_map_text
@@ -56,7 +57,7 @@ class OpeningView(ReadView):
         """The document, to the byte."""
         member = reader_of(request, slug)
         phase, ledger = opening_of(member.campaign), ledger_reader(member)
-        tag = _tag("opening", phase, phase.opened_at, ledger)
+        tag = _tag(f"opening{_exchanges(phase)}", phase, phase.opened_at, ledger)
         return _document(request, tag, lambda: ledger.text(opening_text(phase)))
 
 
@@ -93,6 +94,14 @@ def _of_step(request: Request, member: Membership, number: int, step: str, *, af
     ledger = ledger_reader(member)
     tag = _tag("after" if after else "before", record.phase, record.made_at, ledger, record.number)
     return _document(request, tag, lambda: ledger.text(published_text(record, after=after)))
+
+
+def _exchanges(phase: Phase) -> str:
+    """Return how often shares were exchanged in a phase: then its document is another one (HO.22); "" if never."""
+    if phase.step not in (Step.PLACEMENT, Step.INITIATIVE):
+        return ""
+    number = LogEntry.objects.filter(campaign=phase.campaign_id, phase=phase, action=Action.SHARES).count()
+    return f"-{number}" if number else ""
 
 
 def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, number: int = 0) -> str:

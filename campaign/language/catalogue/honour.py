@@ -55,5 +55,10 @@ MESSAGES: dict[str, Message] = {
     "honour_structure_lost": _("Honour of {seat}: {points} for the loss of {name}."),
     "honour_surrendered": _("Honour of {seat}: {points} for the surrender of {name}."),
     "princeps_changed": _("{seat} is princeps of {faction} from the next round on."),
+    "shares_are_of_seats_of_the_faction": _("Only seats of one faction can exchange shares. Choose seats of the list."),
+    "an_exchange_makes_no_points": _("An exchange makes no points. Give out as many points as there were: {number}."),
+    "shares_are_exchanged_before_the_first_round": _(
+        "Shares can be exchanged only before the first round. Initiative of the first round is closed."
+    ),
     "first_among_equals": _("{seat} of {faction} is First Among Equals with {number} honour."),
 }

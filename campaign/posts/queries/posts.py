@@ -24,6 +24,7 @@ from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import STANDINGS, end_post, given_up_post, standings_post
 from campaign.rule_changes.queries import changes_begun
 from campaign.rules.document import RoundDocument
+from campaign.selectors.honour import shares_exchanged
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, record_document, round_document
@@ -159,6 +160,7 @@ def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepP
         context.commands,
         due=context.due(phase.due_at),
         rules=_rules(campaign, phase.round) if step is Step.INITIATIVE else (),
+        shares=shares_exchanged(phase),
         decisions=decisions,
         **_addresses(drawn, context),
     )

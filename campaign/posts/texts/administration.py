@@ -31,7 +31,7 @@ def administration_post(
     if after.model.ended:
         speech = speech.without_orders()
     events = readable_events(speech, after, after.model.events[len(before.model.events) :])
-    names = _names(speech)
+    names = _names(speech, are_scored=after.ruleset.victory_points.are_scored)
     happened: list[Block] = []
     for part in parts_of_later_steps(events):
         happened.append(Heading(names[part.scene]))
@@ -145,8 +145,8 @@ def _changed(by: int) -> str:
     return f"{by:+d}" if by else ""
 
 
-def _names(speech: Speech) -> Mapping[RoundScene, str]:
-    """Return the names of the steps of RD.5 in the post."""
+def _names(speech: Speech, *, are_scored: bool) -> Mapping[RoundScene, str]:
+    """Return the names of the steps of RD.5 in the post; a war without points has none to speak of (VW.1)."""
     return {
         RoundScene.RETREATS: speech.gettext("Retreats"),
         RoundScene.LOSERS_LEAVE: speech.gettext("Who lost leaves the map"),
@@ -156,6 +156,6 @@ def _names(speech: Speech) -> Mapping[RoundScene, str]:
         RoundScene.CONTROL: speech.gettext("Structures that nobody held"),
         RoundScene.LOSERS_PLACED: speech.gettext("Who lost is placed"),
         RoundScene.STRENGTH: speech.gettext("Strength"),
-        RoundScene.POINTS: speech.gettext("Victory points"),
+        RoundScene.POINTS: speech.gettext("Victory points") if are_scored else speech.gettext("Victory"),
         RoundScene.HONOUR: speech.gettext("Honour"),
     }

@@ -36,14 +36,19 @@ def orders_asked_for(
     full_address: str | None = None,
     rules: Sequence[RuleAnnouncement] = (),
     decisions: Sequence[Choice] = (),
+    shares: Sequence[str] = (),
 ) -> Post:
     """Return the post of an open step, from its opening document; `due` is its deadline in words.
 
     `rules` are those that are other ones from the round on that the step opens, `decisions` those that can be made in
-    Administration. It is made of what was public before, and says nothing of what anyone has submitted. Where a
-    template has no place for the address where to answer, that stands at the end.
+    Administration, `shares` the structures with those who hold shares after an exchange (HO.22). It is made of what was
+    public before, and says nothing of what anyone has submitted. Where a template has no place for the address where to
+    answer, that stands at the end.
     """
     notes = list(worth_knowing(speech, document, step, decisions))
+    if shares:
+        said = speech.gettext("Players exchanged shares of structures before the first round (HO.22). Now: %(shares)s.")
+        notes.append(said % {"shares": "; ".join(shares)})
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map as the round began"), map_address, full_address),
         "rules": rules_in_post(speech, rules),

@@ -1,5 +1,7 @@
 """Honour: who commands which army, and who is first among equals (HO). Import from here."""
 
+from campaign.rules.honour.exchange import Shares, with_shares_exchanged
+from campaign.rules.honour.honour_file import honour_entry
 from campaign.rules.honour.ledger_events import is_of_the_ledger
 from campaign.rules.honour.order_of_players import acting_princeps, final_table, players_in_order
 from campaign.rules.honour.seats import (
@@ -12,12 +14,15 @@ from campaign.rules.honour.seats import (
 
 __all__ = [
     "SeatsNow",
+    "Shares",
     "StartingSeat",
     "acting_princeps",
     "final_table",
     "honour_at_the_start",
+    "honour_entry",
     "is_of_the_ledger",
     "is_usable_id",
     "players_in_order",
+    "with_shares_exchanged",
     "with_vacancies",
 ]
