@@ -16,6 +16,8 @@ RULES = (
     "orders.rules",
     "navy.rules",
     "campaign.rules",
+    "campaign.hannibal.rules",
+    "campaign.hannibal.rules.sheets",
     "campaign.choices",
     "campaign.preview",
     "campaign.scenarios",

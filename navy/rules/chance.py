@@ -40,9 +40,14 @@ def sealed_numbers(seed: str, sheets: Iterable[str], how_many: int) -> tuple[int
     with the digits of the seed, over the SHA-256 of the sheets (sorted, each with a line feed) and a block number from
     0 (`digest:block`), give the numbers: each byte below 250, mod 10.
     """
+    return tuple(islice((byte % 10 for byte in sealed_bytes(seed, sheets) if byte < 250), how_many))
+
+
+def sealed_bytes(seed: str, sheets: Iterable[str]) -> Iterator[int]:
+    """The bytes that a seed and the sheets of a step give, without end (NB.4, HH.1.10)."""
     digest = sha256("".join(f"{sheet}\n" for sheet in sorted(sheets)).encode()).hexdigest()
     blocks = (hmac.digest(seed.encode(), f"{digest}:{block}".encode(), "sha256") for block in count())
-    return tuple(islice((byte % 10 for byte in chain.from_iterable(blocks) if byte < 250), how_many))
+    return chain.from_iterable(blocks)
 
 
 def number_below(limit: int, key: str, text: str) -> int:

@@ -157,7 +157,7 @@ FAULTS = [
     ("ruleset", {"base": "vae-victis-2", "movement": {"terrain": {"hills": 5}}},
      "ruleset.movement.terrain.hills: Input should be a multiple of 2"),
     ("map", "atlantis",
-     'map: there is no map "atlantis"; shipped: first-punic-war, italia, peloponnesian-war, sicily; '
+     'map: there is no map "atlantis"; shipped: first-punic-war, italia, italia-218, peloponnesian-war, sicily; '
      "others come with --map"),
     ("round", 0, "round: Input should be greater than or equal to 1"),
     ("ruleset", 3, "ruleset: is neither a ruleset's name nor a description"),

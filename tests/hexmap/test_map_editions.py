@@ -13,6 +13,7 @@ from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_ma
 KNOWN = {
     ("first-punic-war", 2): "43401cab442b4792de1316321a66dabc1d70bd39d668e98fcfd6b3b586ea06b3",
     ("italia", 1): "1fcc20cfbb63221367c32c607e0fc38197fc9034a7568982ae3e77ef88bcd47e",
+    ("italia-218", 1): "7ef14ab939b96a709bc630512897227929f9b3fb25b47f04f2ed4147d0761609",
     ("peloponnesian-war", 1): "0bcd0d1d663d8f07f37db30800e5f44a26b389c362ede863d819884743445d8a",
     ("sicily", 1): "0e3d3d4a7d07063000db6253e2a6e4fca846a186ff2b2aa8182167e623f755ba",
 }

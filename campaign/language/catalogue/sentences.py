@@ -12,6 +12,7 @@ from campaign.language.catalogue import (
     choices,
     differences,
     generals,
+    hannibal,
     honour,
     logistics,
     movement,
@@ -51,6 +52,7 @@ CHAPTERS = (
     templates,
     rule_changes,
     generals,
+    hannibal,
 )
 """The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
 CATALOGUE = Catalogue(CHAPTERS)

@@ -1,0 +1,167 @@
+"""The steps of a round, each from one document to the next (HH.2)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from campaign.hannibal.rules.arrivals import arrive, capua
+from campaign.hannibal.rules.control import determine_control, title
+from campaign.hannibal.rules.dice import Dice
+from campaign.hannibal.rules.document import GameDocument, changed, order_lines
+from campaign.hannibal.rules.elections import elect
+from campaign.hannibal.rules.field_combat import fight_all
+from campaign.hannibal.rules.marches import march_all, marching_order
+from campaign.hannibal.rules.placing import name_dictator, place_leaders
+from campaign.hannibal.rules.plans import with_standing
+from campaign.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Position
+from campaign.hannibal.rules.recruiting import recruit
+from campaign.hannibal.rules.sheets.battle import star_line
+from campaign.hannibal.rules.sheets.kinds import STEPS as STEP_NAMES
+from campaign.hannibal.rules.sieges import besiege_all, note_lifted
+from campaign.hannibal.rules.taking import take_all
+from campaign.hannibal.rules.theatre import SIDES
+from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.winter import end_game, end_winter, finish
+from campaign.language.catalogue.sentences import say
+from hexmap.rules.documents import DocumentError, one_line
+
+AdjudicateStep = Callable[[GameDocument], GameDocument]
+
+
+def adjudicate(document: GameDocument, step: str) -> GameDocument:
+    """The document after a step; raises DocumentError if it is not the step of the document, or the game is over."""
+    if document.position.step != step:
+        raise DocumentError("step", f"is {one_line(document.position.step)}, so {step} cannot be adjudicated")
+    if document.position.ended:
+        raise DocumentError("ended", "the game is over; no step follows")
+    position = document.position
+    seeds = [f"{position.round} {position.step}", *order_lines(document.texts)]
+    turn = Turn(position, document.orders, Dice.sealed(document.seed, seeds), document.texts)
+    play(turn)
+    return changed(document, turn.position, turn.events)
+
+
+def play(turn: Turn) -> None:
+    """Adjudicate the step of the position, and go on to the next."""
+    if _concede(turn):
+        return
+    _STEPS[turn.position.step](turn)
+    if not turn.position.ended:
+        turn.position = advance(turn.position)
+
+
+def _concede(turn: Turn) -> bool:
+    """Whether a side concedes, and the game is over (HH.13.4)."""
+    conceding = [side for side in SIDES if turn.order("concede", side)]
+    if not conceding:
+        return False
+    winner = OTHER[conceding[0]] if len(conceding) == 1 else None
+    finish(turn, winner, "HH.13.4", say("hhwon.conceded", faction=title(conceding[0])))
+    return True
+
+
+def _ballot(turn: Turn) -> None:
+    elect(turn)
+
+
+def _offices(turn: Turn) -> None:
+    place_leaders(turn)
+    arrive(turn)
+
+
+def _march(turn: Turn) -> None:
+    """Capua, recruiting in summer, units taken, marches (HH.2.2, HH.2.3)."""
+    side = turn.position.mover or ROMA
+    sieges = turn.position.sieges
+    turn.position = replace(turn.position, tried=())
+    if side == CARTHAGO:
+        capua(turn)
+    if turn.position.is_summer:
+        recruit(turn, side)
+    take_all(turn, side, marching_order(turn, side))
+    march_all(turn, side)
+    note_lifted(turn, sieges)
+
+
+def _battle(turn: Turn) -> None:
+    """Control, field combat, sieges; at the end of a winter what HH.7.4 says (HH.2.2, HH.2.3)."""
+    turn.position = _with_standing_lines(turn)
+    plans = {side: with_standing(turn.position, side, turn.order("battle", side)) for side in SIDES}
+    turn.orders = {**turn.orders, "battle": plans}
+    sieges = turn.position.sieges
+    determine_control(turn)
+    fight_all(turn)
+    besiege_all(turn)
+    if not turn.position.is_summer:
+        end_winter(turn)
+    note_lifted(turn, sieges)
+    _fall_of_roma(turn)
+    end_game(turn)
+
+
+def _with_standing_lines(turn: Turn) -> Position:
+    """The position with the lines for all hexes that hold until they are changed (HH.15.5)."""
+    standing = dict(turn.position.standing)
+    for side in SIDES:
+        text = turn.texts.get("battle", {}).get(side, "")
+        if star_line(text):
+            standing[side] = star_line(text)
+    return replace(turn.position, standing=standing)
+
+
+def _fall_of_roma(turn: Turn) -> None:
+    """Whether the fall of Roma ends the game (HH.13.3)."""
+    position = turn.position
+    if position.ruleset.rome_falls == "wins" and position.control[position.ruleset.places.roma] == CARTHAGO:
+        finish(turn, CARTHAGO, "HH.13.3", say("hhwon.roma"))
+
+
+def _dictator(turn: Turn) -> None:
+    name_dictator(turn)
+
+
+_STEPS: Mapping[str, Callable[[Turn], None]] = {
+    "ballot": _ballot,
+    "offices": _offices,
+    "march_1": _march,
+    "march_2": _march,
+    "battle": _battle,
+    "dictator": _dictator,
+}
+
+
+def advance(position: Position) -> Position:
+    """The position at the beginning of the next step (HH.2.2, HH.2.3)."""
+    step = position.step
+    if step == "battle" and position.is_summer and may_name_dictator(position):
+        return replace(position, step="dictator")
+    if step in ("battle", "dictator"):
+        return _next_round(position)
+    order = ("ballot", "offices", "march_1", "march_2", "battle")
+    return replace(position, step=order[order.index(step) + 1])
+
+
+def may_name_dictator(position: Position) -> bool:
+    """Whether roma lost 52 SP in the battles of the summer, or both consuls died (HH.3.9)."""
+    consuls = [leader for leader in position.leaders.values() if leader.office == "consul"]
+    all_dead = bool(consuls) and all(leader.dead for leader in consuls)
+    return all_dead or position.counts.lost_this_summer >= position.ruleset.elections.dictator
+
+
+def _next_round(position: Position) -> Position:
+    """The first step of the next round; nobody has come from anywhere yet."""
+    forces = tuple(replace(force, came_from=None) for force in position.forces)
+    position = replace(position, round=position.round + 1, forces=forces, tried=())
+    return replace(position, step="ballot" if position.is_summer else "march_1")
+
+
+def adjudicate_step(step: str) -> AdjudicateStep:
+    """The function of a step."""
+
+    def run(document: GameDocument) -> GameDocument:
+        return adjudicate(document, step)
+
+    return run
+
+
+STEPS: Mapping[str, AdjudicateStep] = {step: adjudicate_step(step) for step in STEP_NAMES}
+"""The steps by name, as the command takes them."""
