@@ -55,16 +55,20 @@ class FactionStanding:
 
 @dataclass(frozen=True)
 class PhaseView:
-    """A phase with its document, its armies and the state of their orders."""
+    """A phase with its document, its armies and the state of their orders.
+
+    `outcome` is what the last step of a campaign came to, once it is over.
+    """
 
     phase: Phase
     armies: Sequence[Army]
     heard: StepActivity
+    outcome: RoundDocument | None = None
 
     @cached_property
     def document(self) -> RoundDocument:
-        """The document with which the phase opened."""
-        return round_document(self.phase)
+        """The document with which the phase opened, or that of the end of the campaign."""
+        return self.outcome or round_document(self.phase)
 
     @cached_property
     def rows(self) -> list[ArmyRow]:
@@ -173,10 +177,10 @@ class PhaseView:
         )
 
 
-def phase_view(phase: Phase) -> PhaseView:
-    """Return a phase with its armies and the state of their orders."""
+def phase_view(phase: Phase, outcome: RoundDocument | None = None) -> PhaseView:
+    """Return a phase with its armies and the state of their orders; `outcome` is that of a campaign that is over."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
-    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, Step(phase.step)))
+    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, Step(phase.step)), outcome)
 
 
 def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:

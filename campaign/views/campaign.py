@@ -6,8 +6,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.honour import newest_outcome
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
@@ -26,7 +28,8 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
     if member.campaign.solo:
         return redirect("solo-game", member.campaign.slug)
     phase, now = current_phase(member.campaign), timezone.now()
-    view = phase_view(phase)
+    is_over = phase.status == Phase.Status.PUBLISHED
+    view = phase_view(phase, newest_outcome(member.campaign) if is_over else None)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -37,7 +40,8 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "siege_chance": siege_seed(member.campaign, phase.round, view.document.ruleset),
         "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
         "engagements_to_do": engagements_to_do(phase, member, now),
-        "unusual_ending": unusual_ending(view.document.ruleset),
+        "unusual_ending": "" if is_over else unusual_ending(view.document.ruleset),
+        "ended": view.document.model.ended if is_over else None,
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),

@@ -88,6 +88,19 @@ def test_the_campaign_ends_when_all_players_of_a_faction_have_agreed(decisions: 
     assert check(public_receipts(decisions.campaign)).problems == []
 
 
+def test_the_page_of_a_campaign_that_is_over_shows_its_end(
+    decisions: Phase, seat: Seats, as_: Callable[[str], Client]
+) -> None:
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    advance(decisions, to="published")
+    answer = as_("hanno").get("/campaigns/war/")
+    assert "The campaign is over, Roma has won: Carthago concedes." in answer.content.decode()
+    record = last_record(decisions)
+    assert record is not None
+    assert answer.context["view"].document is record_document(record)
+
+
 def test_standing_orders_to_concede_count_like_later_ones(phase: Phase, seat: Seats) -> None:
     concede(phase, seat("Hanno"))
     concede(phase, seat("Hamilcar"), but=8)
