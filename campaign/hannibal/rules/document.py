@@ -279,6 +279,7 @@ def _position(model: PositionModel, ruleset: Ruleset, theatre: Theatre) -> Posit
     )
     _check_standing(position)
     _check_places(position)
+    _check_pools(position)
     return position
 
 
@@ -444,6 +445,17 @@ def _check_places(position: Position) -> None:
     for which, name in enumerate(position.sieges):
         if name not in settled.sieges:
             raise DocumentError(f"sieges[{which}]", f"no units of the besieger are outside {name}")
+
+
+def _check_pools(position: Position) -> None:
+    """There are not more Gauls and allies on the map and in the pools than there can be (HH.1.8)."""
+    numbers = position.ruleset.pools
+    for name, pool, most in (("allies", position.allies, numbers.allies), ("gauls", position.gauls, numbers.gauls)):
+        for type_, count in pool.items():
+            there = sum(unit.type == type_ for force in position.forces for unit in force.units)
+            if count + there > most[type_]:
+                problem = f"is {count} with {there} on the map, but there are {most[type_]}"
+                raise DocumentError(f"pools.{name}.{type_}", problem)
 
 
 def _orders(given: Mapping[str, Mapping[str, str]], position: Position) -> dict[str, dict[str, Any]]:

@@ -1,0 +1,422 @@
+"""Cases of HANNIBAL: a position in lines, orders, dice, and what must be true after the step.
+
+A case begins with `## HH.5.5 Title.`; lines with `> ` explain it. The position is the map `italia-218` with all cities
+Roman and nobody on it, in the summer of 217, until lines change it; `then` begins what is expected.
+
+    round 4 battle            the round and the step           first carthago         the first player of the year
+    city Nola carthago        who controls a city              province Apulia nobody who controls a province
+    force 2521 roma 3 inside from 2520 legion_foot 2 legion_horse/1 1     leader `-` is a garrison, `/1` a step left
+    office 3 praetor          the office of a leader; on the map consul is usual
+    served 3, dead 3, been_dictator 3, prefer 3 4, elected 3 4, vacated 1005, tried Nola
+    year 3 fought withdrew roma=25 carthago=12 consul
+    siege Nola carthago 5     a marker, or partial or complete works
+    count lost_in_combat 52   points 500                       pool allies ally5 0
+    rule rounding="up"        another number of the ruleset
+    orders march 31: 4 4      lines of orders with / between   dice 3 p11 6           faces of dice; p: what is drawn
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.hannibal.rules.dice import Dice
+from campaign.hannibal.rules.document import GameDocument, changed, read_document
+from campaign.hannibal.rules.scenarios import first_document
+from campaign.hannibal.rules.sequence_of_play import play
+from campaign.hannibal.rules.turn import Turn
+from hexmap.rules.documents import DocumentError
+
+HEADING = re.compile(r"## (HH\.\d+\.\d+) (.+)")
+Json = dict[str, Any]
+
+
+@dataclass
+class HannibalCase:
+    """A case: its paragraph and title, the lines that set it up, and those that it expects."""
+
+    rule: str
+    title: str
+    line: int
+    given: list[tuple[int, str]] = field(default_factory=list)
+    expected: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_hannibal_cases(text: str) -> list[HannibalCase]:
+    cases: list[HannibalCase] = []
+    expects = False
+    for number, line in enumerate(text.splitlines(), start=1):
+        if heading := HEADING.fullmatch(line):
+            cases.append(HannibalCase(heading[1], heading[2], number))
+            expects = False
+        elif line == "then":
+            expects = True
+        elif line and cases and not line.startswith(("> ", "#")):
+            (cases[-1].expected if expects else cases[-1].given).append((number, line))
+    return cases
+
+
+@dataclass
+class Setup:
+    """The document of a case while its lines are read, and its dice."""
+
+    document: Json
+    dice: list[int] = field(default_factory=list)
+
+
+def set_up() -> Json:
+    """The map with all cities Roman and nobody on it, in the summer of 217."""
+    document = json.loads(json.dumps(first_document("hannibal-206", "of the cases").as_json()))
+    document |= {"round": 2, "year": -217, "season": "summer", "step": "march_1", "events": [], "forces": []}
+    document |= {
+        "elected": [],
+        "vacated": [],
+        "standing": {"battle": {}, "prefer": []},
+        "ruleset": {"base": "hannibal-1"},
+    }
+    document["pools"]["gauls"] = {"gaul5": 5, "gaul4": 6, "gaul3": 3}
+    for leader in document["leaders"]:
+        leader["hex"] = None
+        leader["year"]["consul"] = False
+        if leader["side"] == "roma":
+            leader["office"] = "senate"
+    return dict(document)
+
+
+def leader_in(document: Json, number: str) -> Json:
+    return next(leader for leader in document["leaders"] if leader["number"] == int(number))
+
+
+def units_of(words: list[str]) -> dict[str, list[int]]:
+    one_step = {"legion_horse", "horse", "horse2", "elephants"}
+    units: dict[str, list[int]] = {}
+    for word, count in zip(words[::2], words[1::2], strict=True):
+        type_, _, steps = word.partition("/")
+        units.setdefault(type_, []).extend([int(steps) if steps else 1 if type_ in one_step else 2] * int(count))
+    return units
+
+
+def _force(setup: Setup, words: list[str]) -> None:
+    hex_, side, leader, *rest = words
+    force: Json = {"hex": hex_, "side": side, "leader": None if leader == "-" else int(leader), "inside": False}
+    if rest[:1] == ["inside"]:
+        force["inside"], rest = True, rest[1:]
+    came_from = None
+    if rest[:1] == ["from"]:
+        came_from, rest = rest[1], rest[2:]
+    force |= {"units": units_of(rest), "from": came_from}
+    setup.document["forces"].append(force)
+    for pool in setup.document["pools"].values():
+        for type_ in pool.keys() & force["units"].keys():
+            pool[type_] -= len(force["units"][type_])
+    if leader != "-":
+        entry = leader_in(setup.document, leader)
+        entry["hex"] = hex_
+        entry["slaves"] = "slaves" in force["units"]
+        if side == "roma" and entry["office"] == "senate":
+            entry["office"] = "consul"
+        if entry["office"] == "to come":
+            entry["office"] = "general"
+
+
+def _round(setup: Setup, words: list[str]) -> None:
+    number = int(words[0])
+    season = "winter" if number % 2 else "summer"
+    setup.document |= {"round": number, "year": number // 2 - 218, "season": season, "step": words[1]}
+
+
+def _year(setup: Setup, words: list[str]) -> None:
+    year = leader_in(setup.document, words[0])["year"]
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        year[f"lost_{name}" if equals else name] = int(value) if equals else True
+
+
+def _siege(setup: Setup, words: list[str]) -> None:
+    *name, side, what = words
+    kind = {"marker": int(what)} if what.isdigit() else {"works": what}
+    setup.document["sieges"].append({"city": " ".join(name), "side": side, **kind})
+
+
+def _rule(setup: Setup, words: list[str]) -> None:
+    path, _, value = " ".join(words).partition("=")
+    at = setup.document["ruleset"]
+    *above, last = path.split(".")
+    for key in above:
+        at = at.setdefault(key, {})
+    at[last] = json.loads(value)
+
+
+def _orders(setup: Setup, words: list[str]) -> None:
+    kind, about = words[0], words[1].rstrip(":")
+    text = "\n".join(part.strip() for part in " ".join(words[2:]).split(" / "))
+    setup.document["orders"].setdefault(kind, {})[about] = text
+
+
+def _dice(setup: Setup, words: list[str]) -> None:
+    setup.dice += [int(word[1:]) if word.startswith("p") else int(word) - 1 for word in words]
+
+
+def _mark(key: str) -> Callable[[Setup, list[str]], None]:
+    def mark(setup: Setup, words: list[str]) -> None:
+        leader_in(setup.document, words[0])[key] = True
+
+    return mark
+
+
+def _control(key: str) -> Callable[[Setup, list[str]], None]:
+    def put(setup: Setup, words: list[str]) -> None:
+        setup.document[key][" ".join(words[:-1])] = None if words[-1] == "nobody" else words[-1]
+
+    return put
+
+
+def _value(key: str, read: Callable[[list[str]], Any]) -> Callable[[Setup, list[str]], None]:
+    def put(setup: Setup, words: list[str]) -> None:
+        setup.document[key] = read(words)
+
+    return put
+
+
+def _office(setup: Setup, words: list[str]) -> None:
+    leader_in(setup.document, words[0])["office"] = " ".join(words[1:])
+
+
+def _count(setup: Setup, words: list[str]) -> None:
+    setup.document["counts"][words[0]] = json.loads(words[1])
+
+
+def _points(setup: Setup, words: list[str]) -> None:
+    setup.document["sides"][0]["victory_points"] = int(words[0])
+
+
+def _pool(setup: Setup, words: list[str]) -> None:
+    setup.document["pools"][words[0]] |= dict(zip(words[1::2], map(int, words[2::2]), strict=True))
+
+
+def _standing(setup: Setup, words: list[str]) -> None:
+    setup.document["standing"]["battle"][words[0]] = " ".join(words[1:])
+
+
+def _numbers(words: list[str]) -> list[int]:
+    return [int(word) for word in words]
+
+
+LINES: dict[str, Callable[[Setup, list[str]], None]] = {
+    "force": _force,
+    "round": _round,
+    "year": _year,
+    "siege": _siege,
+    "rule": _rule,
+    "orders": _orders,
+    "dice": _dice,
+    "served": _mark("served"),
+    "dead": _mark("dead"),
+    "been_dictator": _mark("been_dictator"),
+    "first": _value("first", lambda words: words[0]),
+    "elected": _value("elected", _numbers),
+    "vacated": _value("vacated", list),
+    "tried": _value("tried", lambda words: [" ".join(words)]),
+    "city": _control("control"),
+    "province": _control("provinces"),
+    "office": _office,
+    "count": _count,
+    "points": _points,
+    "pool": _pool,
+    "standing": _standing,
+}
+
+
+def setup_of(case: HannibalCase) -> Setup:
+    setup = Setup(set_up())
+    for number, line in case.given:
+        key, *words = line.split()
+        try:
+            LINES[key](setup, words)
+        except (ValueError, IndexError, KeyError, StopIteration) as error:
+            raise AssertionError(f"line {number}: {line!r}: {error!r}") from error
+    return setup
+
+
+class Source:
+    """The bytes of a case; it counts how many were used."""
+
+    def __init__(self, values: list[int]) -> None:
+        self.values, self.used = values, 0
+
+    def __iter__(self) -> Iterator[int]:
+        while self.used < len(self.values):
+            self.used += 1
+            yield self.values[self.used - 1]
+
+
+def after(case: HannibalCase) -> tuple[Json, int]:
+    """The document after the step of a case, and how many dice were left."""
+    setup = setup_of(case)
+    document: GameDocument = read_document(setup.document)
+    source = Source(setup.dice)
+    turn = Turn(document.position, document.orders, Dice(source), document.texts)
+    try:
+        play(turn)
+    except StopIteration:
+        raise AssertionError(f"the dice do not suffice; so far: {[event.text for event in turn.events]}") from None
+    result = changed(document, turn.position, turn.events).as_json()
+    assert read_document(result).as_json() == result
+    return result, len(setup.dice) - source.used
+
+
+def failures(case: HannibalCase) -> list[str]:
+    """What is not as the case expects it."""
+    errors = [line.removeprefix("error ") for _, line in case.expected if line.startswith("error ")]
+    try:
+        document, left = after(case)
+    except DocumentError as error:
+        return [] if [str(error)] == errors else [f"refused: {error}"]
+    except AssertionError as error:
+        return [str(error)]
+    found = [f"{left} dice are left"] if left else []
+    if errors:
+        found.append("the document was not refused")
+    for number, line in case.expected:
+        if not line.startswith("error "):
+            problem = _problem(document, line)
+            if problem:
+                found.append(f"line {number}: {line}: {problem}")
+    return found
+
+
+def _problem(document: Json, line: str) -> str:
+    key, *words = line.split()
+    if key == "no":
+        return _no_event(document, words)
+    if key == "event":
+        return _event(document, words)
+    is_, wanted = EXPECTED[key](document, words)
+    return "" if is_ == wanted else f"it is {is_}"
+
+
+Expected = Callable[[Json, list[str]], tuple[Any, Any]]
+"""What a document has, and what a line wants."""
+
+
+def _is_inside(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return _force_in(document, words).get("inside"), True
+
+
+def _is_outside(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return _force_in(document, words).get("inside"), False
+
+
+def _controlled(key: str) -> Expected:
+    def values(document: Json, words: list[str]) -> tuple[Any, Any]:
+        return document[key][" ".join(words[:-1])] or "nobody", words[-1]
+
+    return values
+
+
+def _same(key: str) -> Expected:
+    def values(document: Json, words: list[str]) -> tuple[Any, Any]:
+        return str(document[key]), words[0]
+
+    return values
+
+
+def _listed(key: str) -> Expected:
+    def values(document: Json, words: list[str]) -> tuple[Any, Any]:
+        return [str(one) for one in document.get(key, [])], words
+
+    return values
+
+
+def _winner(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return (document["ended"] or {"winner": "not"})["winner"] or "draw", words[0]
+
+
+def _dies(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return [str(event["die"]) for event in document["events"] if event["kind"] == "die"], words
+
+
+def _leader(document: Json, words: list[str]) -> tuple[Any, Any]:
+    number, *words = words
+    entry = leader_in(document, number)
+    if words[0] == "at":
+        return entry["hex"], words[1]
+    if words[0] == "nowhere":
+        return entry["hex"], None
+    if words[0] in ("dead", "served", "been_dictator"):
+        return entry[words[0]], True
+    if words[0] == "alive":
+        return entry["dead"], False
+    if words[0] == "office":
+        return entry["office"], " ".join(words[1:])
+    return {key: entry["year"][key] for key in _pairs(words)}, _pairs(words)
+
+
+def _pairs(words: list[str]) -> Json:
+    return {name: json.loads(value) for name, value in re.findall(r'(\w+)=("[^"]*"|\S+)', " ".join(words))}
+
+
+def _force_in(document: Json, words: list[str]) -> Json:
+    hex_, side, leader = words[0], words[1], words[2].rstrip(":")
+    number = None if leader == "-" else int(leader)
+    return next(
+        (
+            force
+            for force in document["forces"]
+            if (force["hex"], force["side"], force["leader"]) == (hex_, side, number)
+        ),
+        {},
+    )
+
+
+def _units(document: Json, words: list[str]) -> tuple[Any, Any]:
+    found = _force_in(document, words).get("units", {})
+    if words[3:] == ["none"]:
+        return found, {}
+    wanted = {
+        type_: [int(step) for step in steps.split(",")] for type_, steps in zip(words[3::2], words[4::2], strict=True)
+    }
+    return found, wanted
+
+
+def _siege_of(document: Json, name: str) -> str:
+    siege = next((one for one in document["sieges"] if one["city"] == name), None)
+    return "none" if siege is None else str(siege.get("marker") or siege.get("works"))
+
+
+EXPECTED: dict[str, Expected] = {
+    "leader": _leader,
+    "units": _units,
+    "inside": _is_inside,
+    "outside": _is_outside,
+    "city": _controlled("control"),
+    "province": _controlled("provinces"),
+    "siege": lambda document, words: (_siege_of(document, " ".join(words[:-1])), words[-1]),
+    "count": lambda document, words: (document["counts"][words[0]], json.loads(words[1])),
+    "points": lambda document, words: (document["sides"][0]["victory_points"], int(words[0])),
+    "pool": lambda document, words: (document["pools"][words[0]][words[1]], int(words[2])),
+    "round": _same("round"),
+    "step": _same("step"),
+    "first": _same("first"),
+    "year": _same("year"),
+    "elected": _listed("elected"),
+    "vacated": _listed("vacated"),
+    "tried": _listed("tried"),
+    "ended": _winner,
+    "dies": _dies,
+}
+
+
+def _event(document: Json, words: list[str]) -> str:
+    kind, rule, *pairs = words
+    wanted = _pairs(pairs)
+    there = [event for event in document["events"] if event["kind"] == kind]
+    if any(event["rule"] == rule and wanted.items() <= event.items() for event in there):
+        return ""
+    return f"there is {there}"
+
+
+def _no_event(document: Json, words: list[str]) -> str:
+    there = [event for event in document["events"] if event["kind"] == words[1]]
+    return f"there is {there}" if there else ""
