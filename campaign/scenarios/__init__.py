@@ -9,21 +9,9 @@ from campaign.scenarios.bounds import (
     check_ruleset,
     largest,
 )
-from campaign.scenarios.drafting import (
-    Draft,
-    DraftFaction,
+from campaign.scenarios.draft_changes import (
     FactionChange,
-    Fault,
-    FaultKind,
-    Part,
     army_at,
-    board_of_draft,
-    faults_of,
-    hex_meant,
-    new_draft,
-    part_of,
-    read_draft,
-    structure_meant,
     with_armies,
     with_army,
     with_control,
@@ -31,6 +19,16 @@ from campaign.scenarios.drafting import (
     with_faction_changed,
     with_ruleset,
     without_faction,
+)
+from campaign.scenarios.draft_faults import Fault, FaultKind, Part, faults_of, part_of
+from campaign.scenarios.drafting import (
+    Draft,
+    DraftFaction,
+    board_of_draft,
+    hex_meant,
+    new_draft,
+    read_draft,
+    structure_meant,
 )
 from campaign.scenarios.facts import (
     ScenarioFacts,

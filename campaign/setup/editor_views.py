@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from django import forms
@@ -47,6 +48,8 @@ from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
 _LONGEST_TITLE = 100
 _NEW = "new"
+_DIGEST = 16
+"""Letters of a digest that tells drafts apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +226,7 @@ def _page(
 ) -> HttpResponse:
     draft, sent = found.draft, request.POST
     number = str(known.pk) if known else sent.get("number", "")
+    begun = sent.get("begun", "")[:_DIGEST] if "draft" in sent else _digest(draft)
     context: dict[str, Any] = {
         "draft": draft,
         "board": board,
@@ -232,6 +236,8 @@ def _page(
         "problems": found.problems,
         "title": known.title if known else sent.get("title", ""),
         "number": number if whole_number(number) else "",
+        "begun": begun,
+        "is_unsaved": begun != _digest(draft) or bool(found.problems),
         "most_factions": MOST_FACTIONS,
         "most_armies": MOST_ARMIES,
         **_PARTS[here](draft, board, sent, found.problems),
@@ -239,6 +245,11 @@ def _page(
     if here in (Part.CONTROL, Part.ARMIES, Part.CHECK):
         context["script"] = _script_data(draft, here)
     return render(request, "campaign/setup/edit_scenario.html", context, status=status)
+
+
+def _digest(draft: Draft) -> str:
+    """Return a digest of a draft, by which a later page knows whether anything has changed since it was begun."""
+    return sha256(draft.text.encode()).hexdigest()[:_DIGEST]
 
 
 def _factions_context(draft: Draft, board: Board, sent: QueryDict, problems: Mapping[str, str]) -> dict[str, Any]:
@@ -361,6 +372,7 @@ def _script_data(draft: Draft, here: Part) -> dict[str, Any]:
             "removed": _("Army {number} is gone."),
             "most": _("There are {most} armies. Remove one first."),
             "hex": _("hex {hex}"),
+            "painted": _("{number} Towns and Cities: {faction}"),
             "army": _("army {number}"),
             "title": _("Army {number}"),
             "noFaction": _("Add a faction first."),

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from campaign.models import Campaign, Scenario
 from tests.journeys.conftest import Visitor
@@ -14,15 +14,29 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SIDES = (("Carthago", "Lilybaeum"), ("Roma", "Rhegium"), ("Syracusae", "Syracusae"))
 
 
-def click_hex(page: Page, name: str) -> None:
-    """Click the middle of a hex of the map."""
+def point_of(page: Page, name: str) -> tuple[float, float]:
+    """Where the middle of a hex of the map is on the screen."""
     column, row = int(name[:2]) - 1, int(name[2:]) - 1
     size, high, margin = 24, 24 * 3**0.5 / 2, 30
     x, y = margin + size * (1 + 1.5 * column), margin + high * (1 + 2 * row + column % 2)
     page.locator("#board").scroll_into_view_if_needed()
     box = page.locator("#board-world").evaluate("world => world.getBoundingClientRect().toJSON()")
     scale = box["width"] / page.locator("#board-world").evaluate("world => world.offsetWidth")
-    page.mouse.click(box["left"] + x * scale, box["top"] + y * scale)
+    return box["left"] + x * scale, box["top"] + y * scale
+
+
+def click_hex(page: Page, name: str) -> None:
+    """Click the middle of a hex of the map."""
+    page.mouse.click(*point_of(page, name))
+
+
+def drag(page: Page, *names: str) -> None:
+    """Drag the mouse from hex to hex."""
+    page.mouse.move(*point_of(page, names[0]))
+    page.mouse.down()
+    for name in names[1:]:
+        page.mouse.move(*point_of(page, name))
+    page.mouse.up()
 
 
 def ready(page: Page) -> None:
@@ -87,6 +101,36 @@ def test_three_factions_on_sicily(people: dict[str, User], visitor: Visitor) -> 
     page.get_by_role("button", name="Open campaign").click()
     expect(page.get_by_text("The campaign is open.")).to_be_visible()
     assert Campaign.objects.get().factions.count() == 3
+
+
+def test_dragging_paints_and_leaving_asks_for_what_is_not_saved(people: dict[str, User], visitor: Visitor) -> None:
+    page = visitor("Timon", viewport=DESKTOP)
+    asked: list[str] = []
+
+    def leave(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", leave)
+    page.goto("/scenarios/edit/?scenario=sicily")
+    page.get_by_role("button", name="2. Control").click()
+    ready(page)
+    page.locator("[name=brush]").first.check()
+    moves = page.get_by_role("button", name="Move by dragging")
+    moves.click()
+    drag(page, "0818", "3122", "4914")
+    assert page.locator("#board-says").text_content() == ""
+    moves.click()
+    page.get_by_role("button", name="Whole map").click()
+    assert asked == []
+    drag(page, "0818", "3122", "4914")
+    says(page, "Towns and Cities: Carthago")
+    page.get_by_role("button", name="5. Check and save").click()
+    expect(page.get_by_text("also what you have not saved yet")).to_be_visible()
+    assert asked == []
+    page.locator("#title").click()
+    page.goto("/scenarios/")
+    assert asked == ["beforeunload"]
 
 
 def test_the_editor_fits_a_phone(people: dict[str, User], visitor: Visitor) -> None:

@@ -30,7 +30,7 @@ from campaign.scenarios import (
     with_ruleset,
     without_faction,
 )
-from campaign.scenarios.drafting import COLOURS, without_armies
+from campaign.scenarios.draft_changes import COLOURS, without_armies
 from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.documents import DocumentError
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND

@@ -4,9 +4,10 @@
 import { Canvas, contextOf } from "../map_editor/canvas.js";
 import { Ground } from "../map_editor/ground.js";
 import { Marks } from "../map_editor/marks.js";
-import { Gestures } from "../map/gestures.js";
+import { Pen } from "../map_editor/pen.js";
 import { directionOf, obey, viewportKeys } from "../map/keys.js";
 import { Viewport } from "../map/viewport.js";
+import { Trace } from "./trace.js";
 
 const FONT = '"Alegreya Sans", "Helvetica Neue", Arial, sans-serif';
 const SMALLEST = 8; // pixels of half a counter
@@ -64,14 +65,16 @@ class ScenarioMarks extends Marks {
 
 export class ScenarioBoard {
   /**
-   * `chosen` receives a hex that was clicked, `described` returns what is said of a hex that is pointed at.
+   * `chosen` receives a hex that was clicked, `described` returns what is said of a hex that is pointed at. While
+   * `draws` returns true a pointer that is dragged paints, and `painter` receives its hexes.
    *
    * @param {{
    *   draft: Draft, colours: MapColours, frame: HTMLElement, world: HTMLElement, canvas: HTMLCanvasElement,
    *   chosen: (hex: number) => void, described: (hex: number) => string, say: (words: string) => void,
+   *   draws: () => boolean, painter: HexPainter,
    * }} needs
    */
-  constructor({ draft, colours, frame, world, canvas, chosen, described, say }) {
+  constructor({ draft, colours, frame, world, canvas, chosen, described, say, draws, painter }) {
     /** @type {CurrentMap} */
     const current = { draft, changed: false };
     const { width, height } = draft.geometry;
@@ -84,7 +87,13 @@ export class ScenarioBoard {
     this.marks = new ScenarioMarks({ current, viewport: this.viewport, pen, colours });
     this.canvas = new Canvas({ current, viewport: this.viewport, ground: new Ground(colours), marks: this.marks, pen });
     this.viewport.onChange(() => this.canvas.soon());
-    new Gestures(this.viewport, {
+    const trace = new Trace({ geometry: draft.geometry, hexAt: (point) => this.hexAt(point), ...painter });
+    new Pen(this.viewport, {
+      draws,
+      begin: (point) => trace.begin(point),
+      over: (point) => trace.over(point),
+      end: () => trace.end(),
+      abandon: () => trace.abandon(),
       tap: (point) => this.tap(this.hexAt(point)),
       hover: (point) => this.hover(point ? this.hexAt(point) : -1),
       place: (point) => this.hexAt(point),

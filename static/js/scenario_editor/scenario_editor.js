@@ -5,6 +5,7 @@ import { carried, element, part, parts } from "../elements.js";
 import { fill } from "../map/svg.js";
 import { draftOfText } from "../map_editor/reading.js";
 import { ScenarioBoard } from "./board.js";
+import { hexOf, nextNumber } from "./typed.js";
 
 const MOST_HEXES = 1_000_000;
 const IMPASSABLE = "PLCSO"; // the letters of Peaks, Lakes and water
@@ -37,7 +38,12 @@ const board = new ScenarioBoard({
   chosen: choose,
   described,
   say,
+  draws: () => data.part === "control" && !movesByDragging(),
+  painter: { paint, done: painted, undo: unpaint },
 });
+/** The holders of structures before the trace that paints now, by name. */
+/** @type {Map<string, string>} */
+const before = new Map();
 /** @type {Record<string, () => void>} */
 const views = {
   in: () => board.viewport.zoom(1.4),
@@ -47,6 +53,8 @@ const views = {
 for (const button of parts(document, "[data-view]")) {
   button.addEventListener("click", () => views[button.dataset.view ?? ""]());
 }
+const dragging = document.getElementById("dragging");
+dragging?.addEventListener("click", () => dragging.setAttribute("aria-pressed", String(!movesByDragging())));
 element("scenario-editor").addEventListener("change", show);
 element("scenario-editor").classList.add("ready");
 show();
@@ -61,6 +69,15 @@ async function textOfMap() {
 
 function limits() {
   return { most: MOST_HEXES, terrains: data.colours.terrain, directions: data.directions };
+}
+
+function movesByDragging() {
+  return dragging?.getAttribute("aria-pressed") === "true";
+}
+
+// What a script changes in a field counts as what a person changes there.
+function changed() {
+  element("scenario-editor").dispatchEvent(new Event("change"));
 }
 
 /** @param {string} text */
@@ -92,20 +109,8 @@ function armies() {
     row,
     number: fieldOf(row, "number").value,
     faction: fieldOf(row, "faction").value,
-    hex: hexOf(fieldOf(row, "hex").value),
+    hex: hexOf(draft.geometry, draft.facts.structures, fieldOf(row, "hex").value),
   }));
-}
-
-/**
- * The hex that is typed: its number, or the name of a structure; -1 where there is none.
- *
- * @param {string} text
- */
-function hexOf(text) {
-  const typed = text.trim();
-  const named = draft.facts.structures.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
-  const index = /^\d+$/.test(typed) && typed.length === 2 * draft.geometry.digits ? draft.geometry.index(typed) : -1;
-  return named ? named.hex : index >= 0 && index < draft.geometry.count ? index : -1;
 }
 
 /**
@@ -152,8 +157,52 @@ function give(hex) {
     return;
   }
   select.value = brush();
-  show();
+  changed();
   say(described(hex));
+}
+
+/**
+ * Gives the structures of hexes to the chosen faction, while a pointer is dragged over them.
+ *
+ * @param {number[]} hexes
+ */
+function paint(hexes) {
+  for (const { name } of structuresOf(hexes)) {
+    const select = holders.get(name);
+    if (select && select.value !== brush()) {
+      before.set(name, select.value);
+      select.value = brush();
+    }
+  }
+  show();
+}
+
+/** @param {number[]} hexes */
+function painted(hexes) {
+  const under = structuresOf(hexes);
+  if (hexes.length === 1 || under.length === 1) {
+    give(under[0]?.hex ?? hexes[0]);
+  } else if (under.length) {
+    changed();
+    say(fill(words.painted, { number: under.length, faction: titleOf.get(brush()) ?? words.nobody }));
+  }
+  before.clear();
+}
+
+function unpaint() {
+  for (const [name, holder] of before) {
+    const select = holders.get(name);
+    if (select) {
+      select.value = holder;
+    }
+  }
+  before.clear();
+  show();
+}
+
+/** @param {number[]} hexes */
+function structuresOf(hexes) {
+  return hexes.flatMap((hex) => structures.get(hex) ?? []);
 }
 
 /** @param {number} hex */
@@ -161,7 +210,7 @@ function place(hex) {
   const there = armies().find((one) => one.hex === hex);
   if (there) {
     there.row?.remove();
-    show();
+    changed();
     say(fill(words.removed, { number: there.number }));
   } else if (IMPASSABLE.includes(draft.terrain[hex])) {
     say(fill(words.noLand, { hex: draft.geometry.name(hex) }));
@@ -183,7 +232,7 @@ function add(hex) {
   const rows = element("army-rows");
   const key = String(1 + Math.max(-1, ...parts(rows, "[data-army]").map((row) => Number(row.dataset.army))));
   const empty = part(document, "[data-army=new]");
-  const number = String(nextNumber());
+  const number = String(nextNumber(armies().map((army) => army.number)));
   const row = /** @type {HTMLElement} */ (empty.cloneNode(true));
   row.dataset.army = key;
   for (const field of parts(row, "[name]")) {
@@ -202,19 +251,9 @@ function add(hex) {
   fieldOf(row, "hex").value = draft.geometry.name(hex);
   fieldOf(row, "fp").value = fieldOf(empty, "fp").value;
   rows.append(row);
-  fieldOf(empty, "number").value = String(nextNumber());
-  show();
+  fieldOf(empty, "number").value = String(nextNumber(armies().map((army) => army.number)));
+  changed();
   say(fill(words.placed, { number, faction: titleOf.get(brush()), place: placeOf(hex) }));
-}
-
-// The lowest number that no army has.
-function nextNumber() {
-  const taken = new Set(armies().map(({ number }) => Number(number)));
-  let number = 1;
-  while (taken.has(number)) {
-    number += 1;
-  }
-  return number;
 }
 
 function show() {

@@ -1,5 +1,8 @@
 // What the page of the scenario editor carries for its script.
 
+/** Receives the hexes that a dragged pointer comes to, all of them at its end, or those of a trace that was none. */
+type HexPainter = { paint: (hexes: number[]) => void, done: (hexes: number[]) => void, undo: (hexes: number[]) => void };
+
 interface ScenarioDocument {
   part: string;
   map: object | null;
