@@ -29,13 +29,10 @@ def step_cost(position: Position, from_: int, to: int, side: str) -> int:
     ground = theatre.ground(to)
     if theatre.has_road(from_, to):
         return costs.city if ground == "city" and not position.is_friendly(to, side) else costs.road
-    by_ground: Mapping[str, int] = {
-        "city": costs.city,
-        "clear": costs.clear,
-        "rough": costs.rough,
-        "mountain": costs.mountain,
-    }
-    return by_ground[ground] + (costs.river if theatre.is_river(to) else 0)
+    if ground == "city":
+        return costs.city
+    on_foot = costs.clear if ground == "clear" else costs.rough if ground == "rough" else costs.mountain
+    return on_foot + (costs.river if theatre.board.rivers[to] else 0)
 
 
 def cost_to_cities(position: Position, side: str) -> Mapping[int, float]:

@@ -17,6 +17,7 @@ SIDES = ("carthago", "roma")
 """The two sides, sorted (HH.1.5)."""
 CityClass = Literal["unfortified", "fortified", "walled", "2", "1"]
 Side = Literal["carthago", "roma"]
+Ground = Literal["city", "clear", "rough", "mountain"]
 MapByName = Callable[[str], Board]
 """Finds the board of a map by its name; raises KeyError if there is none."""
 
@@ -155,8 +156,15 @@ class Theatre:
             for hex_ in self.province_of
         }
 
-    def ground(self, hex_: int) -> Literal["city", "clear", "rough", "mountain"]:
+    def ground(self, hex_: int) -> Ground:
         """The ground of a hex (HH.1.2)."""
+        return self._grounds[hex_]
+
+    @cached_property
+    def _grounds(self) -> Mapping[int, Ground]:
+        return {hex_: self._ground(hex_) for hex_ in self.province_of}
+
+    def _ground(self, hex_: int) -> Ground:
         if hex_ in self.city_at:
             return "city"
         letter = self.board.terrain[hex_]
@@ -174,7 +182,17 @@ class Theatre:
 
     def has_road(self, hex_: int, to: int) -> bool:
         """Whether a road passes the side between two neighbours (GR.4)."""
-        return bool(self.board.roads[hex_] >> self.board.neighbours[hex_].index(to) & 1)
+        return (hex_, to) in self._roads
+
+    @cached_property
+    def _roads(self) -> frozenset[tuple[int, int]]:
+        roads, neighbours = self.board.roads, self.board.neighbours
+        return frozenset(
+            (hex_, near)
+            for hex_ in self.province_of
+            for side, near in enumerate(neighbours[hex_])
+            if roads[hex_] >> side & 1
+        )
 
     def is_coastal(self, hex_: int) -> bool:
         """Whether a hex touches Coast."""
