@@ -7,6 +7,7 @@ from campaign.choices.retreating import as_if_retreated
 from campaign.choices.standpoint import Standpoint
 from campaign.rules.administration.round_end import administer
 from campaign.rules.events import Event
+from campaign.rules.honour import order_of_points
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import execute_movement
 from campaign.rules.placement import place_armies
@@ -49,9 +50,13 @@ def as_things_stand(here: Standpoint, step: Step) -> Iterator[Event]:
 
 def _initiative(here: Standpoint) -> Iterator[Event]:
     """The superiority in the zones in which the faction has placed points (IN.3)."""
-    numbers = here.ruleset.superiority
+    numbers, in_order = here.ruleset.superiority, order_of_points(here.position, here.ruleset)
     named = here.own.of(Kind.INITIATIVE)
-    assigned = assign_initiative(here.board, here.position, named, base=numbers.base, radii=here.ruleset.radii)
+    if default := here.own.of_faction(Kind.DEFAULT_ZONE, here.faction):
+        named = {**{army.number: default for army in here.armies}, **named}
+    assigned = assign_initiative(
+        here.board, here.position, named, base=numbers.base, radii=here.ruleset.radii, in_order=in_order
+    )
     zones = tuple(zone for zone in here.board.zones if zone in named.values())
     return initiative_events(here.position, assigned, zones)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.rules.document import RoundDocument
+from campaign.rules.honour import order_of_points
 from hexmap.rules.position import Faction
 from navy.rules.superiority import assign_initiative, point_limits, superiority_of
 
@@ -40,7 +41,8 @@ def points_together(document: RoundDocument, faction: str, wishes: Mapping[int, 
     base, radii, level = ruleset.superiority.base, ruleset.radii, ruleset.sailing.level
     armies = [army.number for army in position.armies if army.faction == faction]
     own = {number: wishes[number] for number in armies if number in wishes}
-    assigned = assign_initiative(board, position, own, base=base, radii=radii)
+    in_order = order_of_points(position, ruleset)
+    assigned = assign_initiative(board, position, own, base=base, radii=radii, in_order=in_order)
     limits = point_limits(board, position, position.faction[faction], radii)
     most = {
         other.id: _most_points(document, other) for other in position.factions if other.active and other.id != faction

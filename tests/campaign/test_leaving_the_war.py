@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.models import Campaign, Phase, Seat
+from campaign.corrections.commands.proposed import answer_proposal, make_if_overdue, submit_correction
+from campaign.corrections.queries.proposed import proposal_of
+from campaign.corrections.rules.changes import Change
+from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.replay.queries import replay_of
@@ -18,9 +22,11 @@ from campaign.rules.battles import Engagement
 from campaign.scenarios import shipped_scenario
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
+from campaign.selectors.corrections import mark_of
 from campaign.selectors.ledger_readers import READS_ALL
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import SheetText
 from tests.archive.archived import export, restore
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders
@@ -94,6 +100,40 @@ def test_posts_say_that_a_faction_leaves(italy: Campaign, left: Phase, as_: Brow
     text = as_("marcus").get(page("rounds/1/posts/")).content.decode()
     assert "Etrusci leaves the war: its armies are gone" in text
     assert "Etrusci concedes." in text
+
+
+def propose(italy: Campaign, phase: Phase, people: dict[str, User]) -> ProposedCorrection:
+    """Propose that army 2 of the Etruscans had not agreed to concede, or had stood still later."""
+    text, kind = ("hold", Kind.CONCEDE) if phase.round == 1 else ("strength", Kind.INITIATIVE)
+    change = Change(sheets=(SheetText(kind, 2 if phase.round == 1 else 3, text),))
+    made = submit_correction(
+        italy, phase.pk, change, reason="A slip.", mark=mark_of(italy), at=NOW, by=people["marcus"]
+    )
+    assert isinstance(made, ProposedCorrection)
+    return made
+
+
+def test_a_faction_that_left_is_asked_about_corrections_of_the_war_that_it_was_in(
+    italy: Campaign, left: Phase, people: dict[str, User]
+) -> None:
+    assert not italy.factions.get(identifier="etrusci").active
+    decisions = italy.phases.get(round=1, step=Step.ADMINISTRATION)
+    proposed = propose(italy, decisions, people)
+    asked = {one.faction.identifier: one.has_player for one in proposal_of(proposed).asked}
+    assert asked == {"etrusci": True, "samnites": True, "graeci": False, "galli": False}
+    assert not answer_proposal(italy, proposed.pk, people["hanno"], NOW, agrees=True, text="")
+    assert italy.factions.get(identifier="etrusci").active is False
+    make_if_overdue(proposed.pk, NOW + timedelta(days=2))
+    assert italy.factions.get(identifier="etrusci").active
+
+
+def test_a_faction_that_left_is_not_asked_about_later_steps(
+    italy: Campaign, left: Phase, people: dict[str, User]
+) -> None:
+    step_on(italy)
+    proposed = propose(italy, left, people)
+    asked = {one.faction.identifier for one in proposal_of(proposed).asked}
+    assert asked == {"samnites", "graeci", "galli"}
 
 
 def test_replay_takes_the_armies_of_a_faction_that_leaves_off_the_map(italy: Campaign, left: Phase) -> None:

@@ -18,6 +18,7 @@ from campaign.models import (
     Tenure,
 )
 from campaign.selectors.corrections import open_proposals
+from campaign.selectors.phases import round_document
 from orders.rules.kinds import Step
 
 OBJECTION_TIME = timedelta(hours=24)
@@ -122,17 +123,32 @@ def notice_key(proposed: ProposedCorrection) -> str:
 
 
 def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) -> list[FactionAsked]:
-    """Return every active faction except the administrator's; all if they play none."""
+    """Return every active faction except the administrator's; all if they play none.
+
+    A faction that has left the war since the corrected step is asked as well: the correction is about its war, and may
+    bring it back (VW.8).
+    """
     campaign = proposed.campaign
     own = campaign.seats.filter(user__in=[proposed.author_id, campaign.administrator_id]).values("faction")
-    factions = campaign.factions.filter(active=True).exclude(pk__in=own)
-    played = Seat.objects.filter(faction=OuterRef("pk")).exclude(user=None)
+    factions = campaign.factions.exclude(pk__in=own)
+    seats = Seat.objects.filter(faction=OuterRef("pk"))
     agreed: dict[int, list[str]] = {}
     for answer in answers:
         if answer.agrees:
             agreed.setdefault(answer.seat.faction_id, []).append(answer.seat.name)
-    with_players = factions.annotate(has_player=Exists(played)).order_by("pk")
-    return [FactionAsked(one, one.has_player, agreed.get(one.pk, ())) for one in with_players]
+    with_players = factions.annotate(has_player=Exists(seats.exclude(user=None)), has_seat=Exists(seats)).order_by("pk")
+    return [
+        FactionAsked(one, one.has_player, agreed.get(one.pk, ()))
+        for one in with_players
+        if one.active or (one.has_seat and _was_active(one, proposed))
+    ]
+
+
+def _was_active(faction: Faction, proposed: ProposedCorrection) -> bool:
+    """Whether a faction that has left the war played in the corrected step."""
+    document = round_document(proposed.phase)
+    can_leave = document.ruleset.victory.concede == "leaves"
+    return can_leave and any(one.id == faction.identifier for one in document.position.active_factions)
 
 
 def _notices(proposed: ProposedCorrection) -> QuerySet[Notice]:

@@ -8,6 +8,7 @@ from campaign.models import Army, Phase, Seat
 from campaign.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.rules.document import RoundDocument
 from campaign.selectors.forecasts import forecast_for
+from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
@@ -73,7 +74,7 @@ def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
     return Plans(
         document=document,
         armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
-        points=_points(document, faction, armies) if step is Step.INITIATIVE else (),
+        points=_points(opening_shown(phase, member), faction, armies, sheets) if step is Step.INITIATIVE else (),
         pools=together.pools if together else (),
         outcome=points_placed(document),
         superiority_is_known=document.superiority is not None,
@@ -111,8 +112,15 @@ def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, M
     return replace(plan, marched=marched, ends=document.board.describe(marched.end))
 
 
-def _points(document: RoundDocument, faction: str, armies: Sequence[ArmyPlan]) -> Sequence[ZonePoints]:
-    return points_together(document, faction, {plan.army.number: plan.text for plan in armies if not plan.on_strength})
+def _points(
+    document: RoundDocument, faction: str, armies: Sequence[ArmyPlan], sheets: Sequence[Sheet]
+) -> Sequence[ZonePoints]:
+    """Return the effect of all current points, drafts included; those without orders go to the default zone (HO.29)."""
+    default = next((one.text for one in sheets if one.kind is Kind.DEFAULT_ZONE and one.is_in_force), "")
+    wishes = {plan.army.number: plan.text or default for plan in armies}
+    return points_together(
+        document, faction, {army: wish for army, wish in wishes.items() if wish not in ("", STRENGTH)}
+    )
 
 
 def _is_to_come(kind: Kind, step: Step) -> bool:

@@ -4,6 +4,7 @@ from campaign.rules.honour.exchange import Shares, with_shares_exchanged
 from campaign.rules.honour.honour_file import honour_entry
 from campaign.rules.honour.ledger_events import is_of_the_ledger
 from campaign.rules.honour.order_of_players import acting_princeps, final_table, players_in_order
+from campaign.rules.honour.points_of_initiative import order_of_points
 from campaign.rules.honour.seats import (
     SeatsNow,
     StartingSeat,
@@ -22,6 +23,7 @@ __all__ = [
     "honour_entry",
     "is_of_the_ledger",
     "is_usable_id",
+    "order_of_points",
     "players_in_order",
     "with_shares_exchanged",
     "with_vacancies",

@@ -16,10 +16,17 @@ def initiative_by_orders(board: Board, position: Position, orders: Orders, rules
     if position.honour is None or ruleset.honour is None:
         return assign_initiative(board, position, orders.initiative, base=base, radii=radii)
     lost = lost_points(position, orders.command, ruleset.honour)
-    wishes, in_order = orders.initiative, None
-    if ruleset.honour.initiative:
-        wishes, in_order = wishes_with_default(position, orders), order_of_honour(position)
+    wishes, in_order = orders.initiative, order_of_points(position, ruleset)
+    if in_order is not None:
+        wishes = wishes_with_default(position, orders)
     return assign_initiative(board, position, wishes, base=base, radii=radii, in_order=in_order, lost=lost.keys())
+
+
+def order_of_points(position: Position, ruleset: Ruleset) -> Sequence[int] | None:
+    """The armies in the order in which their points are honoured; None where that is the order of their numbers."""
+    if position.honour is None or ruleset.honour is None or not ruleset.honour.initiative:
+        return None
+    return order_of_honour(position)
 
 
 def wishes_with_default(position: Position, orders: Orders) -> Mapping[int, str]:
