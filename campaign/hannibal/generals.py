@@ -29,13 +29,23 @@ General = Callable[[Position, str], Texts]
 HANNIBAL = 31
 ROMAN_ODDS = 1.3
 """How many times the enemy's SP roma wants for a battle."""
-CARTHAGINIAN_ODDS = {True: 0.75, False: 1.2}
+CARTHAGINIAN_ODDS = {True: 0.6, False: 1.2}
 """How many times the enemy's SP carthago wants, under Hannibal and without."""
-HORIZON = 3
+HORIZON = 5
 """How many marches ahead a leader looks."""
-ENOUGH = 75
+SHELTER = 1.0
+"""What a SP is worth that the winter does not take."""
+SPOILS = 0.6
+"""What a Roman SP is worth that carthago can beat."""
+FEW = 12
+"""With fewer SP a leader of carthago looks for allies."""
+SAFE = 2
+"""How many hexes from Roman units such a leader feels safe."""
+PRUDENCE = 1.0
+"""How many times the SP for a battle carthago wants before it marches to one."""
+ENOUGH = 120
 """The SP of an army of carthago, from which on another leader has the rest."""
-ALLIES_JOIN = 6.0
+ALLIES_JOIN = 20.0
 """What it is worth to be where allies join in summer."""
 
 
@@ -65,7 +75,7 @@ def carthaginian(position: Position, side: str = CARTHAGO) -> Texts:
         "march": {},
         "order": {side: str(HANNIBAL)} if HANNIBAL in position.led else {},
     }
-    texts["march"] = _marches(position, side, _worth_to_carthago)
+    texts["march"] = _marches(position, side, _worth_to_carthago) | _recruiters(position)
     return {kind: given for kind, given in texts.items() if given}
 
 
@@ -214,9 +224,41 @@ def _marches(position: Position, side: str, worth: Worth) -> dict[str, str]:
         taken.add(goal)
         if words:
             texts[str(force.leader)] = " ".join(words)
-            followers = [n for n in position.leaders_at(force.hex, side) if not position.led[n].units]
-            texts |= {str(number): " ".join(words) for number in followers if force.leader == HANNIBAL}
     return texts
+
+
+def _recruiters(position: Position) -> dict[str, str]:
+    """Leaders of carthago with few units go where allies join and no other leader is (HH.4.5)."""
+    texts: dict[str, str] = {}
+    weak = [number for number, force in sorted(position.led.items()) if _is_recruiter(position, force)]
+    strong = [force for number, force in position.led.items() if force.side == CARTHAGO and number not in weak]
+    served = {position.theatre.province_of[force.hex] for force in strong}
+    grid = position.theatre.board.grid
+    romans = [
+        force.hex for force in position.forces if force.side == ROMA and any(u.type != GUARD for u in force.units)
+    ]
+    for number in weak:
+        force = position.led[number]
+        ways = ways_from(position, force, allowance(position, force))
+        safe = [
+            hex_
+            for hex_ in ways.costs
+            if _allies_join(position, hex_)
+            and position.theatre.province_of[hex_] not in served
+            and min((grid.distance(hex_, enemy) for enemy in romans), default=9) > SAFE
+        ]
+        if safe:
+            best = min(safe, key=lambda hex_: (not position.is_friendly(hex_, CARTHAGO), ways.costs[hex_], hex_))
+            served.add(position.theatre.province_of[best])
+            texts[str(number)] = " ".join(words_of(position, ways.hexes(best)))
+    return {number: words for number, words in texts.items() if words}
+
+
+def _is_recruiter(position: Position, force: Force) -> bool:
+    """Whether a leader has too few units for anything else."""
+    if force.side != CARTHAGO or force.leader is None or force.leader == HANNIBAL:
+        return False
+    return position.entry(force.leader).part != "chief" and position.sp(force.units) < FEW
 
 
 def _march(position: Position, force: Force, taken: Iterable[int], worth: Worth) -> tuple[list[str], int]:
@@ -311,7 +353,8 @@ def _worth_to_carthago(position: Position, force: Force, hex_: int) -> float:
     own = position.sp(force.units)
     enemy = _sp(position, position.at(hex_, ROMA, inside=False)) if hex_ in position.forces_at else 0
     if enemy:
-        return 12.0 if own >= CARTHAGINIAN_ODDS[force.leader == HANNIBAL] * 1.3 * enemy else -30.0
+        is_weaker = own >= CARTHAGINIAN_ODDS[force.leader == HANNIBAL] * PRUDENCE * enemy
+        return 12.0 + SPOILS * enemy if is_weaker else -30.0
     city = position.city(hex_)
     worth = _shelter(position, force, hex_) + (ALLIES_JOIN if _allies_join(position, hex_) else 0.0)
     if city is None or position.is_friendly(hex_, CARTHAGO) or only_elephants(force.units):
@@ -329,7 +372,7 @@ def _shelter(position: Position, force: Force, hex_: int) -> float:
     city = position.city(hex_)
     is_own = position.is_friendly(hex_, CARTHAGO) or (city is not None and city.class_ == "unfortified")
     province = position.provinces[position.theatre.province_of[hex_]]
-    return position.sp(force.units) / 2 if is_own or province == CARTHAGO else 0.0
+    return SHELTER * position.sp(force.units) if is_own or province == CARTHAGO else 0.0
 
 
 def _allies_join(position: Position, hex_: int) -> bool:
