@@ -50,6 +50,8 @@ FAULTS = [
      "ruleset.limits.consul: Input should be greater than or equal to 0"),
     ("ruleset", {"base": "hannibal-1", "places": {"roma": "Atlantis"}},
      'ruleset.places.roma: the theatre has no city "Atlantis"'),
+    ("ruleset", {"base": "hannibal-1", "pools": {"gauls": {"camels": 3}}},
+     "ruleset.pools.gauls.camels: there is no such unit"),
     ("map", "atlantis", 'map: there is no map "atlantis"; shipped: first-punic-war, italia, italia-218, '),
     ("map", 3, "map: is neither a map's name nor a map document"),
     ("map", "sicily", 'theatre.map: is "italia-218", but the document has the map "sicily"'),
@@ -100,6 +102,15 @@ def test_a_document_that_is_not_valid_is_refused_with_the_place(path: str, value
     with pytest.raises(DocumentError) as error:
         read_document(changed(path, value))
     assert str(error.value).startswith(says)
+
+
+def test_a_city_on_an_island_is_refused() -> None:
+    """Taken off the coast, Hydruntum lies on no land that is joined to Roma's."""
+    board = json.loads(shipped_map_text("italia-218"))
+    entry = next(one for one in board["structures"] if one["name"] == "Hydruntum")
+    entry["hex"] = "0622"  # Sardinia
+    with pytest.raises(DocumentError, match=r'theatre.provinces\[8\].cities\[3\].name: no land joins "Hydruntum"'):
+        read_document(changed("map", board))
 
 
 def test_a_step_that_is_not_that_of_the_document_is_refused() -> None:

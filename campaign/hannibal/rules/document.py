@@ -248,6 +248,16 @@ def _check_rules(ruleset: Ruleset, theatre: Theatre) -> None:
     for place, name in provinces.items():
         if name not in theatre.provinces:
             raise DocumentError(place, f"the theatre has no province {one_line(name)}")
+    named = {
+        "pools.gauls": ruleset.pools.gauls,
+        "pools.allies": ruleset.pools.allies,
+        "reinforcements.first.units": ruleset.reinforcements.first.units,
+        "reinforcements.second.units": ruleset.reinforcements.second.units,
+    }
+    for place, types in named.items():
+        for type_ in types:
+            if type_ not in ruleset.units:
+                raise DocumentError(f"ruleset.{place}.{type_}", "there is no such unit")
 
 
 def _position(model: PositionModel, ruleset: Ruleset, theatre: Theatre) -> Position:

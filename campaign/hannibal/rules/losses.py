@@ -21,7 +21,7 @@ def lose_steps(
     turned: list[tuple[Unit, Unit]] = []
     for _ in range(steps):
         choices = [
-            (order[unit.type], unit.steps, _last_first(force), which, unit)
+            (order.get(unit.type, len(order)), unit.steps, _last_first(force), which, unit)
             for which, force in enumerate(left)
             for unit in force.units
         ]

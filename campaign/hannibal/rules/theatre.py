@@ -232,9 +232,20 @@ def _read(value: Any, board: Board) -> Theatre:
     try:
         document = validated(TheatreDocument, value)
         _check(document, board)
+        theatre = Theatre(board, document)
+        _check_land(theatre)
     except DocumentError as error:
         raise DocumentError(f"theatre.{error.place}" if error.place else "theatre", error.problem) from None
-    return Theatre(board, document)
+    return theatre
+
+
+def _check_land(theatre: Theatre) -> None:
+    """Every city can be reached over land from the first one (HH.16.5)."""
+    for which, province in enumerate(theatre.document.provinces):
+        for number, entry in enumerate(province.cities):
+            if theatre.cities[entry.name].hex not in theatre.province_of:
+                place = f"provinces[{which}].cities[{number}].name"
+                raise DocumentError(place, f"no land joins {one_line(entry.name)} to the first city")
 
 
 def _check(document: TheatreDocument, board: Board) -> None:
