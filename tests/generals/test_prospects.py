@@ -45,6 +45,35 @@ def test_the_chances_of_two_factions_add_up_to_one() -> None:
     assert together == pytest.approx(1)
 
 
+def test_the_chances_of_five_factions_are_shares_of_one_victory() -> None:
+    document = read_document(scenario("italia"))
+    chances = [chance(document, document.position, one.id) for one in document.position.active_factions]
+    assert sum(chances) == pytest.approx(1, abs=0.1)
+    assert max(chances) < 0.5
+
+
+def test_a_second_rival_that_grows_stronger_counts_too() -> None:
+    document = read_document(scenario("italia"))
+    scores = {"galli": 30, "graeci": 20}
+
+    def rich(**points: int) -> float:
+        factions = tuple(replace(one, victory_points=points.get(one.id, 0)) for one in document.position.factions)
+        return chance(document, replace(document.position, factions=factions), "romani")
+
+    assert rich(**scores) < rich(galli=30)
+
+
+def test_capitals_count_for_nothing_where_they_end_no_campaign() -> None:
+    document = read_document(scenario("italia"))
+    capital = document.board.structure_named["Roma"]
+    siege = Siege("Roma", "etrusci", (1,), 3, 1)
+    near = with_army(document.position, 1, hex=surroundings(document.board, 1)[capital.name][0])
+    features = Prospects(document.board, document.ruleset).features(replace(near, sieges=(siege,)), "etrusci")
+    capitals = {name: features[name] for name in ("near_theirs", "siege_of_capital", "near_own", "held", "threat")}
+    assert set(capitals.values()) == {0}
+    assert features["sieges"] > 0, "the City itself is worth its points"
+
+
 def test_a_siege_of_the_rivals_capital_and_points_speak_for_a_faction() -> None:
     document = opened()
     capital = document.board.structure_named["Rhegium"]

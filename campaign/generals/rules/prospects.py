@@ -43,10 +43,15 @@ class Prospects:
         self._resilience: dict[str, int] = {}
 
     def chance(self, position: Position, faction: str) -> float:
-        """How likely a faction is to win, from 0 to 1: against the one that is the worst for it."""
+        """How likely a faction is to win, from 0 to 1: against all its rivals together, as only one of them can win.
+
+        Each rival counts with its odds against the faction, after Luce; of two factions it is one against the other.
+        """
         rivals = [one.id for one in position.factions if one.active and one.id != faction]
+        if not rivals:
+            return 0.5
         own = self.features(position, faction)
-        return min((_chance(own, self.features(position, rival)) for rival in rivals), default=0.5)
+        return 1 / (1 + sum(_odds_against(own, self.features(position, rival)) for rival in rivals))
 
     def features(self, position: Position, faction: str) -> Mapping[str, float]:
         """What is counted of a faction, by name; see `WEIGHTS`."""
@@ -81,8 +86,13 @@ class Prospects:
     def _attack(
         self, position: Position, faction: str, own: Sequence[Army], rivals: Sequence[Faction]
     ) -> tuple[float, float, float]:
-        """The rounds until a capital of a rival may fall, how many armies are near it, and how far its siege is."""
+        """The rounds until a capital of a rival may fall, how many armies are near it, and how far its siege is.
+
+        Where no capital ends the campaign there is no race for them (VW.3).
+        """
         race, near, progress = FAR, 0.0, 0.0
+        if not self.ruleset.victory.capitals:
+            return race, near, progress
         for capital in (self.board.structure_named[name] for rival in rivals for name in rival.capitals):
             times = sorted(self._rounds(army, capital) for army in own)
             near += sum(NEARNESS**time for time in times)
@@ -100,6 +110,8 @@ class Prospects:
     def _defence(self, position: Position, side: Faction, own: Sequence[Army]) -> tuple[float, int, float]:
         """How many own armies are near the own capitals, how many capitals they hold, how many rivals are near."""
         near, held, threat = 0.0, 0, 0.0
+        if not self.ruleset.victory.capitals:
+            return near, held, threat
         for name in side.capitals:
             capital = self.board.structure_named[name]
             times = [self._rounds(army, capital) for army in own]
@@ -154,8 +166,9 @@ def compared(own: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str,
     return found
 
 
-def _chance(own: Mapping[str, float], theirs: Mapping[str, float]) -> float:
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * value for name, value in compared(own, theirs).items())))
+def _odds_against(own: Mapping[str, float], theirs: Mapping[str, float]) -> float:
+    """The odds of a rival against a faction: 1 where neither is ahead."""
+    return exp(-sum(WEIGHTS[name] * value for name, value in compared(own, theirs).items()))
 
 
 WEIGHTS: Mapping[str, float] = {
