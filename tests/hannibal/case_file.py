@@ -7,7 +7,8 @@ Roman and nobody on it, in the summer of 217, until lines change it; `then` begi
     city Nola carthago        who controls a city              province Apulia nobody who controls a province
     force 2521 roma 3 inside from 2520 legion_foot 2 legion_horse/1 1     leader `-` is a garrison, `/1` a step left
     office 3 praetor          the office of a leader; on the map consul is usual
-    served 3, dead 3, been_dictator 3, prefer 3 4, elected 3 4, vacated 1005, tried Nola
+    served 3, dead 3, been_dictator 3, elected 3 4, vacated 1005, tried Nola
+    prefer 3 4, standing roma *: fight=yes      orders of earlier rounds that still hold
     year 3 fought withdrew roma=25 carthago=12 consul
     siege Nola carthago 5     a marker, or partial or complete works
     count lost_in_combat 52   points 500                       pool allies ally5 0
@@ -199,6 +200,10 @@ def _standing(setup: Setup, words: list[str]) -> None:
     setup.document["standing"]["battle"][words[0]] = " ".join(words[1:])
 
 
+def _prefer(setup: Setup, words: list[str]) -> None:
+    setup.document["standing"]["prefer"] = _numbers(words)
+
+
 def _numbers(words: list[str]) -> list[int]:
     return [int(word) for word in words]
 
@@ -225,6 +230,7 @@ LINES: dict[str, Callable[[Setup, list[str]], None]] = {
     "points": _points,
     "pool": _pool,
     "standing": _standing,
+    "prefer": _prefer,
 }
 
 
