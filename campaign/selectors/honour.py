@@ -115,7 +115,7 @@ def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
 
 def newest_outcome(campaign: Campaign) -> RoundDocument | None:
     """Return what the last step of a campaign came to once it is over: its document has the final table."""
-    for number in reversed(published_rounds(campaign)):
+    for number in published_rounds(campaign):
         record = published_records(campaign, number).get(Step.ADMINISTRATION)
         if record is not None:
             return record_document(record)
@@ -125,7 +125,7 @@ def newest_outcome(campaign: Campaign) -> RoundDocument | None:
 def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[RoundOfHonour]:
     """Return the published events of honour that someone may read, the newest round first."""
     found = []
-    for number in reversed(published_rounds(campaign)):
+    for number in published_rounds(campaign):
         records = published_records(campaign, number)
         record = records.get(Step.ADMINISTRATION) or records[Step.MOVEMENT]
         events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]

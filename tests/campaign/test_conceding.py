@@ -13,6 +13,7 @@ from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.rules.administration.victory import conceding, not_agreed
 from campaign.selectors import last_record, membership, record_document, round_document
+from campaign.selectors.honour import newest_outcome
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
@@ -99,6 +100,19 @@ def test_the_page_of_a_campaign_that_is_over_shows_its_end(
     record = last_record(decisions)
     assert record is not None
     assert answer.context["view"].document is record_document(record)
+
+
+def test_the_end_is_that_of_the_last_round(decisions: Phase, seat: Seats) -> None:
+    advance(decisions, to="published")
+    while (phase := decisions.campaign.phases.latest("pk")).step != Step.ADMINISTRATION:
+        step_on(decisions.campaign)
+    assert phase.round == decisions.round + 1
+    concede(phase, seat("Hanno"))
+    concede(phase, seat("Hamilcar"))
+    advance(phase, to="published")
+    outcome = newest_outcome(phase.campaign)
+    assert outcome is not None
+    assert outcome.model.ended is not None
 
 
 def test_standing_orders_to_concede_count_like_later_ones(phase: Phase, seat: Seats) -> None:
