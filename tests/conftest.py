@@ -102,9 +102,12 @@ def _quick_settings() -> Iterator[None]:
     """Passwords are kept in a way that is quick and no good.
 
     Files of style and scripts are looked for when they are asked for, not all of them by every browser of a test.
+    The first page of a test process may take long on a busy machine: it reads maps, rules and their cases.
     """
     with override_settings(
-        WHITENOISE_AUTOREFRESH=True, PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]
+        WHITENOISE_AUTOREFRESH=True,
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+        WEB_TIME_LIMIT=300,
     ):
         yield
 

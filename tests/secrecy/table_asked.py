@@ -1,12 +1,13 @@
 """Asking what the table says of a moment: row by row, visitor by visitor, and everything that is otherwise."""
 
+import os
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from orders.rules.kinds import Step
 from tests.secrecy.answers import Answer, Doors, ask, question_of
 from tests.secrecy.asking import draw_and_photograph
-from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, VISITORS
+from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, RIVAL, VISITORS
 from tests.secrecy.marked import Secret, found_in, may_see
 from tests.secrecy.reading import Moment, Row, rows_at
 from tests.secrecy.world import World
@@ -27,6 +28,10 @@ ASKED_BY_PROGRAMS = {
 """When that section is asked: it answers what pages answer, and those are asked at every moment."""
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
+AT_EVERY_MOMENT = (NOBODY, RIVAL)
+"""The others take turns: each is asked about every address once in a step, at one of its three moments."""
+WITHOUT_TURNS = bool(os.environ.get("WITHOUT_TURNS"))
+"""Everybody is asked at every moment, as by `make secrecy`, which takes three times as long."""
 SHOWN = ("ok", "ours")
 OURS_REFUSED = {"ours, 409": "409", "ours, 422": "422"}
 """Pages of one's own side that refuse what was sent, and show their own secrets again."""
@@ -39,10 +44,18 @@ def faults_in(world: World) -> list[str]:
     faults: list[str] = []
     for status in ("open", "closed", "resolved"):
         world.go_to(status)
-        faults += faults_at(world, visitors=PLAYERS_AND_ADMINISTRATORS if status == "closed" else VISITORS)
+        there = PLAYERS_AND_ADMINISTRATORS if status == "closed" else VISITORS
+        faults += faults_at(world, visitors=whose_turn_it_is(world, there))
         if status in ASKED_BY_PROGRAMS.get(Step(world.phase.step), ()):
             faults += faults_at(world, FOR_PROGRAMS)
     return faults
+
+
+def whose_turn_it_is(world: World, visitors: Sequence[str]) -> list[str]:
+    """Those of some visitors who are asked at the moment to which a war has come."""
+    moment = moment_of(world)
+    turn = (moment.step + moment.status) % 3
+    return [one for one in visitors if WITHOUT_TURNS or one in AT_EVERY_MOMENT or (VISITORS.index(one) + turn) % 3 == 0]
 
 
 def faults_at(

@@ -6,8 +6,8 @@ import pytest
 
 from campaign.models import Campaign
 from orders.rules.kinds import Step
-from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, Visitors
-from tests.secrecy.table_asked import WAR, faults_at
+from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, VISITORS, Visitors
+from tests.secrecy.table_asked import WAR, faults_at, whose_turn_it_is
 from tests.secrecy.world import STATUSES
 from tests.secrecy.written import world_at
 
@@ -25,6 +25,6 @@ def test_each_visitor_sees_a_public_campaign_as_the_table_says(
     faults: list[str] = []
     for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
         world.go_to(status)
-        faults += faults_at(world, IF_PUBLIC)
-        faults += faults_at(world, WAR, OUTSIDERS, without=IF_PUBLIC)
+        faults += faults_at(world, IF_PUBLIC, whose_turn_it_is(world, VISITORS))
+        faults += faults_at(world, WAR, whose_turn_it_is(world, OUTSIDERS), without=IF_PUBLIC)
     assert not faults, "\n".join(faults)
