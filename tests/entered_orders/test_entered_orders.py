@@ -392,7 +392,7 @@ def test_everyone_who_may_answer_is_notified_even_if_opted_out(phase: Phase, sea
     enter(phase, at=now)
     make_notices(now)
     assert [notice.channel.owner for notice in Notice.objects.filter(kind="entered")] == [users["Hamilcar"]]
-    assert usual(FOR_PLAYERS) == ["reminder", "last", "report", "battle", "absence"]
+    assert usual(FOR_PLAYERS) == ["reminder", "last", "report", "battle", "loan", "absence"]
     assert mail.outbox == []
 
 
