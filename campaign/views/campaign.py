@@ -15,7 +15,7 @@ from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
-from campaign.views.ending_words import unusual_ending
+from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.honour import ledger_now
 from orders.rules.kinds import Step
 
@@ -41,7 +41,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "unusual_ending": "" if is_over else unusual_ending(view.document.ruleset),
-        "ended": view.document.model.ended if is_over else None,
+        "ended": ending_shown(view.document) if is_over else None,
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),

@@ -1,8 +1,19 @@
 """When a campaign ends, in words, as its ruleset has it (VP.3, VW)."""
 
+from typing import Any
+
 from django.utils.translation import gettext
 
+from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
+
+
+def ending_shown(document: RoundDocument) -> dict[str, Any] | None:
+    """Return how a campaign has ended, with the title of the faction that has won; None if it has not."""
+    ended = document.model.ended
+    if ended is None or ended["winner"] is None:
+        return ended
+    return ended | {"winner": document.position.faction[ended["winner"]].title}
 
 
 def ending_words(ruleset: Ruleset) -> str:

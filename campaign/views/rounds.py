@@ -23,6 +23,7 @@ from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
+from campaign.views.ending_words import ending_shown
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 
@@ -82,7 +83,7 @@ _LATER = (Step.RETREATS, Step.ADMINISTRATION)
 
 def _later(step: Step, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
     events = ledger.events(new_events(record))
-    return {"step": step.value, "events": events, "ended": record_document(record).model.ended}
+    return {"step": step.value, "events": events, "ended": ending_shown(record_document(record))}
 
 
 def _published(member: Membership, number: int) -> dict[Step, PhaseRecord]:

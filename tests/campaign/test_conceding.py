@@ -1,6 +1,8 @@
 """A faction concedes when all its players agree with all armies (VP.4)."""
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,8 +14,10 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.rules.administration.victory import conceding, not_agreed
+from campaign.rules.document import read_text
 from campaign.selectors import last_record, membership, record_document, round_document
 from campaign.selectors.honour import newest_outcome
+from campaign.views.ending_words import ending_shown
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
@@ -176,3 +180,13 @@ def test_orders_page_lists_conceding_apart_from_other_orders(decisions: Phase, a
 
 def test_conceding_never_counts_as_missing_orders(decisions: Phase, as_: Browsers) -> None:
     assert as_("hamilcar").get(page("")).context["desk"].waiting == []
+
+
+def test_the_winner_has_the_title_of_the_faction(start: dict[str, Any]) -> None:
+    factions = [one | {"title": "Res Publica"} if one["id"] == "roma" else one for one in start["factions"]]
+    ended = {"winner": "roma", "rule": "VP.3", "reason": "30 points ahead"}
+    document = read_text(json.dumps(start | {"factions": factions, "ended": ended}))
+    assert ending_shown(document) == ended | {"winner": "Res Publica"}
+    drawn = read_text(json.dumps(start | {"ended": ended | {"winner": None}}))
+    assert ending_shown(drawn) == ended | {"winner": None}
+    assert ending_shown(read_text(json.dumps(start))) is None

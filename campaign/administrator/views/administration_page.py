@@ -32,6 +32,7 @@ from campaign.selectors.sheets import PhaseView
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
+from campaign.views.ending_words import ending_shown
 from campaign.views.rounds import movement_context, new_events
 from orders.rules.kinds import Step
 
@@ -123,7 +124,7 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
 
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
     outcome = record_document(record)
-    added: dict[str, Any] = {"events": new_events(record), "ended": outcome.model.ended}
+    added: dict[str, Any] = {"events": new_events(record), "ended": ending_shown(outcome)}
     if phase.step == Step.ADMINISTRATION:
         added["document"] = document_text(carried_over(outcome))
     return added

@@ -20,6 +20,7 @@ from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.book import read_book
 from campaign.selectors.log import log_of
 from campaign.selectors.phases import record_document, round_document
+from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
 from orders.rules.kinds import Step
 
@@ -91,7 +92,7 @@ def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]
 def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
     """How the campaign has ended by its rules, if it has."""
     last = layout.last
-    return record_document(last.records[-1]).model.ended if last.is_published else None
+    return ending_shown(record_document(last.records[-1])) if last.is_published else None
 
 
 def _rules(layout: ArchiveLayout) -> dict[str, Any]:

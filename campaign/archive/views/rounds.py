@@ -17,6 +17,7 @@ from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import record_document, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.views.ending_words import ending_shown
 from orders.rules.kinds import Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
@@ -106,7 +107,7 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         story=story_of(came_to) if step is Step.MOVEMENT else None,
         events=() if step is Step.MOVEMENT else _added(opened_with, came_to),
         engagements=_engagements(layout, kept, opened_with) if step is Step.BATTLES else (),
-        ended=came_to.model.ended,
+        ended=ending_shown(came_to),
     )
 
 

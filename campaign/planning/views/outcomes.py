@@ -10,6 +10,7 @@ from campaign.reports.frames_json import replay_as_json
 from campaign.reports.story import story_of
 from campaign.selectors import desk_picture, round_document
 from campaign.services.drawing import DESK_WIDTH
+from campaign.views.ending_words import ending_shown
 from orders.rules.kinds import Step
 
 _SHOW_SUPERIORITY = (Step.INITIATIVE, Step.MOVEMENT)
@@ -32,7 +33,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "after": [
             (army.number, factions[army.faction], board.describe(army.hex), army.strength) for army in position.armies
         ],
-        "ended": outcome.after.model.ended,
+        "ended": ending_shown(outcome.after),
     }
     if outcome.step is Step.MOVEMENT:
         story = story_of(outcome.after)

@@ -30,7 +30,7 @@ from campaign.solo.views.begin import LEVEL_WORDS
 from campaign.solo.views.small_map import small_map
 from campaign.tasks.duplicates import asked_lately
 from campaign.views.access import MemberPage, for_members
-from campaign.views.ending_words import unusual_ending
+from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Step
@@ -174,6 +174,6 @@ def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:
         events = new_events(record)
         if step is Step.MOVEMENT:
             events = [event for event in events if event["kind"] in _TELLING]
-        ended = record_document(record).model.ended
+        ended = ending_shown(record_document(record))
         if events or ended or step is Step.MOVEMENT:
             yield StepResult(step.value, record.phase.round, events, ended)
