@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from orders.rules.kinds import Step
 from tests.secrecy.answers import Answer, Doors, ask, question_of
 from tests.secrecy.asking import draw_and_photograph
-from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, RIVAL, VISITORS
+from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, PLAYING, RIVAL, VISITORS
 from tests.secrecy.marked import Secret, found_in, may_see
 from tests.secrecy.reading import Moment, Row, rows_at
 from tests.secrecy.world import World
@@ -28,10 +28,13 @@ ASKED_BY_PROGRAMS = {
 """When that section is asked: it answers what pages answer, and those are asked at every moment."""
 PLAYERS_AND_ADMINISTRATORS = [one for one in VISITORS if one in FACTIONS or one == ADMINISTRATOR]
 """To the others nothing changes between the closing of a step and its resolution; the latter moment is asked about."""
-AT_EVERY_MOMENT = (NOBODY, RIVAL)
-"""The others take turns: each is asked about every address once in a step, at one of its three moments."""
+AT_EVERY_MOMENT = (NOBODY, RIVAL, PLAYING, ADMINISTRATOR)
+"""The others take turns: each is asked about every address once in a step, at one of its three moments.
+
+They are the faction whose secrets they are, and those whom guards refuse.
+"""
 WITHOUT_TURNS = bool(os.environ.get("WITHOUT_TURNS"))
-"""Everybody is asked at every moment, as by `make secrecy`, which takes three times as long."""
+"""Everyone is asked at every moment, as by `make secrecy`."""
 SHOWN = ("ok", "ours")
 OURS_REFUSED = {"ours, 409": "409", "ours, 422": "422"}
 """Pages of one's own side that refuse what was sent, and show their own secrets again."""
