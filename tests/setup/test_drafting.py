@@ -1,6 +1,8 @@
 """A scenario that is being made: what every change comes to, and what is still wrong with it."""
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -51,10 +53,13 @@ def kinds(draft: Draft) -> list[FaultKind]:
     return [fault.kind for fault in faults_of(draft)]
 
 
-def changed_west(draft: Draft, **values: object) -> Draft:
-    own = {"title": "The West", "colour": COLOURS[1], "active": True, "initiative_factor": 1, "army_list": ""}
-    change = FactionChange(**{**own, "capitals": ("Hesperos",), **values})  # type: ignore[arg-type]
-    return with_faction_changed(draft, "the-west", change)
+THE_WEST = FactionChange(
+    title="The West", colour=COLOURS[1], capitals=("Hesperos",), active=True, initiative_factor=1, army_list=""
+)
+
+
+def changed_west(draft: Draft, **values: Any) -> Draft:
+    return with_faction_changed(draft, "the-west", replace(THE_WEST, **values))
 
 
 def test_a_scenario_is_made_step_by_step() -> None:
