@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from campaign.rules.document import MapByName, read_document
+from campaign.rules.document import read_document
 from campaign.rules.sequence_of_play import STEPS
 from hexmap.rules.position_file import PositionDocument
-from hexmap.rules.shipped_maps import shipped_map
+from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 
 def adjudicate(step: str, value: Any, maps: MapByName = shipped_map) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaign.choices.moments import moments_of
 from campaign.choices.retreating import as_if_retreated
 from campaign.choices.standpoint import Standpoint
+from campaign.language.catalogue.events import Event
 from campaign.rules.administration.round_end import administer
-from campaign.rules.events import Event
 from campaign.rules.honour import order_of_points
 from campaign.rules.initiative_events import initiative_events
 from campaign.rules.movement.movement_step import execute_movement

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from campaign.rules.document import MapByName, RoundDocument, document_text
+from campaign.rules.document import RoundDocument, document_text
 from hexmap.rules.board import Board
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, one_line, parse_json
 from hexmap.rules.map_file import read_map
-from hexmap.rules.shipped_maps import shipped_map
+from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 INVALID = 2
 """The exit status for an invalid document."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
+from campaign.language.catalogue.events import Event
 from campaign.preview.values import EntryCost, Problem
 from campaign.rules.document import RoundDocument
-from campaign.rules.events import Event
 from campaign.rules.movement.impulses import ImpulseAdjudicator
 from campaign.rules.movement.march import March
 from campaign.rules.movement.march_events import MarchEvents

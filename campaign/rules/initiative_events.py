@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
-from campaign.rules.events import Event
 from hexmap.rules.position import Position
 from navy.rules.superiority import Initiative
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.events import Event, holders
+from campaign.rules.events import holders
 from hexmap.rules.logistics import Cut, Logistics, Network
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
-from campaign.rules.events import Event
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position
 

@@ -1,7 +1,5 @@
 """Rulesets: every number of the rules, read from a file and checked (PA)."""
 
-import tomllib
-from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -9,8 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from hexmap.rules.board import Terrain
-from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
+from hexmap.rules.documents import DocumentModel, validated
 from hexmap.rules.land_costs import LandCosts
+from hexmap.rules.ruleset_files import described_ruleset, ruleset_names, ruleset_values
 from hexmap.rules.zones_of_control import Radii
 from orders.rules.kinds import Step
 
@@ -381,52 +380,15 @@ class Ruleset(DocumentModel):
 
 def shipped_ruleset_names() -> tuple[str, ...]:
     """The names of all shipped rulesets, sorted."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+    return ruleset_names(_FOLDER)
 
 
 @cache
 def shipped_ruleset(name: str) -> Ruleset:
     """A shipped ruleset; raises DocumentError if there is none of that name."""
-    return validated(Ruleset, _shipped_values(name))
+    return validated(Ruleset, ruleset_values(_FOLDER, name))
 
 
 def ruleset_of(value: Any) -> Ruleset:
-    """The ruleset that a position document names or describes.
-
-    A description is `{"base": "vae-victis-2", ...changed parameters}`, nested like the file. Raises
-    DocumentError with a place below `ruleset`.
-    """
-    if isinstance(value, str):
-        return shipped_ruleset(value)
-    if not isinstance(value, dict):
-        raise DocumentError("ruleset", "is neither a ruleset's name nor a description")
-    changes = dict(value)
-    base = changes.pop("base", None)
-    if not isinstance(base, str):
-        raise DocumentError("ruleset.base", "names no shipped ruleset")
-    try:
-        return validated(Ruleset, merged_values(_shipped_values(base), changes))
-    except DocumentError as error:
-        place = error.place if error.place.startswith("ruleset") else f"ruleset.{error.place}"
-        raise DocumentError(place, error.problem) from None
-
-
-@cache
-def _shipped_values(name: str) -> Mapping[str, Any]:
-    """What a file says, kept because every document of a campaign with rules of its own begins with it."""
-    if name not in shipped_ruleset_names():
-        raise DocumentError(
-            "ruleset", f"{one_line(name)} is not shipped; there is {', '.join(shipped_ruleset_names())}"
-        )
-    values = tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-    base = values.pop("base", None)
-    return values if base is None else merged_values(_shipped_values(base), values)
-
-
-def merged_values(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Nested values with others in their place, wherever `changes` names them."""
-    merged = dict(base)
-    for key, value in changes.items():
-        below = merged.get(key)
-        merged[key] = merged_values(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
-    return merged
+    """The ruleset that a position document names or describes; raises DocumentError with a place below `ruleset`."""
+    return described_ruleset(value, _FOLDER, shipped_ruleset)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from campaign.language.catalogue.events import Event
 from campaign.rules.administration.aftermath import Decisions, Round
 from campaign.rules.administration.round_end import Administered, administer
 from campaign.rules.battles.battle_events import retreat_events, sheet_events
@@ -32,7 +33,6 @@ from campaign.rules.document import (
     siege_dice_of,
     starting_keys,
 )
-from campaign.rules.events import Event
 from campaign.rules.honour.command import Command, command_events, command_of
 from campaign.rules.honour.points_of_initiative import initiative_by_orders
 from campaign.rules.honour.start import with_starting_shares

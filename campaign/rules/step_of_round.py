@@ -6,10 +6,10 @@ Decisions given beforehand are filled in where they still mean what they were me
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.administration.victory import conceding, not_agreed
 from campaign.rules.document import RoundDocument, filled
-from campaign.rules.events import Event
 from campaign.rules.honour.honour_file import honour_entry
 from campaign.rules.honour.seats import SeatsNow, known_command_orders, stand_ins_by_army, with_vacancies
 from campaign.rules.sequence_of_play import (

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign.rule_changes.rules.changes import nested
 from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, field_name, parameters
-from campaign.rules.ruleset import merged_values, shipped_ruleset_names
+from campaign.rules.ruleset import shipped_ruleset_names
 from campaign.scenarios import (
     Draft,
     DraftFaction,
@@ -34,6 +34,7 @@ from hexmap.editor.bounds import LONGEST_NAME
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, holds_control_characters
 from hexmap.rules.position_file import ArmyEntry
+from hexmap.rules.ruleset_files import merged_values
 
 _LONGEST_TITLE = 2 * LONGEST_NAME
 _HIGHEST_FACTOR = 100

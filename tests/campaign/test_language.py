@@ -15,6 +15,7 @@ import hexmap.rules.sentences
 import navy.rules.sentences
 import orders.rules.sentences
 from campaign.choices.offers import choices_of, consequences, standing_choices
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.translated import rerendered_in_english, translated
 from campaign.preview.forecast import Forecast
@@ -22,7 +23,6 @@ from campaign.preview.preview_json import preview_as_json
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
 from campaign.rules.document import read_document
-from campaign.rules.events import Event
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.sentences.catalogue import Catalogue
 from hexmap.rules.sentences.messages import forms, names_in

@@ -26,7 +26,7 @@ from campaign.hannibal.rules.dice import Dice
 from campaign.hannibal.rules.document import GameDocument, changed, read_document
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.sequence_of_play import play
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from hexmap.rules.documents import DocumentError
 
 HEADING = re.compile(r"## (HH\.\d+\.\d+) (.+)")
@@ -262,12 +262,12 @@ def after(case: HannibalCase) -> tuple[Json, int]:
     setup = setup_of(case)
     document: GameDocument = read_document(setup.document)
     source = Source(setup.dice)
-    turn = Turn(document.position, document.orders, Dice(source), document.texts)
+    run = StepRun(document.position, document.orders, Dice(source), document.texts)
     try:
-        play(turn)
+        play(run)
     except StopIteration:
-        raise AssertionError(f"the dice do not suffice; so far: {[event.text for event in turn.events]}") from None
-    result = changed(document, turn.position, turn.events).as_json()
+        raise AssertionError(f"the dice do not suffice; so far: {[event.text for event in run.events]}") from None
+    result = changed(document, run.position, run.events).as_json()
     assert read_document(result).as_json() == result
     return result, len(setup.dice) - source.used
 

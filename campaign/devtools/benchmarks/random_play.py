@@ -2,12 +2,12 @@
 
 import random
 
-from campaign.rules.document import MapByName, carried_over, read_document
+from campaign.rules.document import carried_over, read_document
 from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.position import Position
-from hexmap.rules.shipped_maps import shipped_map
+from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 ORDERED_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 

@@ -18,12 +18,12 @@ from campaign.devtools.benchmarks.random_play import (
     with_random_orders,
 )
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
-from campaign.rules.document import MapByName, document_text, read_document
+from campaign.rules.document import document_text, read_document
 from campaign.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.map_file import read_map
-from hexmap.rules.shipped_maps import shipped_map
+from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 MAP = Path(__file__).resolve().parents[3] / "hexmap" / "maps" / "first-punic-war.json"
 MANAGE = Path(__file__).resolve().parents[3] / "manage.py"

@@ -6,23 +6,23 @@ from dataclasses import replace
 from campaign.hannibal.rules.control import take_city, title
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Force, Position
 from campaign.hannibal.rules.sheets import FirstMover
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.units import GUARD, Unit, full
 from campaign.language.catalogue.sentences import say
 
 
-def arrive(turn: Turn) -> None:
+def arrive(run: StepRun) -> None:
     """Reinforcements, the Gaulish leader, and who moves first this year (HH.2.4, HH.4.7, HH.10.8)."""
-    wanted: FirstMover = turn.order("first", CARTHAGO, FirstMover())
-    used = {_land(turn, wanted), _second_landing(turn, wanted)}
+    wanted: FirstMover = run.order("first", CARTHAGO, FirstMover())
+    used = {_land(run, wanted), _second_landing(run, wanted)}
     for hex_ in wanted.lands:
         if hex_ not in used:
-            text = say("hh_no_landing", place=turn.position.theatre.place(hex_))
-            turn.refuse("HH.4.7", text, hex=turn.position.hex_name(hex_))
-    _chief(turn, wanted)
-    first = wanted.side or turn.position.first
-    turn.position = replace(turn.position, first=first)
-    turn.note("HH.2.4", "first_mover", say("hh_first", faction=title(first)), side=first)
+            text = say("hh_no_landing", place=run.position.theatre.place(hex_))
+            run.refuse("HH.4.7", text, hex=run.position.hex_name(hex_))
+    _chief(run, wanted)
+    first = wanted.side or run.position.first
+    run.position = replace(run.position, first=first)
+    run.note("HH.2.4", "first_mover", say("hh_first", faction=title(first)), side=first)
 
 
 def _is_free(position: Position, hex_: int) -> bool:
@@ -39,9 +39,9 @@ def _units(position: Position, types: Mapping[str, int]) -> list[Unit]:
     return [full(type_, position.ruleset) for type_, count in types.items() for _ in range(count)]
 
 
-def _land(turn: Turn, wanted: FirstMover) -> int | None:
+def _land(run: StepRun, wanted: FirstMover) -> int | None:
     """The reinforcements of 215, in Brutium; return their hex (HH.4.7)."""
-    position = turn.position
+    position = run.position
     numbers = position.ruleset.reinforcements.first
     is_time = position.year >= numbers.year and position.provinces[numbers.province] == CARTHAGO
     if position.counts.reinforced_215 or not is_time:
@@ -62,15 +62,15 @@ def _land(turn: Turn, wanted: FirstMover) -> int | None:
         position = position.with_force(replace(force, units=(*force.units, *units)))
     else:
         position = position.with_garrison(hex_, CARTHAGO, units)
-    turn.position = replace(position, counts=replace(position.counts, reinforced_215=True)).settled()
+    run.position = replace(position, counts=replace(position.counts, reinforced_215=True)).settled()
     text = say("hh_lands", place=position.theatre.place(hex_), number=position.sp(units))
-    turn.note("HH.4.7", "reinforcements", text, hex=position.hex_name(hex_))
+    run.note("HH.4.7", "reinforcements", text, hex=position.hex_name(hex_))
     return hex_
 
 
-def _second_landing(turn: Turn, wanted: FirstMover) -> int | None:
+def _second_landing(run: StepRun, wanted: FirstMover) -> int | None:
     """Hasdrubal in 207, over the Alps; return the hex (HH.4.7)."""
-    position = turn.position
+    position = run.position
     numbers = position.ruleset.reinforcements.second
     waiting = [n for n, leader in position.leaders.items() if leader.office == "to come" and not leader.dead]
     if not position.ruleset.end.second_landing or not waiting or position.year < numbers.year:
@@ -87,9 +87,9 @@ def _second_landing(turn: Turn, wanted: FirstMover) -> int | None:
     number = waiting[0]
     position = position.with_leader(replace(position.leaders[number], office="general"))
     position = position.with_force(Force(hex_, CARTHAGO, number, tuple(_units(position, numbers.units))))
-    turn.position = position.settled()
+    run.position = position.settled()
     text = say("hh_arrives", leader_name=position.name(number), place=position.theatre.place(hex_))
-    turn.note("HH.4.7", "reinforcements", text, leader=number, hex=position.hex_name(hex_))
+    run.note("HH.4.7", "reinforcements", text, leader=number, hex=position.hex_name(hex_))
     return hex_
 
 
@@ -98,9 +98,9 @@ def _has_room(position: Position, hex_: int) -> bool:
     return _is_free(position, hex_) and len(position.leaders_at(hex_, CARTHAGO)) < position.ruleset.limits.leaders
 
 
-def _chief(turn: Turn, wanted: FirstMover) -> None:
+def _chief(run: StepRun, wanted: FirstMover) -> None:
     """The Gaulish leader who died comes back (HH.10.8)."""
-    position = turn.position
+    position = run.position
     numbers = position.ruleset.chief
     dead = [n for n, leader in position.leaders.items() if leader.office == "chief" and leader.dead]
     able = sorted(
@@ -110,26 +110,26 @@ def _chief(turn: Turn, wanted: FirstMover) -> None:
     asked = [] if wanted.chief is None else [wanted.chief]
     if asked and not (dead and asked[0] in able):
         text = say("hh_no_chief", place=position.theatre.place(asked[0]))
-        turn.refuse("HH.10.8", text, hex=position.hex_name(asked[0]))
+        run.refuse("HH.10.8", text, hex=position.hex_name(asked[0]))
     hex_ = _chosen(position, asked, able, numbers.default)
     if not dead or hex_ is None:
         return
     number = dead[0]
     position = position.with_leader(replace(position.leaders[number], dead=False))
-    turn.position = position.with_force(Force(hex_, CARTHAGO, number)).settled()
+    run.position = position.with_force(Force(hex_, CARTHAGO, number)).settled()
     text = say("hh_arrives", leader_name=position.name(number), place=position.theatre.place(hex_))
-    turn.note("HH.10.8", "chief_returns", text, leader=number, hex=position.hex_name(hex_))
+    run.note("HH.10.8", "chief_returns", text, leader=number, hex=position.hex_name(hex_))
 
 
-def capua(turn: Turn) -> None:
+def capua(run: StepRun) -> None:
     """One die each summer from 214 on, while Capua is Roman (HH.12.1)."""
-    position = turn.position
+    position = run.position
     numbers = position.ruleset.capua
     city = position.theatre.cities[position.ruleset.places.capua]
     if not position.is_summer or position.year < numbers.year or position.control[city.name] != ROMA:
         return
-    if turn.die("HH.12.1", say("hhdie.capua"), city=city.name) > numbers.falls:
+    if run.die("HH.12.1", say("hhdie.capua"), city=city.name) > numbers.falls:
         return
-    take_city(turn, "HH.12.1", city, CARTHAGO)
+    take_city(run, "HH.12.1", city, CARTHAGO)
     guards = [full(GUARD, position.ruleset)] * numbers.guards
-    turn.position = turn.position.with_garrison(city.hex, CARTHAGO, guards).settled()
+    run.position = run.position.with_garrison(city.hex, CARTHAGO, guards).settled()

@@ -5,8 +5,8 @@ from dataclasses import replace
 from campaign.hannibal.rules.leaders import lost_leaders
 from campaign.hannibal.rules.losses import lose_units
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Position
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import SIDES, City
-from campaign.hannibal.rules.turn import Turn
 from campaign.hannibal.rules.units import Unit, counted_strength
 from campaign.language.catalogue.sentences import say
 
@@ -34,9 +34,9 @@ def _meets(position: Position, province: str, side: str, own: int, other: int) -
     return own >= 1 and own >= position.ruleset.control.ratio * other
 
 
-def determine_control(turn: Turn) -> None:
+def determine_control(run: StepRun) -> None:
     """Determine who controls each province (HH.7.3); an event for each that changes."""
-    position = turn.position
+    position = run.position
     found = {name: controller(position, name) for name in position.theatre.provinces}
     for name, side in found.items():
         if side == position.provinces[name]:
@@ -46,8 +46,8 @@ def determine_control(turn: Turn) -> None:
             if side
             else say("hh_province_of_nobody", ground=name)
         )
-        turn.note("HH.7.2", "province_control", text, province=name, side=side)
-    turn.position = replace(position, provinces=found)
+        run.note("HH.7.2", "province_control", text, province=name, side=side)
+    run.position = replace(position, provinces=found)
 
 
 def title(side: str) -> str:
@@ -55,20 +55,18 @@ def title(side: str) -> str:
     return {ROMA: "Roma", CARTHAGO: "Carthago"}[side]
 
 
-def take_city(turn: Turn, rule: str, city: City, side: str) -> None:
+def take_city(run: StepRun, rule: str, city: City, side: str) -> None:
     """A city goes over to a side or falls: units inside are lost, leaders inside throw for their lives.
 
     Any siege of it is over (HH.6.3, HH.9.8). Units of an unfortified city stay where they are.
     """
-    position = turn.position
+    position = run.position
     inside = position.at(city.hex, OTHER[side], inside=True)
     sieges = {name: siege for name, siege in position.sieges.items() if name != city.name}
-    turn.position = replace(position, control={**position.control, city.name: side}, sieges=sieges)
-    turn.note(
-        rule, "city_gained", say("hh_city_gained", faction=title(side), name=city.name), city=city.name, side=side
-    )
+    run.position = replace(position, control={**position.control, city.name: side}, sieges=sieges)
+    run.note(rule, "city_gained", say("hh_city_gained", faction=title(side), name=city.name), city=city.name, side=side)
     for force in inside:
-        turn.position = lose_units(turn.position, force)
+        run.position = lose_units(run.position, force)
     numbers = [force.leader for force in inside if force.leader is not None]
-    lost_leaders(turn, "HH.10.4", numbers, turn.position.ruleset.risk.city)
-    turn.position = turn.position.settled()
+    lost_leaders(run, "HH.10.4", numbers, run.position.ruleset.risk.city)
+    run.position = run.position.settled()

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from campaign.hannibal.rules.control import take_city
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, Force, Position
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import City
-from campaign.hannibal.rules.turn import Turn
 from campaign.language.catalogue.sentences import say
 
 
@@ -53,16 +53,16 @@ def _sp_of_leaders(position: Position, province: str, side: str) -> int:
     )
 
 
-def try_city(turn: Turn, force: Force, city: City) -> bool:
+def try_city(run: StepRun, force: Force, city: City) -> bool:
     """Throw for a city; return whether it goes over (HH.6.1, HH.6.3)."""
-    position = turn.position
-    turn.position = replace(position, tried=tuple(sorted((*position.tried, city.name))))
+    position = run.position
+    run.position = replace(position, tried=tuple(sorted((*position.tried, city.name))))
     added = modifier(position, force, city)
-    die = turn.die("HH.6.1", say("hhdie.diplomacy", name=city.name), leader=force.leader, city=city.name)
+    die = run.die("HH.6.1", say("hhdie.diplomacy", name=city.name), leader=force.leader, city=city.name)
     succeeds = city.loyalty is not None and die + added >= city.loyalty
     if succeeds:
-        take_city(turn, "HH.6.1", city, force.side)
+        take_city(run, "HH.6.1", city, force.side)
     else:
         text = say("hh_diplomacy_failed", name=city.name, number=die + added, needed_number=city.loyalty)
-        turn.note("HH.6.1", "diplomacy_failed", text, leader=force.leader, city=city.name)
+        run.note("HH.6.1", "diplomacy_failed", text, leader=force.leader, city=city.name)
     return succeeds

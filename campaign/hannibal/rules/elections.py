@@ -6,22 +6,22 @@ from dataclasses import replace
 from campaign.hannibal.rules.leaders import without_leader
 from campaign.hannibal.rules.position import IN_PLAY, ROMA, Office, Position, YearRecord
 from campaign.hannibal.rules.sheets import Ballot
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.language.catalogue.sentences import say
 
 
-def elect(turn: Turn) -> None:
+def elect(run: StepRun) -> None:
     """The step `ballot`: proconsuls, the box, scores, and the four offices (HH.3.2 to HH.3.6)."""
-    ballot: Ballot = turn.order("ballot", ROMA, Ballot())
+    ballot: Ballot = run.order("ballot", ROMA, Ballot())
     if ballot.prefer is not None:
-        turn.position = replace(turn.position, prefer=ballot.prefer)
-    sent_home = _send_home(turn, ballot)
-    kept = _keep_proconsul(turn, ballot)
-    box = _box(turn.position, kept, sent_home)
-    _leave(turn, box)
-    box = _fill(turn, box)
-    order = _by_lot(turn, box) if turn.position.ruleset.election == "lot" else _by_scores(turn, box)
-    _elect(turn, order, box)
+        run.position = replace(run.position, prefer=ballot.prefer)
+    sent_home = _send_home(run, ballot)
+    kept = _keep_proconsul(run, ballot)
+    box = _box(run.position, kept, sent_home)
+    _leave(run, box)
+    box = _fill(run, box)
+    order = _by_lot(run, box) if run.position.ruleset.election == "lot" else _by_scores(run, box)
+    _elect(run, order, box)
 
 
 def eligible(position: Position) -> tuple[int, ...]:
@@ -38,21 +38,21 @@ def _has_come(position: Position, number: int) -> bool:
     return entry.from_ is None or entry.from_ <= position.year
 
 
-def _send_home(turn: Turn, ballot: Ballot) -> frozenset[int]:
+def _send_home(run: StepRun, ballot: Ballot) -> frozenset[int]:
     """The proconsuls who are sent home (HH.3.2)."""
-    position = turn.position
+    position = run.position
     found = set()
     for number in ballot.home:
         if position.leaders[number].office == "proconsul" and not position.leaders[number].dead:
             found.add(number)
         else:
-            turn.refuse("HH.3.2", say("hh_not_sent_home", leader_name=position.name(number)), leader=number)
+            run.refuse("HH.3.2", say("hh_not_sent_home", leader_name=position.name(number)), leader=number)
     return frozenset(found)
 
 
-def _keep_proconsul(turn: Turn, ballot: Ballot) -> int | None:
+def _keep_proconsul(run: StepRun, ballot: Ballot) -> int | None:
     """The consul who becomes proconsul: one a year, two in play at most (HH.3.2)."""
-    number, position = ballot.proconsul, turn.position
+    number, position = ballot.proconsul, run.position
     if number is None:
         return None
     leader = position.leaders[number]
@@ -62,10 +62,10 @@ def _keep_proconsul(turn: Turn, ballot: Ballot) -> int | None:
         if other.office == "proconsul" and not other.dead and other.number not in ballot.home
     ]
     if leader.office != "consul" or leader.dead or number not in position.led or len(staying) >= 2:
-        turn.refuse("HH.3.2", say("hh_no_proconsul", leader_name=position.name(number)), leader=number)
+        run.refuse("HH.3.2", say("hh_no_proconsul", leader_name=position.name(number)), leader=number)
         return None
-    turn.position = position.with_leader(replace(leader, office="proconsul"))
-    turn.note("HH.3.2", "proconsul", say("hh_proconsul", leader_name=position.name(number)), leader=number)
+    run.position = position.with_leader(replace(leader, office="proconsul"))
+    run.note("HH.3.2", "proconsul", say("hh_proconsul", leader_name=position.name(number)), leader=number)
     return number
 
 
@@ -82,47 +82,47 @@ def _box(position: Position, kept: int | None, sent_home: Iterable[int]) -> tupl
     )
 
 
-def _leave(turn: Turn, box: Iterable[int]) -> None:
+def _leave(run: StepRun, box: Iterable[int]) -> None:
     """The leaders of the box leave their hexes, which are kept in mind; their forces stay (HH.3.3, HH.3.8)."""
-    position = turn.position
+    position = run.position
     hexes = {position.led[number].hex for number in box if number in position.led}
     for number in box:
         position = without_leader(position, number)
         position = position.with_leader(replace(position.leaders[number], slaves=False))
-    turn.position = replace(position, vacated=tuple(sorted(hexes, key=position.hex_name))).settled()
+    run.position = replace(position, vacated=tuple(sorted(hexes, key=position.hex_name))).settled()
 
 
-def _fill(turn: Turn, box: tuple[int, ...]) -> tuple[int, ...]:
+def _fill(run: StepRun, box: tuple[int, ...]) -> tuple[int, ...]:
     """Three of the Senate are drawn, and further ones until there are four in the box (HH.3.3)."""
-    numbers = turn.position.ruleset.elections
-    left = [number for number in eligible(turn.position) if number not in box]
+    numbers = run.position.ruleset.elections
+    left = [number for number in eligible(run.position) if number not in box]
     drawn = 0
     while left and (drawn < numbers.drawn or len(box) < numbers.box):
-        picked = left.pop(turn.pick("HH.3.3", say("hhdie.candidate"), len(left)))
-        text = say("hh_candidate", leader_name=turn.position.name(picked))
-        turn.note("HH.3.3", "candidate", text, leader=picked)
+        picked = left.pop(run.pick("HH.3.3", say("hhdie.candidate"), len(left)))
+        text = say("hh_candidate", leader_name=run.position.name(picked))
+        run.note("HH.3.3", "candidate", text, leader=picked)
         box, drawn = (*box, picked), drawn + 1
     return tuple(sorted(box))
 
 
-def _by_lot(turn: Turn, box: tuple[int, ...]) -> list[int]:
+def _by_lot(run: StepRun, box: tuple[int, ...]) -> list[int]:
     """Four are drawn; the first two are consuls (HH.3.6)."""
     left, order = list(box), list[int]()
-    while left and len(order) < turn.position.ruleset.elections.box:
-        order.append(left.pop(turn.pick("HH.3.6", say("hhdie.lot"), len(left))))
+    while left and len(order) < run.position.ruleset.elections.box:
+        order.append(left.pop(run.pick("HH.3.6", say("hhdie.lot"), len(left))))
     return order
 
 
-def _by_scores(turn: Turn, box: tuple[int, ...]) -> list[int]:
+def _by_scores(run: StepRun, box: tuple[int, ...]) -> list[int]:
     """The box by score, those who have served, the preferences, and the lower number (HH.3.4, HH.3.5)."""
-    position = turn.position
+    position = run.position
     scores = {}
     for number in box:
         name = position.name(number)
-        die = turn.die("HH.3.4", say("hhdie.election", leader_name=name), leader=number)
+        die = run.die("HH.3.4", say("hhdie.election", leader_name=name), leader=number)
         scores[number] = die + election_modifier(position, number)
         text = say("hh_score", leader_name=name, number=scores[number])
-        turn.note("HH.3.4", "score", text, leader=number, score=scores[number])
+        run.note("HH.3.4", "score", text, leader=number, score=scores[number])
     return sorted(box, key=_order(position, scores))
 
 
@@ -153,9 +153,9 @@ def fighting_modifier(year: YearRecord) -> int:
     return 1 if year.lost_carthago == year.lost_roma else -2
 
 
-def _elect(turn: Turn, order: list[int], box: tuple[int, ...]) -> None:
+def _elect(run: StepRun, order: list[int], box: tuple[int, ...]) -> None:
     """Consuls, praetors, the rest to the Senate; every record of the year begins again (HH.3.5)."""
-    position = turn.position
+    position = run.position
     numbers = position.ruleset.elections
     elected = order[: numbers.box]
     offices: dict[int, Office] = dict.fromkeys(box, "senate")
@@ -170,8 +170,8 @@ def _elect(turn: Turn, order: list[int], box: tuple[int, ...]) -> None:
         position = position.with_leader(
             replace(leader, office=office, served=served, year=YearRecord(consul=is_consul))
         )
-    turn.position = replace(position, elected=tuple(elected), counts=replace(position.counts, lost_this_summer=0))
+    run.position = replace(position, elected=tuple(elected), counts=replace(position.counts, lost_this_summer=0))
     for number in elected:
         code = "hh_consul" if offices[number] == "consul" else "hh_praetor"
         name = position.name(number)
-        turn.note("HH.3.5", "elected", say(code, leader_name=name), leader=number, office=offices[number])
+        run.note("HH.3.5", "elected", say(code, leader_name=name), leader=number, office=offices[number])

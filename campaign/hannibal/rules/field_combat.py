@@ -9,8 +9,8 @@ from campaign.hannibal.rules.leaders import commander, lost_leaders, passes, ris
 from campaign.hannibal.rules.losses import count_combat, lose_steps, lose_units, sp_of_forces
 from campaign.hannibal.rules.plans import line_for
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, Force, Position
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.rules.turn import Turn
 from campaign.hannibal.rules.units import ELEPHANTS, only_elephants
 from campaign.hannibal.rules.withdrawal import way_out, withdraw
 from campaign.language.catalogue.sentences import say
@@ -38,13 +38,13 @@ class Combat:
         return OTHER[self.attacker]
 
 
-def fight_all(turn: Turn) -> None:
+def fight_all(run: StepRun) -> None:
     """Fight in every hex where both sides are, by name (HH.8.1)."""
-    position = turn.position
+    position = run.position
     hexes = [hex_ for hex_ in position.forces_at if all(position.at(hex_, side) for side in SIDES)]
     for hex_ in sorted(hexes, key=position.hex_name):
         if not position.theatre.is_mountain(hex_):
-            _fight(turn, hex_)
+            _fight(run, hex_)
 
 
 def camp(position: Position, hex_: int, side: str, sorties: frozenset[str]) -> tuple[Force, ...]:
@@ -52,75 +52,75 @@ def camp(position: Position, hex_: int, side: str, sorties: frozenset[str]) -> t
     return position.at(hex_, side) if side in sorties else position.at(hex_, side, inside=False)
 
 
-def _sorties(turn: Turn, hex_: int) -> frozenset[str]:
+def _sorties(run: StepRun, hex_: int) -> frozenset[str]:
     """The sides that are inside and whose plan says that they fight; never out of Capua (HH.8.1, HH.12.2)."""
-    position = turn.position
+    position = run.position
     capua = position.theatre.cities[position.ruleset.places.capua].hex
     return frozenset(
         side
         for side in SIDES
         if position.at(hex_, side, inside=True)
-        and line_for(turn, side, hex_).fight
+        and line_for(run, side, hex_).fight
         and not (hex_ == capua and side == CARTHAGO)
     )
 
 
-def _fight(turn: Turn, hex_: int) -> None:
+def _fight(run: StepRun, hex_: int) -> None:
     """One hex, from the attacker to the end (HH.8.3 to HH.8.12)."""
-    sorties = _sorties(turn, hex_)
-    attacker = _attacker(turn, hex_, sorties)
-    if attacker is None or _avoids(turn, hex_, OTHER[attacker], sorties):
+    sorties = _sorties(run, hex_)
+    attacker = _attacker(run, hex_, sorties)
+    if attacker is None or _avoids(run, hex_, OTHER[attacker], sorties):
         return
-    combat = Combat(hex_, attacker, sorties, _foraging(turn.position, hex_, sorties))
-    combat = replace(combat, ambush=_ambush(turn, combat))
+    combat = Combat(hex_, attacker, sorties, _foraging(run.position, hex_, sorties))
+    combat = replace(combat, ambush=_ambush(run, combat))
     leaders = [
-        force.leader for side in SIDES for force in camp(turn.position, hex_, side, sorties) if force.leader is not None
+        force.leader for side in SIDES for force in camp(run.position, hex_, side, sorties) if force.leader is not None
     ]
-    begun = _begin(turn, combat)
+    begun = _begin(run, combat)
     if begun is None:
         return
-    combat = _rounds(turn, begun)
-    turn.position = count_combat(turn.position, combat.lost, leaders).settled()
+    combat = _rounds(run, begun)
+    run.position = count_combat(run.position, combat.lost, leaders).settled()
     text = say(
         "hh_combat_over",
-        place=turn.position.theatre.place(hex_),
+        place=run.position.theatre.place(hex_),
         count=combat.round,
         roma_number=combat.lost["roma"],
         carthago_number=combat.lost["carthago"],
     )
-    turn.note("HH.8.12", "combat", text, hex=turn.position.hex_name(hex_), rounds=combat.round, lost=dict(combat.lost))
+    run.note("HH.8.12", "combat", text, hex=run.position.hex_name(hex_), rounds=combat.round, lost=dict(combat.lost))
 
 
-def _attacker(turn: Turn, hex_: int, sorties: frozenset[str]) -> str | None:
+def _attacker(run: StepRun, hex_: int, sorties: frozenset[str]) -> str | None:
     """The side that wants to fight; if both do, the one that marched second this segment (HH.8.3)."""
-    position = turn.position
+    position = run.position
     if not all(camp(position, hex_, side, sorties) for side in SIDES):
         return None
-    wanting = [side for side in SIDES if line_for(turn, side, hex_).fight]
+    wanting = [side for side in SIDES if line_for(run, side, hex_).fight]
     if len(wanting) == len(SIDES):
         return position.second_mover
     return wanting[0] if wanting else None
 
 
-def commander_of(turn: Turn, hex_: int, side: str, forces: Sequence[Force]) -> int | None:
+def commander_of(run: StepRun, hex_: int, side: str, forces: Sequence[Force]) -> int | None:
     """The commander of forces of a side in a hex, as the plans of both sides choose (HH.10.1)."""
     leaders = [force.leader for force in forces if force.leader is not None]
-    return commander(turn.position, leaders, side, line_for(turn, side, hex_), line_for(turn, OTHER[side], hex_))
+    return commander(run.position, leaders, side, line_for(run, side, hex_), line_for(run, OTHER[side], hex_))
 
 
-def _avoids(turn: Turn, hex_: int, side: str, sorties: frozenset[str]) -> bool:
+def _avoids(run: StepRun, hex_: int, side: str, sorties: frozenset[str]) -> bool:
     """Whether a side withdraws before combat, without risk (HH.8.4)."""
-    line = line_for(turn, side, hex_)
+    line = line_for(run, side, hex_)
     if line.fight or line.leave.when != "first":
         return False
-    forces = camp(turn.position, hex_, side, sorties)
-    leads = commander_of(turn, hex_, side, forces)
-    to = way_out(turn.position, forces, leads, as_attacker=False)
+    forces = camp(run.position, hex_, side, sorties)
+    leads = commander_of(run, hex_, side, forces)
+    to = way_out(run.position, forces, leads, as_attacker=False)
     if leads is None or to is None:
         return False
-    if not passes(turn, "HH.8.4", leads, say("hhdie.avoid", leader_name=turn.position.name(leads))):
+    if not passes(run, "HH.8.4", leads, say("hhdie.avoid", leader_name=run.position.name(leads))):
         return False
-    withdraw(turn, "HH.8.4", forces, to, counts=True)
+    withdraw(run, "HH.8.4", forces, to, counts=True)
     return True
 
 
@@ -146,70 +146,70 @@ def fighting_sp(position: Position, combat: Combat, side: str) -> int:
     return max(0, own - combat.foraging[side] - (combat.ambush if side == CARTHAGO else 0))
 
 
-def _ambush(turn: Turn, combat: Combat) -> int:
+def _ambush(run: StepRun, combat: Combat) -> int:
     """The SP that Hannibal keeps back: a quarter at least, and fewer than fight (HH.8.6)."""
-    wanted = line_for(turn, CARTHAGO, combat.hex).ambush
+    wanted = line_for(run, CARTHAGO, combat.hex).ambush
     if not wanted:
         return 0
-    position = turn.position
+    position = run.position
     forces = camp(position, combat.hex, CARTHAGO, combat.sorties)
-    leads = commander_of(turn, combat.hex, CARTHAGO, forces)
+    leads = commander_of(run, combat.hex, CARTHAGO, forces)
     whole = sp_of_forces(position, forces)
     by_hannibal = leads is not None and position.entry(leads).part == "hannibal"
     is_enough = wanted * position.ruleset.ambush.part >= whole
     if by_hannibal and is_enough and wanted < fighting_sp(position, combat, CARTHAGO):
         return wanted
     text = say("hh_no_ambush", place=position.theatre.place(combat.hex), number=wanted)
-    turn.refuse("HH.8.6", text, hex=position.hex_name(combat.hex))
+    run.refuse("HH.8.6", text, hex=position.hex_name(combat.hex))
     return 0
 
 
-def _begin(turn: Turn, combat: Combat) -> Combat | None:
+def _begin(run: StepRun, combat: Combat) -> Combat | None:
     """The combat with the side that can attack; None if nobody can (HH.8.7)."""
-    position = turn.position
+    position = run.position
     if fighting_sp(position, combat, combat.attacker) and not fighting_sp(position, combat, combat.defender):
         return combat
-    if _can_attack(turn, combat):
+    if _can_attack(run, combat):
         return combat
     turned = replace(combat, attacker=combat.defender)
-    if line_for(turn, turned.attacker, combat.hex).fight and _can_attack(turn, turned):
+    if line_for(run, turned.attacker, combat.hex).fight and _can_attack(run, turned):
         return turned
     text = say("hh_no_attack", faction=title(combat.attacker), place=position.theatre.place(combat.hex))
-    turn.refuse("HH.8.7", text, hex=position.hex_name(combat.hex), side=combat.attacker)
+    run.refuse("HH.8.7", text, hex=position.hex_name(combat.hex), side=combat.attacker)
     return None
 
 
-def _can_attack(turn: Turn, combat: Combat) -> bool:
+def _can_attack(run: StepRun, combat: Combat) -> bool:
     """Whether an attack is possible by the SP of both sides (HH.8.7)."""
-    sp = {side: fighting_sp(turn.position, combat, side) for side in SIDES}
-    return column(sp[combat.attacker], sp[combat.defender], turn.position.ruleset.rounding) is not None
+    sp = {side: fighting_sp(run.position, combat, side) for side in SIDES}
+    return column(sp[combat.attacker], sp[combat.defender], run.position.ruleset.rounding) is not None
 
 
-def _rounds(turn: Turn, combat: Combat) -> Combat:
+def _rounds(run: StepRun, combat: Combat) -> Combat:
     """Round after round until one side is gone, withdraws, or both stop (HH.8.11)."""
-    combat, is_over = _gone(turn, combat)
+    combat, is_over = _gone(run, combat)
     while not is_over:
-        combat = _round(turn, combat)
-        combat, is_over = _gone(turn, combat)
+        combat = _round(run, combat)
+        combat, is_over = _gone(run, combat)
         if not is_over:
-            combat, is_over = _after_round(turn, combat)
+            combat, is_over = _after_round(run, combat)
     return combat
 
 
-def _round(turn: Turn, combat: Combat) -> Combat:
+def _round(run: StepRun, combat: Combat) -> Combat:
     """One round: ambush, column, die, losses (HH.8.6 to HH.8.8)."""
-    combat, bonus = _arrival(turn, replace(combat, round=combat.round + 1))
-    position = turn.position
+    combat, bonus = _arrival(run, replace(combat, round=combat.round + 1))
+    position = run.position
     sp = {side: fighting_sp(position, combat, side) for side in SIDES}
     place = column(sp[combat.attacker], sp[combat.defender], position.ruleset.rounding)
     place = shifted(place or 0, _shift(position, combat))
-    added = _modifier(turn, combat) + bonus
+    added = _modifier(run, combat) + bonus
     name = position.hex_name(combat.hex)
-    die = turn.die("HH.8.8", say("hhdie.combat", place=position.theatre.place(combat.hex)), hex=name)
+    die = run.die("HH.8.8", say("hhdie.combat", place=position.theatre.place(combat.hex)), hex=name)
     result = position.ruleset.combat.table[held(die + added) - 1][place]
     losses = losses_of(result)
     steps = {combat.attacker: losses.attacker, combat.defender: losses.defender}
-    combat = _lose(turn, combat, steps)
+    combat = _lose(run, combat, steps)
     text = say(
         "hh_round",
         number=combat.round,
@@ -219,7 +219,7 @@ def _round(turn: Turn, combat: Combat) -> Combat:
         die_number=held(die + added),
         result_text=result,
     )
-    turn.note(
+    run.note(
         "HH.8.8",
         "combat_round",
         text,
@@ -235,20 +235,20 @@ def _round(turn: Turn, combat: Combat) -> Combat:
     return combat
 
 
-def _arrival(turn: Turn, combat: Combat) -> tuple[Combat, int]:
+def _arrival(run: StepRun, combat: Combat) -> tuple[Combat, int]:
     """Whether the ambush arrives in this round, and what it adds to the die (HH.8.6)."""
     if not combat.ambush:
         return combat, 0
-    numbers = turn.position.ruleset.ambush
+    numbers = run.position.ruleset.ambush
     if combat.round == 2:
-        place = turn.position.theatre.place(combat.hex)
-        die = turn.die("HH.8.6", say("hhdie.ambush", place=place), hex=turn.position.hex_name(combat.hex))
+        place = run.position.theatre.place(combat.hex)
+        die = run.die("HH.8.6", say("hhdie.ambush", place=place), hex=run.position.hex_name(combat.hex))
         arrives = 2 if die <= numbers.soon else 3 if die <= numbers.late else None
         combat = replace(combat, arrives=arrives)
     if combat.arrives != combat.round:
         return combat, 0
-    text = say("hh_ambush", place=turn.position.theatre.place(combat.hex), number=combat.ambush)
-    turn.note("HH.8.6", "ambush", text, hex=turn.position.hex_name(combat.hex), sp=combat.ambush)
+    text = say("hh_ambush", place=run.position.theatre.place(combat.hex), number=combat.ambush)
+    run.note("HH.8.6", "ambush", text, hex=run.position.hex_name(combat.hex), sp=combat.ambush)
     return replace(combat, ambush=0), numbers.bonus if combat.attacker == CARTHAGO else -numbers.bonus
 
 
@@ -262,11 +262,11 @@ def _shift(position: Position, combat: Combat) -> int:
     return shift + (numbers.works if siege and siege.works and siege.side == combat.defender else 0)
 
 
-def _modifier(turn: Turn, combat: Combat) -> int:
+def _modifier(run: StepRun, combat: Combat) -> int:
     """What is added to the die: the commanders' numbers, and elephants (HH.8.8)."""
-    position = turn.position
+    position = run.position
     forces = {side: camp(position, combat.hex, side, combat.sorties) for side in SIDES}
-    numbers = {side: combat_number(turn, combat.hex, side, forces[side]) for side in SIDES}
+    numbers = {side: combat_number(run, combat.hex, side, forces[side]) for side in SIDES}
     added = numbers[combat.attacker] - numbers[combat.defender]
     if any(unit.type == ELEPHANTS for force in forces[CARTHAGO] for unit in force.units):
         elephants = position.ruleset.combat.elephants
@@ -274,98 +274,99 @@ def _modifier(turn: Turn, combat: Combat) -> int:
     return added
 
 
-def combat_number(turn: Turn, hex_: int, side: str, forces: Sequence[Force]) -> int:
+def combat_number(run: StepRun, hex_: int, side: str, forces: Sequence[Force]) -> int:
     """The combat number of a side's commander, 0 without a leader (HH.8.8)."""
-    leads = commander_of(turn, hex_, side, forces)
-    return 0 if leads is None else turn.position.entry(leads).combat
+    leads = commander_of(run, hex_, side, forces)
+    return 0 if leads is None else run.position.entry(leads).combat
 
 
-def _lose(turn: Turn, combat: Combat, steps: Mapping[str, int]) -> Combat:
+def _lose(run: StepRun, combat: Combat, steps: Mapping[str, int]) -> Combat:
     """Take steps off both sides (HH.8.9)."""
     lost = dict(combat.lost)
     for side in SIDES:
         if not steps[side]:
             continue
-        forces = camp(turn.position, combat.hex, side, combat.sorties)
-        before = sp_of_forces(turn.position, forces)
-        first = line_for(turn, side, combat.hex).losses
-        turn.position, after = lose_steps(turn.position, forces, steps[side], first)
-        lost[side] += before - sp_of_forces(turn.position, after)
+        forces = camp(run.position, combat.hex, side, combat.sorties)
+        before = sp_of_forces(run.position, forces)
+        first = line_for(run, side, combat.hex).losses
+        run.position, after = lose_steps(run.position, forces, steps[side], first)
+        lost[side] += before - sp_of_forces(run.position, after)
     return replace(combat, lost=lost)
 
 
-def _gone(turn: Turn, combat: Combat) -> tuple[Combat, bool]:
+def _gone(run: StepRun, combat: Combat) -> tuple[Combat, bool]:
     """Whether a side has nothing left to fight with: then all its units are lost (HH.8.5, HH.8.11, HH.10.5)."""
-    position = turn.position
+    position = run.position
     gone = [side for side in SIDES if not fighting_sp(position, combat, side)]
     lost = dict(combat.lost)
     for side in gone:
-        forces = camp(turn.position, combat.hex, side, combat.sorties)
-        lost[side] += sp_of_forces(turn.position, forces)
+        forces = camp(run.position, combat.hex, side, combat.sorties)
+        lost[side] += sp_of_forces(run.position, forces)
         for force in forces:
-            turn.position = lose_units(turn.position, force)
+            run.position = lose_units(run.position, force)
         text = say("hh_all_lost", faction=title(side), place=position.theatre.place(combat.hex))
-        turn.note("HH.8.5", "all_lost", text, side=side, hex=position.hex_name(combat.hex))
+        run.note("HH.8.5", "all_lost", text, side=side, hex=position.hex_name(combat.hex))
         leaders = [force.leader for force in forces if force.leader is not None]
-        lost_leaders(turn, "HH.10.5", leaders, position.ruleset.risk.lost)
+        lost_leaders(run, "HH.10.5", leaders, position.ruleset.risk.lost)
     return replace(combat, lost=lost), bool(gone)
 
 
-def _after_round(turn: Turn, combat: Combat) -> tuple[Combat, bool]:
+def _after_round(run: StepRun, combat: Combat) -> tuple[Combat, bool]:
     """Withdrawals, then whether the attacker goes on, roles change, or both stop (HH.8.11)."""
     for side in (combat.defender, combat.attacker):
-        if _breaks_off(turn, combat, side):
+        if _breaks_off(run, combat, side):
             return combat, True
-    if combat.round >= turn.position.ruleset.combat.rounds:
-        _stop(turn, combat)
+    if combat.round >= run.position.ruleset.combat.rounds:
+        _stop(run, combat)
         return combat, True
-    if _goes_on(turn, combat):
+    if _goes_on(run, combat):
         return combat, False
     turned = replace(combat, attacker=combat.defender)
-    if line_for(turn, turned.attacker, combat.hex).fight and _goes_on(turn, turned):
+    if line_for(run, turned.attacker, combat.hex).fight and _goes_on(run, turned):
         return turned, False
-    _stop(turn, combat)
+    _stop(run, combat)
     return combat, True
 
 
-def _goes_on(turn: Turn, combat: Combat) -> bool:
+def _goes_on(run: StepRun, combat: Combat) -> bool:
     """Whether the attacker has rounds left and can attack (HH.8.11)."""
-    return combat.round < line_for(turn, combat.attacker, combat.hex).rounds and _can_attack(turn, combat)
+    rounds = line_for(run, combat.attacker, combat.hex).rounds
+    return (rounds is None or combat.round < rounds) and _can_attack(run, combat)
 
 
-def _breaks_off(turn: Turn, combat: Combat, side: str) -> bool:
+def _breaks_off(run: StepRun, combat: Combat, side: str) -> bool:
     """Whether a side withdraws after a round: its plan, the die, a way out; with risk (HH.8.11, HH.10.3)."""
-    if not _wants_to_leave(turn, combat, side):
+    if not _wants_to_leave(run, combat, side):
         return False
-    forces = camp(turn.position, combat.hex, side, combat.sorties)
-    leads = commander_of(turn, combat.hex, side, forces)
-    to = way_out(turn.position, forces, leads, as_attacker=side == combat.attacker)
+    forces = camp(run.position, combat.hex, side, combat.sorties)
+    leads = commander_of(run, combat.hex, side, forces)
+    to = way_out(run.position, forces, leads, as_attacker=side == combat.attacker)
     if leads is None or to is None:
         return False
-    if not passes(turn, "HH.8.11", leads, say("hhdie.withdrawal", leader_name=turn.position.name(leads))):
+    if not passes(run, "HH.8.11", leads, say("hhdie.withdrawal", leader_name=run.position.name(leads))):
         return False
-    withdraw(turn, "HH.8.11", forces, to, counts=True)
+    withdraw(run, "HH.8.11", forces, to, counts=True)
     leaders = [force.leader for force in forces if force.leader is not None]
-    risk(turn, "HH.10.3", leaders, turn.position.ruleset.risk.withdrawal)
-    turn.position = turn.position.settled()
+    risk(run, "HH.10.3", leaders, run.position.ruleset.risk.withdrawal)
+    run.position = run.position.settled()
     return True
 
 
-def _wants_to_leave(turn: Turn, combat: Combat, side: str) -> bool:
+def _wants_to_leave(run: StepRun, combat: Combat, side: str) -> bool:
     """Whether a plan says to leave after this round (HH.8.2)."""
-    leave = line_for(turn, side, combat.hex).leave
+    leave = line_for(run, side, combat.hex).leave
     if leave.when == "after":
         return combat.round >= leave.number
     if leave.when == "below":
-        own, enemy = (fighting_sp(turn.position, combat, one) for one in (side, OTHER[side]))
+        own, enemy = (fighting_sp(run.position, combat, one) for one in (side, OTHER[side]))
         return own * 100 < leave.number * enemy
     return False
 
 
-def _stop(turn: Turn, combat: Combat) -> None:
+def _stop(run: StepRun, combat: Combat) -> None:
     """Both stop: the attacker withdraws, without die and risk (HH.8.11)."""
-    forces = camp(turn.position, combat.hex, combat.attacker, combat.sorties)
-    leads = commander_of(turn, combat.hex, combat.attacker, forces)
-    to = way_out(turn.position, forces, leads, as_attacker=True)
+    forces = camp(run.position, combat.hex, combat.attacker, combat.sorties)
+    leads = commander_of(run, combat.hex, combat.attacker, forces)
+    to = way_out(run.position, forces, leads, as_attacker=True)
     if to is not None:
-        withdraw(turn, "HH.8.11", forces, to, counts=True)
+        withdraw(run, "HH.8.11", forces, to, counts=True)

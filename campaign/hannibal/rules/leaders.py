@@ -7,7 +7,7 @@ from campaign.hannibal.rules.ground import may_enter
 from campaign.hannibal.rules.losses import lose_units
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Force, Position
 from campaign.hannibal.rules.sheets import BattleLine
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.units import SLAVES
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.catalogue import Sentence
@@ -44,18 +44,18 @@ def _carthaginian(position: Position, numbers: list[int], own: BattleLine) -> in
     return own.command if own.command in able else able[0]
 
 
-def passes(turn: Turn, rule: str, number: int, purpose: Sentence) -> bool:
+def passes(run: StepRun, rule: str, number: int, purpose: Sentence) -> bool:
     """Whether a leader throws the withdrawal number or more; a star needs no die (HH.10.2)."""
-    needed = turn.position.entry(number).withdrawal
-    return needed is None or turn.die(rule, purpose, leader=number) >= needed
+    needed = run.position.entry(number).withdrawal
+    return needed is None or run.die(rule, purpose, leader=number) >= needed
 
 
-def kill(turn: Turn, rule: str, number: int) -> None:
+def kill(run: StepRun, rule: str, number: int) -> None:
     """A leader is dead: the force stays without a leader, slaves are removed (HH.3.8, HH.4.4)."""
-    position = turn.position
-    turn.note(rule, "leader_dead", say("hh_leader_dead", leader_name=position.name(number)), leader=number)
-    turn.position = without_leader(position, number).with_leader(
-        replace(turn.position.leaders[number], dead=True, slaves=False)
+    position = run.position
+    run.note(rule, "leader_dead", say("hh_leader_dead", leader_name=position.name(number)), leader=number)
+    run.position = without_leader(position, number).with_leader(
+        replace(run.position.leaders[number], dead=True, slaves=False)
     )
 
 
@@ -72,40 +72,40 @@ def without_leader(position: Position, number: int) -> Position:
     return position.with_garrison(force.hex, force.side, kept) if kept else position
 
 
-def risk(turn: Turn, rule: str, numbers: Sequence[int], dies_on: int) -> tuple[int, ...]:
+def risk(run: StepRun, rule: str, numbers: Sequence[int], dies_on: int) -> tuple[int, ...]:
     """Throw for each leader, by number; return those who live. The dead leave their force without a leader."""
     living = []
     for number in sorted(numbers):
-        if turn.die(rule, say("hhdie.life", leader_name=turn.position.name(number)), leader=number) <= dies_on:
-            kill(turn, rule, number)
+        if run.die(rule, say("hhdie.life", leader_name=run.position.name(number)), leader=number) <= dies_on:
+            kill(run, rule, number)
         else:
             living.append(number)
     return tuple(living)
 
 
-def lost_leaders(turn: Turn, rule: str, numbers: Sequence[int], dies_on: int) -> None:
+def lost_leaders(run: StepRun, rule: str, numbers: Sequence[int], dies_on: int) -> None:
     """Throw for leaders whose city falls or whose units are lost; the living are put elsewhere (HH.10.4, HH.10.5)."""
-    for number in risk(turn, rule, numbers, dies_on):
-        put_elsewhere(turn, number)
+    for number in risk(run, rule, numbers, dies_on):
+        put_elsewhere(run, number)
 
 
-def put_elsewhere(turn: Turn, number: int) -> None:
+def put_elsewhere(run: StepRun, number: int) -> None:
     """A surviving Roman goes to Roma, a Carthaginian where HH.10.6 says; both without a force."""
-    force = turn.position.led[number]
-    turn.position = turn.position.without_force(force)
-    to = _roma(turn.position) if force.side == ROMA else _refuge(turn.position, number, force.hex)
+    force = run.position.led[number]
+    run.position = run.position.without_force(force)
+    to = _roma(run.position) if force.side == ROMA else _refuge(run.position, number, force.hex)
     if to is None:
-        _out(turn, number)
+        _out(run, number)
         return
-    turn.position = turn.position.with_force(Force(to, force.side, number)).settled()
-    name, place = turn.position.name(number), turn.position.theatre.place(to)
+    run.position = run.position.with_force(Force(to, force.side, number)).settled()
+    name, place = run.position.name(number), run.position.theatre.place(to)
     rule = "HH.10.4" if force.side == ROMA else "HH.10.6"
-    turn.note(
+    run.note(
         rule,
         "leader_put",
         say("hh_leader_put", leader_name=name, place=place),
         leader=number,
-        hex=turn.position.hex_name(to),
+        hex=run.position.hex_name(to),
     )
 
 
@@ -131,10 +131,10 @@ def _refuge(position: Position, number: int, from_: int) -> int | None:
     return None
 
 
-def _out(turn: Turn, number: int) -> None:
+def _out(run: StepRun, number: int) -> None:
     """Nowhere to go: a Carthaginian is out, a Roman goes to the Senate (HH.10.6)."""
-    leader = turn.position.leaders[number]
-    text = say("hh_leader_out", leader_name=turn.position.name(number))
-    turn.note("HH.10.6", "leader_out", text, leader=number)
+    leader = run.position.leaders[number]
+    text = say("hh_leader_out", leader_name=run.position.name(number))
+    run.note("HH.10.6", "leader_out", text, leader=number)
     gone = replace(leader, office="senate") if leader.side == ROMA else replace(leader, dead=True)
-    turn.position = turn.position.with_leader(gone)
+    run.position = run.position.with_leader(gone)

@@ -8,49 +8,49 @@ from campaign.hannibal.rules.leaders import commander, lost_leaders, passes
 from campaign.hannibal.rules.losses import lose_units
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
 from campaign.hannibal.rules.sheets import Diplomacy, Drop, GoInside, March, MarchWord, StepWord
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.units import SLAVES, best_of, without
 from campaign.language.catalogue.sentences import say
 
 
-def marching_order(turn: Turn, side: str) -> tuple[int, ...]:
+def marching_order(run: StepRun, side: str) -> tuple[int, ...]:
     """The leaders of a side on the map in the order in which they march (HH.5.1)."""
-    there = sorted(number for number, force in turn.position.led.items() if force.side == side)
-    named = [number for number in turn.order("order", side, ()) if number in there]
+    there = sorted(number for number, force in run.position.led.items() if force.side == side)
+    named = [number for number in run.order("order", side, ()) if number in there]
     return (*named, *(number for number in there if number not in named))
 
 
-def march_all(turn: Turn, side: str) -> None:
+def march_all(run: StepRun, side: str) -> None:
     """Let the leaders of a side march one after another (HH.5.1)."""
-    order = marching_order(turn, side)
-    held = _held(turn, side, order)
+    order = marching_order(run, side)
+    held = _held(run, side, order)
     for number in order:
-        words = turn.order("march", number)
+        words = run.order("march", number)
         if not words:
             continue
         if number in held:
-            text = say("hh_trapped", leader_name=turn.position.name(number))
-            turn.refuse("HH.5.11", text, leader=number)
-        elif number in turn.position.led:
-            _march(turn, number, words)
+            text = say("hh_trapped", leader_name=run.position.name(number))
+            run.refuse("HH.5.11", text, leader=number)
+        elif number in run.position.led:
+            _march(run, number, words)
 
 
-def _held(turn: Turn, side: str, order: tuple[int, ...]) -> frozenset[int]:
+def _held(run: StepRun, side: str, order: tuple[int, ...]) -> frozenset[int]:
     """The leaders who are trapped: in hexes with an enemy leader whose commander fails, by name (HH.5.11).
 
     Dice are thrown only for hexes from which a leader is to march.
     """
-    position = turn.position
+    position = run.position
     held: set[int] = set()
     outside = {number: position.led[number].hex for number in order if not position.led[number].inside}
-    marching = {hex_ for number, hex_ in outside.items() if turn.order("march", number)}
+    marching = {hex_ for number, hex_ in outside.items() if run.order("march", number)}
     for hex_ in sorted(marching, key=position.hex_name):
         here = [number for number, place in outside.items() if place == hex_]
         leads = commander(position, here, side)
         if leads is None or not position.leaders_at(hex_, OTHER[side]):
             continue
         purpose = say("hhdie.trapped", leader_name=position.name(leads))
-        if not passes(turn, "HH.5.11", leads, purpose):
+        if not passes(run, "HH.5.11", leads, purpose):
             held.update(here)
     return frozenset(held)
 
@@ -80,22 +80,22 @@ class _Way:
     over: str = ""
 
 
-def _march(turn: Turn, number: int, words: March) -> None:
+def _march(run: StepRun, number: int, words: March) -> None:
     """One leader's march; a master of horse who would not end with the dictator does not march (HH.3.9)."""
-    before, events = turn.position, len(turn.events)
+    before, events = run.position, len(run.events)
     force = before.led[number]
     if before.is_besieged(force.hex) and force.inside:
-        turn.refuse("HH.5.13", say("hh_besieged", leader_name=before.name(number)), leader=number)
+        run.refuse("HH.5.13", say("hh_besieged", leader_name=before.name(number)), leader=number)
         return
     way = _Way(number, force, allowance(before, force), [force.hex])
     for word in words:
         if not way.over:
-            _do(turn, way, word)
-    _end(turn, way)
-    if _leaves_dictator(turn.position, number):
-        turn.position = before
-        del turn.events[events:]
-        turn.refuse("HH.3.9", say("hh_master_stays", leader_name=before.name(number)), leader=number)
+            _do(run, way, word)
+    _end(run, way)
+    if _leaves_dictator(run.position, number):
+        run.position = before
+        del run.events[events:]
+        run.refuse("HH.3.9", say("hh_master_stays", leader_name=before.name(number)), leader=number)
 
 
 def _leaves_dictator(position: Position, number: int) -> bool:
@@ -106,21 +106,21 @@ def _leaves_dictator(position: Position, number: int) -> bool:
     return bool(dictators) and position.led[number].hex not in dictators
 
 
-def _do(turn: Turn, way: _Way, word: MarchWord) -> None:
+def _do(run: StepRun, way: _Way, word: MarchWord) -> None:
     """One word of a march (HH.5.3)."""
     if isinstance(word, StepWord):
-        _step(turn, way, word)
+        _step(run, way, word)
     elif isinstance(word, Diplomacy):
-        _diplomacy(turn, way, word)
+        _diplomacy(run, way, word)
     elif isinstance(word, Drop):
-        _drop(turn, way, word)
+        _drop(run, way, word)
     elif isinstance(word, GoInside):
-        _go_inside(turn, way)
+        _go_inside(run, way)
 
 
-def _step(turn: Turn, way: _Way, word: StepWord) -> None:
+def _step(run: StepRun, way: _Way, word: StepWord) -> None:
     """A step to a neighbour, or the end of the march before it (HH.5.6, HH.5.7)."""
-    position = turn.position
+    position = run.position
     force = position.led[way.number]
     to = position.theatre.board.neighbours[force.hex][word.side]
     if to < 0 or not may_enter(position, to, force.side, [way.number]):
@@ -131,17 +131,17 @@ def _step(turn: Turn, way: _Way, word: StepWord) -> None:
         return
     cost = step_cost(position, force.hex, to, force.side)
     if word.overrun and _can_overrun(position, force, to, cost, way.points):
-        _overrun(turn, force, to)
+        _overrun(run, force, to)
         cost += position.ruleset.march.overrun
-        position, force = turn.position, turn.position.led[way.number]
+        position, force = run.position, run.position.led[way.number]
     if cost > way.points:
         way.over = "hhend.no_points"
         return
     way.points -= cost
     way.path.append(to)
     way.costs.append(cost)
-    turn.position = position.with_force(replace(force, hex=to, inside=False, came_from=force.hex)).settled()
-    if turn.position.at(to, OTHER[force.side]):
+    run.position = position.with_force(replace(force, hex=to, inside=False, came_from=force.hex)).settled()
+    if run.position.at(to, OTHER[force.side]):
         way.over = "hhend.enemy"
 
 
@@ -159,45 +159,45 @@ def _can_overrun(position: Position, force: Force, to: int, cost: int, points: i
     return own >= numbers.overrun_ratio * theirs and cost + numbers.overrun <= points
 
 
-def _overrun(turn: Turn, force: Force, to: int) -> None:
+def _overrun(run: StepRun, force: Force, to: int) -> None:
     """The enemies in a hex are removed (HH.5.9)."""
-    enemies = turn.position.at(to, OTHER[force.side])
-    name, place = turn.position.name(force.leader or 0), turn.position.theatre.place(to)
+    enemies = run.position.at(to, OTHER[force.side])
+    name, place = run.position.name(force.leader or 0), run.position.theatre.place(to)
     text = say("hh_overrun", leader_name=name, place=place)
-    turn.note("HH.5.9", "overrun", text, leader=force.leader, hex=turn.position.hex_name(to))
+    run.note("HH.5.9", "overrun", text, leader=force.leader, hex=run.position.hex_name(to))
     for enemy in enemies:
-        turn.position = lose_units(turn.position, enemy)
+        run.position = lose_units(run.position, enemy)
     numbers = [enemy.leader for enemy in enemies if enemy.leader is not None]
-    lost_leaders(turn, "HH.10.5", numbers, turn.position.ruleset.risk.lost)
+    lost_leaders(run, "HH.10.5", numbers, run.position.ruleset.risk.lost)
 
 
-def _diplomacy(turn: Turn, way: _Way, word: Diplomacy) -> None:
+def _diplomacy(run: StepRun, way: _Way, word: Diplomacy) -> None:
     """Diplomacy, and whether the march goes on after it (HH.5.3, HH.6.1)."""
-    position = turn.position
+    position = run.position
     force, city = position.led[way.number], position.theatre.cities[word.city]
     reason = obstacle(position, force, city, way.points)
     if reason:
         text = say("hh_no_diplomacy", leader_name=position.name(way.number), name=city.name, hhobstacle=say(reason))
-        turn.refuse("HH.6.1", text, leader=way.number, city=city.name)
+        run.refuse("HH.6.1", text, leader=way.number, city=city.name)
         succeeds = False
     else:
         way.points -= position.ruleset.diplomacy.cost
-        succeeds = try_city(turn, force, city)
+        succeeds = try_city(run, force, city)
     if word.goes_on == ("?" if succeeds else "!"):
         way.over = "hhend.condition"
 
 
-def _drop(turn: Turn, way: _Way, word: Drop) -> None:
+def _drop(run: StepRun, way: _Way, word: Drop) -> None:
     """Units are left behind as a garrison; what is not there is not left (HH.5.3, HH.6.1)."""
-    position = turn.position
+    position = run.position
     force = position.led[way.number]
     left = None if word.type == SLAVES else best_of(force.units, {word.type: word.count})
     if not left or _is_cut_off(position, force):
         text = say("hh_nothing_dropped", leader_name=position.name(way.number), count=word.count, text=word.type)
-        turn.refuse("HH.5.3", text, leader=way.number)
+        run.refuse("HH.5.3", text, leader=way.number)
         return
     position = position.with_force(replace(force, units=without(force.units, left)))
-    turn.position = position.with_garrison(force.hex, force.side, left).settled()
+    run.position = position.with_garrison(force.hex, force.side, left).settled()
 
 
 def _is_cut_off(position: Position, force: Force) -> bool:
@@ -205,22 +205,22 @@ def _is_cut_off(position: Position, force: Force) -> bool:
     return not force.inside and position.is_besieged(force.hex) and position.is_friendly_inside(force.hex, force.side)
 
 
-def _go_inside(turn: Turn, way: _Way) -> None:
+def _go_inside(run: StepRun, way: _Way) -> None:
     """The leader is inside the friendly city (HH.5.11, HH.5.12)."""
-    position = turn.position
+    position = run.position
     force = position.led[way.number]
     able = position.is_friendly_inside(force.hex, force.side) and position.at(force.hex, OTHER[force.side])
     if not able or position.is_besieged(force.hex):
-        turn.refuse("HH.5.11", say("hh_not_inside", leader_name=position.name(way.number)), leader=way.number)
+        run.refuse("HH.5.11", say("hh_not_inside", leader_name=position.name(way.number)), leader=way.number)
         return
-    turn.position = position.with_force(replace(force, inside=True)).settled()
+    run.position = position.with_force(replace(force, inside=True)).settled()
     text = say("hh_goes_inside", leader_name=position.name(way.number), place=position.theatre.place(force.hex))
-    turn.note("HH.5.11", "goes_inside", text, leader=way.number, hex=position.hex_name(force.hex))
+    run.note("HH.5.11", "goes_inside", text, leader=way.number, hex=position.hex_name(force.hex))
 
 
-def _end(turn: Turn, way: _Way) -> None:
+def _end(run: StepRun, way: _Way) -> None:
     """A march ends in the last hex with fewer than three other leaders of its side (HH.5.8)."""
-    position = turn.position
+    position = run.position
     force = position.led[way.number]
     most = position.ruleset.limits.leaders
     while len(way.path) > 1 and len(_others(position, way.path[-1], force)) >= most:
@@ -230,11 +230,11 @@ def _end(turn: Turn, way: _Way) -> None:
     if len(way.path) == 1:
         back = replace(force, hex=way.start.hex, came_from=way.start.came_from)
         if force.hex != way.start.hex:
-            turn.position = position.with_force(back).settled()
+            run.position = position.with_force(back).settled()
     else:
         ended = replace(force, hex=way.path[-1], came_from=way.path[-2])
-        turn.position = position.with_force(ended).settled()
-    _note_march(turn, way)
+        run.position = position.with_force(ended).settled()
+    _note_march(run, way)
 
 
 def _others(position: Position, hex_: int, force: Force) -> list[int]:
@@ -242,8 +242,8 @@ def _others(position: Position, hex_: int, force: Force) -> list[int]:
     return [number for number in position.leaders_at(hex_, force.side) if number != force.leader]
 
 
-def _note_march(turn: Turn, way: _Way) -> None:
-    position = turn.position
+def _note_march(run: StepRun, way: _Way) -> None:
+    position = run.position
     names = [position.hex_name(hex_) for hex_ in way.path]
     name, place = position.name(way.number), position.theatre.place(way.path[-1])
     about = {"leader": way.number, "from": names[0], "path": names[1:], "costs": list(way.costs)}
@@ -259,4 +259,4 @@ def _note_march(turn: Turn, way: _Way) -> None:
         "hhend.too_weak": "HH.5.4",
         "hhend.condition": "HH.5.3",
     }.get(way.over, "HH.5.1")
-    turn.note(rule, "march", text, **about)
+    run.note(rule, "march", text, **about)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from campaign.hannibal.rules.position import Position
 from campaign.hannibal.rules.sheets import BattleLine, BattlePlan, read_battle
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 
 
-def line_for(turn: Turn, side: str, hex_: int) -> BattleLine:
+def line_for(run: StepRun, side: str, hex_: int) -> BattleLine:
     """The line of a side's plan for a hex."""
-    plan: BattlePlan = turn.order("battle", side, BattlePlan())
+    plan: BattlePlan = run.order("battle", side, BattlePlan())
     return plan.line(hex_)
 
 

@@ -85,6 +85,16 @@ class Counts:
     reinforced_215: bool = False
 
 
+def year_of(round_: int) -> int:
+    """The year of a round: -218 for round 1, and two rounds a year (HH.2.1)."""
+    return round_ // 2 - 218
+
+
+def is_summer(round_: int) -> bool:
+    """Whether a round is a summer (HH.2.1)."""
+    return round_ % 2 == 0
+
+
 @dataclass(frozen=True)
 class Position:
     """Everything about a game at a moment, but for what was asked for and what happened."""
@@ -112,13 +122,13 @@ class Position:
 
     @property
     def year(self) -> int:
-        """The year of the round: -218 in round 1 (HH.2.1)."""
-        return self.round // 2 - 218
+        """The year of the round (HH.2.1)."""
+        return year_of(self.round)
 
     @property
     def is_summer(self) -> bool:
         """Whether the round is a summer (HH.2.1)."""
-        return self.round % 2 == 0
+        return is_summer(self.round)
 
     @property
     def mover(self) -> str | None:

@@ -1,6 +1,5 @@
 """The numbers of HANNIBAL, read from a file and checked (PA)."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -8,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from hexmap.rules.documents import DocumentError, DocumentModel, one_line, validated
+from hexmap.rules.documents import DocumentModel, validated
+from hexmap.rules.ruleset_files import described_ruleset, ruleset_values
 
 BASE = "hannibal-1"
 """The shipped ruleset, of the short game."""
@@ -252,48 +252,11 @@ class Ruleset(DocumentModel):
         return {name: place for place, name in enumerate(self.units)}
 
 
-def shipped_ruleset_names() -> tuple[str, ...]:
-    """The names of all shipped rulesets of HANNIBAL, sorted."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
-
-
 def ruleset_of(value: Any) -> Ruleset:
-    """The ruleset that a document names or describes; raises DocumentError with a place below `ruleset`.
-
-    A description is `{"base": "hannibal-1", ...changed parameters}`, nested like the file.
-    """
-    if isinstance(value, str):
-        return _shipped(value)
-    if not isinstance(value, dict):
-        raise DocumentError("ruleset", "is neither a ruleset's name nor a description")
-    changes = dict(value)
-    base = changes.pop("base", None)
-    if not isinstance(base, str):
-        raise DocumentError("ruleset.base", "names no shipped ruleset")
-    try:
-        return validated(Ruleset, _merged(_shipped_values(base), changes))
-    except DocumentError as error:
-        place = error.place if error.place.startswith("ruleset") else f"ruleset.{error.place}"
-        raise DocumentError(place, error.problem) from None
+    """The ruleset that a document names or describes; raises DocumentError with a place below `ruleset`."""
+    return described_ruleset(value, FOLDER, _shipped)
 
 
 @cache
 def _shipped(name: str) -> Ruleset:
-    return validated(Ruleset, _shipped_values(name))
-
-
-@cache
-def _shipped_values(name: str) -> Mapping[str, Any]:
-    if name not in shipped_ruleset_names():
-        shipped = ", ".join(shipped_ruleset_names())
-        raise DocumentError("ruleset", f"{one_line(name)} is not shipped; there is {shipped}")
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Nested values with others in their place, wherever `changes` names them."""
-    merged = dict(base)
-    for key, value in changes.items():
-        below = merged.get(key)
-        merged[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
-    return merged
+    return validated(Ruleset, ruleset_values(FOLDER, name))

@@ -17,9 +17,9 @@ from campaign.hannibal.rules.recruiting import recruit
 from campaign.hannibal.rules.sheets.battle import star_line
 from campaign.hannibal.rules.sheets.kinds import STEPS as STEP_NAMES
 from campaign.hannibal.rules.sieges import besiege_all, note_lifted
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.taking import take_all
 from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.rules.turn import Turn
 from campaign.hannibal.rules.winter import end_game, end_winter, finish
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, one_line
@@ -35,91 +35,91 @@ def adjudicate(document: GameDocument, step: str) -> GameDocument:
         raise DocumentError("ended", "the game is over; no step follows")
     position = document.position
     seeds = [f"{position.round} {position.step}", *order_lines(document.texts)]
-    turn = Turn(position, document.orders, Dice.sealed(document.seed, seeds), document.texts)
-    play(turn)
-    return changed(document, turn.position, turn.events)
+    run = StepRun(position, document.orders, Dice.sealed(document.seed, seeds), document.texts)
+    play(run)
+    return changed(document, run.position, run.events)
 
 
-def play(turn: Turn) -> None:
+def play(run: StepRun) -> None:
     """Adjudicate the step of the position, and go on to the next."""
-    if _concede(turn):
+    if _concede(run):
         return
-    _STEPS[turn.position.step](turn)
-    if not turn.position.ended:
-        turn.position = advance(turn.position)
+    _STEPS[run.position.step](run)
+    if not run.position.ended:
+        run.position = advance(run.position)
 
 
-def _concede(turn: Turn) -> bool:
+def _concede(run: StepRun) -> bool:
     """Whether a side concedes, and the game is over (HH.13.4)."""
-    conceding = [side for side in SIDES if turn.order("concede", side)]
+    conceding = [side for side in SIDES if run.order("concede", side)]
     if not conceding:
         return False
     winner = OTHER[conceding[0]] if len(conceding) == 1 else None
-    finish(turn, winner, "HH.13.4", say("hhwon.conceded", faction=title(conceding[0])))
+    finish(run, winner, "HH.13.4", say("hhwon.conceded", faction=title(conceding[0])))
     return True
 
 
-def _ballot(turn: Turn) -> None:
-    elect(turn)
+def _ballot(run: StepRun) -> None:
+    elect(run)
 
 
-def _offices(turn: Turn) -> None:
-    place_leaders(turn)
-    arrive(turn)
+def _offices(run: StepRun) -> None:
+    place_leaders(run)
+    arrive(run)
 
 
-def _march(turn: Turn) -> None:
+def _march(run: StepRun) -> None:
     """Capua, recruiting in summer, units taken, marches (HH.2.2, HH.2.3)."""
-    side = turn.position.mover or ROMA
-    sieges = turn.position.sieges
-    turn.position = replace(turn.position, tried=())
+    side = run.position.mover or ROMA
+    sieges = run.position.sieges
+    run.position = replace(run.position, tried=())
     if side == CARTHAGO:
-        capua(turn)
-    if turn.position.is_summer:
-        recruit(turn, side)
-    take_all(turn, side, marching_order(turn, side))
-    march_all(turn, side)
-    note_lifted(turn, sieges)
+        capua(run)
+    if run.position.is_summer:
+        recruit(run, side)
+    take_all(run, side, marching_order(run, side))
+    march_all(run, side)
+    note_lifted(run, sieges)
 
 
-def _battle(turn: Turn) -> None:
+def _battle(run: StepRun) -> None:
     """Control, field combat, sieges; at the end of a winter what HH.7.4 says (HH.2.2, HH.2.3)."""
-    turn.position = _with_standing_lines(turn)
-    plans = {side: with_standing(turn.position, side, turn.order("battle", side)) for side in SIDES}
-    turn.orders = {**turn.orders, "battle": plans}
-    sieges = turn.position.sieges
-    determine_control(turn)
-    fight_all(turn)
-    besiege_all(turn)
-    if not turn.position.is_summer:
-        end_winter(turn)
-    note_lifted(turn, sieges)
-    _fall_of_roma(turn)
-    end_game(turn)
+    run.position = _with_standing_lines(run)
+    plans = {side: with_standing(run.position, side, run.order("battle", side)) for side in SIDES}
+    run.orders = {**run.orders, "battle": plans}
+    sieges = run.position.sieges
+    determine_control(run)
+    fight_all(run)
+    besiege_all(run)
+    if not run.position.is_summer:
+        end_winter(run)
+    note_lifted(run, sieges)
+    _fall_of_roma(run)
+    end_game(run)
 
 
-def _with_standing_lines(turn: Turn) -> Position:
+def _with_standing_lines(run: StepRun) -> Position:
     """The position with the lines for all hexes that hold until they are changed (HH.15.5)."""
-    standing = dict(turn.position.standing)
+    standing = dict(run.position.standing)
     for side in SIDES:
-        text = turn.texts.get("battle", {}).get(side, "")
+        text = run.texts.get("battle", {}).get(side, "")
         if star_line(text):
             standing[side] = star_line(text)
-    return replace(turn.position, standing=standing)
+    return replace(run.position, standing=standing)
 
 
-def _fall_of_roma(turn: Turn) -> None:
+def _fall_of_roma(run: StepRun) -> None:
     """Whether the fall of Roma ends the game (HH.13.3)."""
-    position = turn.position
+    position = run.position
     if position.ruleset.rome_falls == "wins" and position.control[position.ruleset.places.roma] == CARTHAGO:
-        finish(turn, CARTHAGO, "HH.13.3", say("hhwon.roma"))
+        finish(run, CARTHAGO, "HH.13.3", say("hhwon.roma"))
 
 
-def _dictator(turn: Turn) -> None:
-    name_dictator(turn)
+def _dictator(run: StepRun) -> None:
+    name_dictator(run)
 
 
-_STEPS: Mapping[str, Callable[[Turn], None]] = {
+_STEPS: Mapping[str, Callable[[StepRun], None]] = {
     "ballot": _ballot,
     "offices": _offices,
     "march_1": _march,
@@ -154,14 +154,9 @@ def _next_round(position: Position) -> Position:
     return replace(position, step="ballot" if position.is_summer else "march_1")
 
 
-def adjudicate_step(step: str) -> AdjudicateStep:
-    """The function of a step."""
-
-    def run(document: GameDocument) -> GameDocument:
-        return adjudicate(document, step)
-
-    return run
+def _adjudicator(step: str) -> AdjudicateStep:
+    return lambda document: adjudicate(document, step)
 
 
-STEPS: Mapping[str, AdjudicateStep] = {step: adjudicate_step(step) for step in STEP_NAMES}
+STEPS: Mapping[str, AdjudicateStep] = {step: _adjudicator(step) for step in STEP_NAMES}
 """The steps by name, as the command takes them."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.hannibal.rules.dice import Dice
-from campaign.hannibal.rules.events import Event
 from campaign.hannibal.rules.position import Position
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.catalogue import Sentence
 
@@ -16,7 +16,7 @@ Texts = Mapping[str, Mapping[str, str]]
 """The texts of orders by their kind and what they are about, as documents have them."""
 
 
-class Turn:
+class StepRun:
     """A step while it is adjudicated. Its rules take the position from it and put the next one in its place."""
 
     def __init__(self, position: Position, orders: Orders, dice: Dice, texts: Texts | None = None) -> None:

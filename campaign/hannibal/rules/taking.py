@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.units import GAULS, GUARD, SLAVES, Units, best_of, in_order, without
 from campaign.language.catalogue.sentences import say
 
@@ -31,13 +31,13 @@ def is_allowed(position: Position, number: int, units: Units) -> bool:
     return SLAVES not in types or position.leaders[number].slaves
 
 
-def take_all(turn: Turn, side: str, order: Sequence[int]) -> None:
+def take_all(run: StepRun, side: str, order: Sequence[int]) -> None:
     """Give out the units in every hex as the orders `take` say, in the order of marching (HH.5.2)."""
-    position = turn.position
-    asking = [number for number in order if turn.order("take", number) is not None]
+    position = run.position
+    asking = [number for number in order if run.order("take", number) is not None]
     for hex_ in sorted({position.led[number].hex for number in asking}, key=position.hex_name):
-        for inside in _places(turn.position, hex_, side):
-            _share(turn, side, hex_, inside, order)
+        for inside in _places(run.position, hex_, side):
+            _share(run, side, hex_, inside, order)
 
 
 def _places(position: Position, hex_: int, side: str) -> tuple[bool | None, ...]:
@@ -45,29 +45,29 @@ def _places(position: Position, hex_: int, side: str) -> tuple[bool | None, ...]
     return (True, False) if position.at(hex_, OTHER[side]) else (None,)
 
 
-def _share(turn: Turn, side: str, hex_: int, inside: bool | None, order: Sequence[int]) -> None:
+def _share(run: StepRun, side: str, hex_: int, inside: bool | None, order: Sequence[int]) -> None:
     """Give out the units of one place; orders that cannot be followed are passed over, and the rest tried again."""
-    position = turn.position
+    position = run.position
     forces = position.at(hex_, side, inside=inside)
     here = {force.leader: force for force in forces if force.leader is not None}
-    asking = [number for number in order if number in here and turn.order("take", number) is not None]
+    asking = [number for number in order if number in here and run.order("take", number) is not None]
     while True:
-        wanted = {number: _wanted(here[number], turn.order("take", number)) for number in asking}
+        wanted = {number: _wanted(here[number], run.order("take", number)) for number in asking}
         given, failed = _dealt(position, forces, wanted)
         if failed is None:
             break
         asking.remove(failed)
         text = say("hh_take_passed_over", leader_name=position.name(failed))
-        turn.refuse("HH.5.2", text, leader=failed)
+        run.refuse("HH.5.2", text, leader=failed)
     for number in asking:
         if given[number] != here[number].units:
             position = position.with_force(replace(here[number], units=given[number]))
             text = say("hh_takes", leader_name=position.name(number), number=position.sp(given[number]))
-            turn.note("HH.5.2", "takes", text, leader=number)
+            run.note("HH.5.2", "takes", text, leader=number)
     if asking:
         garrison = position.garrison(hex_, side)
         position = position.with_force(replace(garrison, units=given[None]))
-    turn.position = position.settled()
+    run.position = position.settled()
 
 
 def _wanted(force: Force, asked: Mapping[str, int]) -> Mapping[str, int]:

@@ -1,6 +1,6 @@
 """The theatre document: provinces with their cities, and leaders; and the ground of its map (HH.1, HH.16)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -18,8 +18,6 @@ SIDES = ("carthago", "roma")
 CityClass = Literal["unfortified", "fortified", "walled", "2", "1"]
 Side = Literal["carthago", "roma"]
 Ground = Literal["city", "clear", "rough", "mountain"]
-MapByName = Callable[[str], Board]
-"""Finds the board of a map by its name; raises KeyError if there is none."""
 
 _CLEAR = frozenset({Terrain.FARMLANDS, Terrain.DESERT})
 _LAND = PASSABLE_LAND

@@ -6,7 +6,7 @@ from math import inf
 
 from campaign.hannibal.rules.ground import cost_to_cities, may_enter
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
-from campaign.hannibal.rules.turn import Turn
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.language.catalogue.sentences import say
 
 INSIDE = -2
@@ -47,9 +47,9 @@ def _nearest_to_city(position: Position, hex_: int, side: str, leaders: Sequence
     return min(free, key=lambda near: costs.get(near, inf))
 
 
-def withdraw(turn: Turn, rule: str, forces: Sequence[Force], to: int, *, counts: bool) -> None:
+def withdraw(run: StepRun, rule: str, forces: Sequence[Force], to: int, *, counts: bool) -> None:
     """Move the forces of a side; `counts` if it is a withdrawal for the next election (HH.3.4, HH.8.10)."""
-    position = turn.position
+    position = run.position
     hex_, side = forces[0].hex, forces[0].side
     for force in forces:
         if to == INSIDE or force.inside:
@@ -63,13 +63,13 @@ def withdraw(turn: Turn, rule: str, forces: Sequence[Force], to: int, *, counts:
         for number in leaders:
             leader = position.leaders[number]
             position = position.with_leader(replace(leader, year=replace(leader.year, withdrew=True)))
-    turn.position = position.settled()
+    run.position = position.settled()
     about = {"side": side, "hex": position.hex_name(hex_), "leaders": leaders}
     title = "Roma" if side == ROMA else "Carthago"
     place = position.theatre.place(hex_)
     if to == INSIDE:
-        turn.note(rule, "withdraws", say("hh_withdraws_inside", faction=title, place=place), **about, to="inside")
+        run.note(rule, "withdraws", say("hh_withdraws_inside", faction=title, place=place), **about, to="inside")
     else:
         to_place = position.theatre.place(to)
         text = say("hh_withdraws", faction=title, place=place, to_place=to_place)
-        turn.note(rule, "withdraws", text, **about, to=position.hex_name(to))
+        run.note(rule, "withdraws", text, **about, to=position.hex_name(to))

@@ -10,9 +10,10 @@ from django.core.management.base import BaseCommand, CommandError
 from campaign.hannibal.rules import document as hannibal
 from campaign.hannibal.rules.sequence_of_play import STEPS as HANNIBAL_STEPS
 from campaign.management.documents import INVALID, documents_by_line, maps_with, refuse
-from campaign.rules.document import MapByName, RoundDocument, document_text, read_document
+from campaign.rules.document import RoundDocument, document_text, read_document
 from campaign.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, parse_json
+from hexmap.rules.shipped_maps import MapByName
 
 Adjudicate = Callable[[Any, str, MapByName], RoundDocument | JsonObject]
 """From the JSON value of a document, a step and the maps to the document after the step."""

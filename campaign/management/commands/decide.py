@@ -12,8 +12,9 @@ from campaign.generals.rules.decisions import decide
 from campaign.generals.rules.levels import Level
 from campaign.generals.rules.own_entries import armies_of, with_orders, without_rivals
 from campaign.management.documents import INVALID, documents_by_line, maps_with, refuse
-from campaign.rules.document import MapByName, document_text, read_document
+from campaign.rules.document import document_text, read_document
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, one_line, parse_json
+from hexmap.rules.shipped_maps import MapByName
 from orders.rules.kinds import Step
 
 STEPS = {

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence
 from campaign.rules.battles.battle_results import BattleResults
 from campaign.rules.battles.engagements import Engagement
-from campaign.rules.events import Event
 from campaign.rules.honour.command import Command
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.board import Board, Structure

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath, Round, Taking, stop_besieging
 from campaign.rules.administration.debarkation import debark
@@ -10,7 +11,6 @@ from campaign.rules.administration.endings import Ending, RoundEnd, ending, leav
 from campaign.rules.administration.strength import adjust_strength
 from campaign.rules.administration.victory import score
 from campaign.rules.battles.after_battle import advance, move_drawn, place_losers, remove_losers
-from campaign.rules.events import Event
 from campaign.rules.honour.ledger import settle_honour, tell_first_among_equals
 from campaign.rules.honour.order_of_players import Place, final_table
 from campaign.rules.sieges.siege_progress import end_sieges, settle_sieges

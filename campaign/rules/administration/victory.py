@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
 from campaign.rules.administration.aftermath import Aftermath
 from campaign.rules.battles.battle_results import FoughtEngagement, SideOutcome
-from campaign.rules.events import Event
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules.battles.engagements import EngagementSheet, Retreats
-from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.position import Position
 

@@ -8,7 +8,7 @@ from campaign.rules.document.checks import (
     after_movement,
     engagement_named,
 )
-from campaign.rules.document.read import MapByName, filled, read_document, read_text
+from campaign.rules.document.read import filled, read_document, read_text
 from campaign.rules.document.schema import (
     AnswersModel,
     DecisionsEntry,
@@ -60,7 +60,6 @@ __all__ = [
     "FinalEntry",
     "Keys",
     "Levels",
-    "MapByName",
     "MovementEntry",
     "NavalBattleEntry",
     "NetworkEntry",

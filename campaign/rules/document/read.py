@@ -1,25 +1,21 @@
 """Reading a document, and filling in what players answer: validated once, where it comes in."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
+from campaign.language.catalogue.events import check_events
 from campaign.rules.document.checks import levels_of
 from campaign.rules.document.schema import AnswersModel, MovementEntry, RoundDocument, RoundModel, keys_of, with_keys
 from campaign.rules.honour.honour_file import command_of_entries, honour_of
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line, parse_json, validated
-from hexmap.rules.map_file import hex_named, read_map
+from hexmap.rules.map_file import hex_named
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import StartingArmies, position_of
-from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
+from hexmap.rules.shipped_maps import MapByName, board_of, shipped_map
 from orders.rules.order_file import NONE, STRENGTH, army_key, orders_of
-
-MapByName = Callable[[str], Board]
-"""Finds the board of a map that a document only names; raises KeyError if there is none."""
 
 
 def read_text(text: str) -> RoundDocument:
@@ -31,8 +27,8 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
     """The document given as parsed JSON; raises DocumentError naming the first fault."""
     model = validated(RoundModel, value)
     ruleset = ruleset_of(model.ruleset)
-    board = _board(model.map, map_by_name)
-    _check_events(model.events)
+    board = board_of(model.map, map_by_name)
+    check_events(model.events)
     before = _before(model, board)
     position = position_of(model, board, radii=ruleset.radii, strength_cap=ruleset.army.strength_cap, before=before)
     armies = before.factions if before else {army.number: army.faction for army in position.armies}
@@ -95,28 +91,6 @@ def _before(model: RoundModel, board: Board) -> StartingArmies | None:
     return StartingArmies(hexes, factions)
 
 
-def _board(value: Any, map_by_name: MapByName) -> Board:
-    if isinstance(value, str):
-        try:
-            return map_by_name(value)
-        except KeyError:
-            shipped = ", ".join(shipped_map_names())
-            problem = f"there is no map {one_line(value)}; shipped: {shipped}; others come with --map"
-            raise DocumentError("map", problem) from None
-    if not isinstance(value, dict):
-        raise DocumentError("map", "is neither a map's name nor a map document")
-    try:
-        return _board_of_text(json.dumps(value))
-    except DocumentError as error:
-        raise DocumentError(f"map.{error.place}", error.problem) from None
-
-
-@lru_cache(maxsize=8)
-def _board_of_text(text: str) -> Board:
-    """The board of a map document, kept: one campaign's documents all hold the same map, and much hangs on a board."""
-    return read_map(json.loads(text))
-
-
 def _initiative(
     value: dict[str, str] | None, board: Board, position: Position, armies: Mapping[int, object]
 ) -> dict[int, str] | None:
@@ -145,10 +119,3 @@ def _movement(
         if number not in found:
             raise DocumentError("movement", f"army {number} is missing")
     return found
-
-
-def _check_events(events: list[dict[str, Any]]) -> None:
-    for which, event in enumerate(events):
-        for key, kind in (("rule", str), ("kind", str), ("round", int), ("text", str)):
-            if not isinstance(event.get(key), kind):
-                raise DocumentError(f"events[{which}].{key}", "is missing or of the wrong kind")

@@ -26,11 +26,12 @@ from campaign.rules.honour.order_of_players import Place
 from campaign.rules.movement.battles_at_sea import Elimination
 from campaign.rules.movement.march import March
 from campaign.rules.movement.movement_step import MovementStep, finite
-from campaign.rules.ruleset import merged_values, ruleset_of
+from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.board import Board
 from hexmap.rules.logistics import Network
 from hexmap.rules.position import Faction, Position
 from hexmap.rules.position_file import FactionEntry, PositionDocument, army_entries, siege_entries
+from hexmap.rules.ruleset_files import merged_values
 from navy.rules.naval_battles import NavalBattle
 from navy.rules.superiority import Initiative
 from orders.rules.order_file import Orders, TransferEntry

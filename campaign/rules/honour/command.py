@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
-from campaign.rules.events import Event
 from campaign.rules.honour.order_of_players import acting_princeps
 from campaign.rules.ruleset import HonourNumbers
 from hexmap.rules.position import Army, Honour, Position, Seat

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
-from campaign.rules.events import Event
 from campaign.rules.honour.account import signed
 from campaign.rules.honour.worth import worth
 from campaign.rules.ruleset import HonourNumbers

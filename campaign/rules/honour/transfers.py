@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
-from campaign.rules.events import Event
 from campaign.rules.honour.command import Command
 from orders.rules.order_file import Orders, Transfer
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.events import Event
 from campaign.rules.ruleset import DefeatNumbers, Ruleset
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.deployment import Deployment

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.events import Event, holders
+from campaign.rules.events import holders
 from campaign.rules.movement.contention import BlockedMove, Contest
 from campaign.rules.movement.march import March
 from campaign.rules.movement.movement_record import EnteredHex, Halt, Impulse, Movement, Stop

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import battle_events
 from campaign.rules.battles.engagements import (
@@ -16,7 +17,6 @@ from campaign.rules.battles.engagements import (
     engagements,
     sheets,
 )
-from campaign.rules.events import Event
 from campaign.rules.movement.battles_at_sea import BattlesAtSea, Elimination, fight_at_sea, sea_events
 from campaign.rules.movement.impulses import march_all
 from campaign.rules.movement.march import March

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
 from campaign.rules import logistics_events
 from campaign.rules.administration.strength import Departures, send
-from campaign.rules.events import Event
 from campaign.rules.ruleset import Ruleset
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
 from hexmap.rules.board import Board

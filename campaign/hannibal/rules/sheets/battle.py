@@ -15,7 +15,6 @@ _WRITE = (
 )
 EVERYWHERE = "*"
 SiegeWord = Literal["assault", "siege", "works", "none"]
-MOST_ROUNDS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +27,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """The plan of a side for a hex; `siege` None goes on with a siege that was begun."""
+    """The plan of a side for a hex; `rounds` None fights as many as there can be, `siege` None goes on with a siege."""
 
     fight: bool = False
     leave: Leave = Leave("first")
-    rounds: int = MOST_ROUNDS
+    rounds: int | None = None
     ambush: int = 0
     command: int | None = None
     consul: int | None = None
@@ -120,7 +119,7 @@ def _rounds(line: BattleLine, value: str, given: str, _theatre: Theatre, _types:
     rounds = whole_number(value, given, _WRITE)
     if not rounds:
         raise not_valid(given, _WRITE)
-    return replace(line, rounds=min(rounds, MOST_ROUNDS))
+    return replace(line, rounds=rounds)
 
 
 def _ambush(line: BattleLine, value: str, given: str, _theatre: Theatre, _types: Mapping[str, object]) -> BattleLine:
