@@ -288,9 +288,10 @@ class NamedShares:
 
 
 def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
-    """Return the shares that players can exchange, while the first step of a campaign's round is open (HO.22).
+    """Return the shares that players can exchange, while the first step of a campaign is open (HO.22).
 
-    None at other times, and where the scenario names none.
+    None at other times, and where the scenario names none. A correction opens later steps again, without what was
+    exchanged in them, so nothing is exchanged there.
     """
     if phase.status != Phase.Status.OPEN or phase.step not in (Step.PLACEMENT, Step.INITIATIVE):
         return None
@@ -298,7 +299,7 @@ def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
     honour, numbers = document.position.honour, document.ruleset.honour
     if honour is None or numbers is None or numbers.starting != "named" or not honour.tokens:
         return None
-    if phase.campaign.phases.filter(round__lt=phase.round).exists():
+    if phase.campaign.phases.filter(pk__lt=phase.pk).exists():
         return None
     factions = document.position.faction
     found = []

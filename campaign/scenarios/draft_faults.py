@@ -39,7 +39,7 @@ SEVERE = frozenset({FaultKind.NO_FACTIONS, FaultKind.NO_CAPITAL, FaultKind.NO_AR
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a draft, and in which part of the work it is put right.
+    """What is wrong with a draft, and in which part of the work it is fixed.
 
     `names` are the factions and structures that it is about. `place` and `problem` are those of a DocumentError.
     """

@@ -80,6 +80,7 @@ def opening_shown(phase: Phase, member: Membership) -> RoundDocument:
     return ledger_reader(member).document(round_document(phase), phase.document)
 
 
+@lru_cache(maxsize=32)
 def _without_hidden(text: str, seats: frozenset[str]) -> str:
     values = json.loads(text)
     honour = values.get("honour")

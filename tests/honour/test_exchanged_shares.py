@@ -87,6 +87,17 @@ def test_nothing_is_exchanged_once_the_first_round_has_begun(named_war: HonourWa
     assert "Shares at the start" not in as_("marcus").get("/campaigns/war/administration/").content.decode()
 
 
+def test_nothing_is_exchanged_once_armies_are_placed(
+    people: Mapping[str, User], start: dict[str, Any], as_: As
+) -> None:
+    war = HonourWar(people, named(start), Step.PLACEMENT, starting="named")
+    assert as_("marcus").post(SHARES, AGREED).status_code == 302
+    war.advance()
+    assert war.phase.step == Step.INITIATIVE
+    assert as_("marcus").post(SHARES, {**AGREED, "share-0-0": "2", "share-0-1": "0"}).status_code == 409
+    assert honour_now(war).tokens == {"Carthago": {"Hamilcar": 1, "Hanno": 1}}
+
+
 def test_shares_are_for_the_administrator_and_where_a_scenario_names_them(
     named_war: HonourWar, people: Mapping[str, User], as_: As
 ) -> None:

@@ -13,12 +13,16 @@ from django.test import Client
 from campaign.models import Campaign
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.runs import run_plan
-from campaign.rules.document import read_text
+from campaign.rule_changes.rules.shadow_run import shadow_of
+from campaign.rules.document import read_document, read_text
+from campaign.rules.sequence_of_play import STEPS
 from campaign.selectors.ledger_readers import READS_ALL, LedgerReader
 from orders.rules.kinds import Kind, Step
 from tests.api.conftest import program
 from tests.archive.archived import export, restore
+from tests.corrections.corrected import correct, step_of, strength
 from tests.honour.honour_war import HonourWar
+from tests.honour.test_eight_rounds import beginning
 from tests.markup import compact
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +112,26 @@ def test_documents_have_no_honour_that_their_reader_may_not_read(
         assert read_text(found.content.decode()).position.honour is not None
     tag = hanno.get(f"{API}/position/").headers["ETag"]
     assert program("marcus").get(f"{API}/position/", headers={"if-none-match": tag}).status_code == 200
+
+
+def test_documents_of_corrections_have_no_honour_that_is_hidden(end_war: HonourWar, as_: As) -> None:
+    while end_war.phase.round == 1:
+        end_war.advance()
+    administration = step_of(end_war.war, 1, Step.ADMINISTRATION)
+    correct(end_war.war, administration, strength(administration, 1, 777), at=end_war.tick())
+    assert any(points(end_war.document).values())
+    for which in ("before", "after"):
+        found = as_("hanno").get(f"/campaigns/war/corrections/1/{which}/1/administration.json")
+        assert set(points(json.loads(found.content)).values()) == {0}
+        assert "honour_" not in found.content.decode()
+
+
+def test_shadow_runs_say_nothing_about_the_ledger() -> None:
+    before = STEPS["movement"](read_document(beginning()))
+    change = {"honour": {"town": 7, "city": 7}, "recovery": {"town": 0, "city": 0, "next_to_city": 0}}
+    found = shadow_of(before, Step.ADMINISTRATION, change)
+    assert "Army 12 recovers 16 FP at Carthago." in found.gone
+    assert [one for one in (*found.how, *found.gone, *found.instead) if "Honour" in one] == []
 
 
 def test_events_of_honour_are_left_out_for_other_factions(

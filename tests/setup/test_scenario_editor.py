@@ -228,7 +228,14 @@ def test_a_game_begins_on_the_map_of_an_own_scenario(people: dict[str, User]) ->
 
 
 def test_a_scenario_that_cannot_be_played_alone_says_why(people: dict[str, User], as_: Browsers) -> None:
-    assert "cannot be played alone" in text_of(as_("hanno").get("/alone/", {"scenario": "7"}))
+    sicily = {**json.loads(shipped_scenario("sicily")), "ruleset": {"base": "vae-victis-2", "honour": {}}}
+    for document, alone in ((sicily, False), (json.loads(shipped_scenario("sicily")), True)):
+        own = Scenario.objects.create(
+            title="Own", document=json.dumps(document), uploaded_by=people["hanno"], uploaded_at=NOW
+        )
+        page = text_of(as_("hanno").get("/alone/", {"scenario": str(own.pk)}))
+        assert ("cannot be played alone" in page) is not alone
+    assert "cannot be played alone" in text_of(as_("hanno").get("/alone/", {"scenario": "7000"}))
 
 
 def test_a_scenario_that_is_too_large_is_not_played_alone(people: dict[str, User]) -> None:

@@ -68,7 +68,7 @@ def shares_page(request: HttpRequest, member: Membership) -> HttpResponse:
         except WrongMoment as error:
             return _page(request, member, None, {"": translated(str(error))}, status=409)
         else:
-            messages.success(request, _("The shares are entered. The log shows the exchange."))
+            messages.success(request, _("Exchange saved. The log shows it."))
             return redirect("shares", member.campaign.slug)
     return _page(request, member, named, problems, status=422, typed=typed)
 

@@ -105,9 +105,10 @@ def _exchanges(phase: Phase) -> str:
 
 
 def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, number: int = 0) -> str:
-    """The ETag of a document: documents never change, so which one it is is as good as a digest.
+    """The ETag of a document: which one it is is as good as a digest.
 
-    It changes when a correction replaces the document, and with the honour that its reader may read. No row number can
+    It changes when a correction replaces the document or shares are exchanged, and with the honour that its reader may
+    read. No row number can
     be read in it: that would reveal how many rows others have.
     """
     which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"

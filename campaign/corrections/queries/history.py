@@ -79,7 +79,7 @@ def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Cor
 
 
 def corrected_document(campaign: Campaign, number: int, which: str, round_: int, step: str) -> str:
-    """Return the outcome document of a step `before` or `after` a correction, byte for byte.
+    """Return the outcome document of a step `before` or `after` a correction, with everything in it.
 
     Raises PublishedRecord.DoesNotExist where there is none.
     """

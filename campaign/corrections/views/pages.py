@@ -18,6 +18,7 @@ from campaign.corrections.tasks import draw_corrected
 from campaign.language.translated import translated
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
+from campaign.selectors.ledger_readers import ledger_reader
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_players, for_readers, signed_in
@@ -69,9 +70,9 @@ def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespons
 def document(
     _request: HttpRequest, member: Membership, number: int, which: str, round_: int, step: str
 ) -> HttpResponse:
-    """Serve the outcome document of a step before or after a correction, byte for byte."""
+    """Serve the outcome document of a step before or after a correction, without honour that is hidden (HO.36)."""
     try:
-        text = corrected_document(member.campaign, number, which, round_, step)
+        text = ledger_reader(member).text(corrected_document(member.campaign, number, which, round_, step))
     except PublishedRecord.DoesNotExist:
         raise Http404 from None
     name = f"{member.campaign.slug}-correction-{number}-{which}-round-{round_}-{step}.json"

@@ -52,11 +52,17 @@ FOR_EVERYBODY = (
 """Kinds about a campaign as a whole, which a campaign channel can carry."""
 
 FOR_PLAYERS = (
-    *(NoticeKind.REMINDER, NoticeKind.LAST, NoticeKind.REPORT, NoticeKind.BATTLE, NoticeKind.LOAN, NoticeKind.ABSENCE),
+    NoticeKind.REMINDER,
+    NoticeKind.LAST,
+    NoticeKind.REPORT,
+    NoticeKind.BATTLE,
+    NoticeKind.LOAN,
+    NoticeKind.ABSENCE,
 )
+"""Kinds for the players concerned."""
+
 UNCONDITIONAL_KINDS = frozenset({NoticeKind.ENTERED, NoticeKind.REQUEST, NoticeKind.SEAT, NoticeKind.TEST})
 """Kinds that cannot be switched off."""
-"""Kinds for the players concerned."""
 
 FOR_ADMINISTRATORS = (
     NoticeKind.WAITING,

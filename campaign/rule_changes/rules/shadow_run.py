@@ -8,6 +8,7 @@ from typing import Any
 from campaign.language.catalogue.sentences import say
 from campaign.reports.differences import differences
 from campaign.rules.document import Levels, RoundDocument, RuleChange, keys_of, read_document, with_rule_change
+from campaign.rules.honour import is_of_the_ledger
 from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
@@ -69,7 +70,8 @@ def _figures(document: RoundDocument) -> dict[str, Any]:
 
 
 def _told(document: RoundDocument) -> Counter[str]:
-    return Counter(event["text"] for event in document.model.events)
+    """The sentences of a document but for those of the ledger, which a campaign may hide (HO.36)."""
+    return Counter(event["text"] for event in document.model.events if not is_of_the_ledger(event))
 
 
 def _of_the_step(played: RoundDocument, shadow: RoundDocument) -> Iterator[str]:

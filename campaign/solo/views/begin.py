@@ -19,7 +19,7 @@ from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
 from campaign.platform.throttle_counts import seconds_to_wait, visitor_waits
-from campaign.scenarios import MOST_ARMIES_ALONE
+from campaign.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
 from campaign.selectors.membership import Visitor
 from campaign.services.errors import Refused
 from campaign.solo.commands.games import begin_game
@@ -59,9 +59,10 @@ BATTLE_WORDS: Mapping[str, tuple[Promise, Promise]] = {
     ),
 }
 _LONGEST = 60
+_MOST_ALONE = {"most": MOST_ARMIES_ALONE, "hexes": MOST_HEXES_ALONE}
 _NOT_ALONE = gettext_lazy(
-    "That scenario cannot be played alone. At least two factions need armies, at most %(most)s in all, and no honour."
-    " Choose another one."
+    "That scenario cannot be played alone. Choose one without honour in which at least two factions have armies, with"
+    " at most %(most)s armies and %(hexes)s hexes."
 )
 
 
@@ -94,7 +95,7 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
         raise Http404
     if request.method != "POST":
         own = own_scenario(request.user, request.GET.get("scenario", "")[:_LONGEST])
-        problem = "" if own or "scenario" not in request.GET else _NOT_ALONE % {"most": MOST_ARMIES_ALONE}
+        problem = "" if own or "scenario" not in request.GET else _NOT_ALONE % _MOST_ALONE
         return _page(request, _usual(own), problem)
     form = _sent(request.POST)
     wanted = _wanted(form, request.user)
