@@ -52,7 +52,7 @@ def begin_tenures(apps, schema_editor):
     """Who has a seat has had it since the campaign began, or since he took up an invitation."""
     tenures = apps.get_model("campaign", "Tenure").objects
     invitations = apps.get_model("campaign", "Invitation").objects
-    for seat in apps.get_model("campaign", "Seat").objects.exclude(user=None).select_related("campaign"):
+    for seat in apps.get_model("campaign", "Seat").objects.exclude(user=None).select_related("campaign").order_by("pk"):
         taken = invitations.filter(seat=seat, taken_by=seat.user_id).order_by("taken_at").last()
         since = taken.taken_at if taken else seat.campaign.created_at
         tenures.create(seat=seat, user_id=seat.user_id, since=since)
