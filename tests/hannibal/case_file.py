@@ -14,6 +14,9 @@ Roman and nobody on it, in the summer of 217, until lines change it; `then` begi
     count lost_in_combat 52   points 500                       pool allies ally5 0
     rule rounding="up"        another number of the ruleset
     orders march 31: 4 4      lines of orders with / between   dice 3 p11 6           faces of dice; p: what is drawn
+
+`hidden 2521 carthago 31` and `seen 2521 carthago 31: foot 2,2` say what Rome sees of a force, `unseen combat_round`
+that it does not see an event of that kind.
 """
 
 import json
@@ -24,6 +27,7 @@ from typing import Any
 
 from campaign.hannibal.rules.dice import Dice
 from campaign.hannibal.rules.document import GameDocument, changed, read_document
+from campaign.hannibal.rules.intelligence import seen_document
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.sequence_of_play import play
 from campaign.hannibal.rules.step_run import StepRun
@@ -386,6 +390,24 @@ def _units(document: Json, words: list[str]) -> tuple[Any, Any]:
     return found, wanted
 
 
+def _roman_view(document: Json) -> Json:
+    return dict(seen_document(read_document(document), "roma"))
+
+
+def _hidden(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return _force_in(_roman_view(document), words).get("units", "no force"), None
+
+
+def _seen(document: Json, words: list[str]) -> tuple[Any, Any]:
+    return _units(_roman_view(document), words)
+
+
+def _unseen(document: Json, words: list[str]) -> tuple[Any, Any]:
+    there = [event["kind"] for event in document["events"]]
+    assert words[0] in there, f"there is no such event to hide; there is {there}"
+    return words[0] in [event["kind"] for event in _roman_view(document)["events"]], False
+
+
 def _siege_of(document: Json, name: str) -> str:
     siege = next((one for one in document["sieges"] if one["city"] == name), None)
     return "none" if siege is None else str(siege.get("marker") or siege.get("works"))
@@ -394,6 +416,9 @@ def _siege_of(document: Json, name: str) -> str:
 EXPECTED: dict[str, Expected] = {
     "leader": _leader,
     "units": _units,
+    "hidden": _hidden,
+    "seen": _seen,
+    "unseen": _unseen,
     "inside": _is_inside,
     "outside": _is_outside,
     "city": _controlled("control"),

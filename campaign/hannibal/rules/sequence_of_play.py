@@ -9,6 +9,7 @@ from campaign.hannibal.rules.dice import Dice
 from campaign.hannibal.rules.document import GameDocument, changed, order_lines
 from campaign.hannibal.rules.elections import elect
 from campaign.hannibal.rules.field_combat import fight_all
+from campaign.hannibal.rules.intelligence import note_seen
 from campaign.hannibal.rules.marches import march_all, marching_order
 from campaign.hannibal.rules.placing import name_dictator, place_leaders
 from campaign.hannibal.rules.plans import with_standing
@@ -88,6 +89,7 @@ def _battle(run: StepRun) -> None:
     plans = {side: with_standing(run.position, side, run.order("battle", side)) for side in SIDES}
     run.orders = {**run.orders, "battle": plans}
     sieges = run.position.sieges
+    note_seen(run)
     determine_control(run)
     fight_all(run)
     besiege_all(run)

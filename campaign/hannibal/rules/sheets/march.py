@@ -57,6 +57,18 @@ def read_march(text: str, theatre: Theatre, types: Mapping[str, object]) -> Marc
     return tuple(found)
 
 
+def without_drops(text: str, types: Mapping[str, object]) -> str:
+    """A march without the words that leave units behind (HH.15.4)."""
+    words = [word for line in lines_of(text) for word in line.split(" ")]
+    kept: list[str] = []
+    place = 0
+    while place < len(words):
+        length = _length(words, place, types)
+        kept += [] if words[place] == "drop" else words[place : place + length]
+        place += length
+    return " ".join(kept)
+
+
 def _length(words: list[str], place: int, types: Mapping[str, object]) -> int:
     """How many words from a place on belong together."""
     word, after = words[place], words[place + 1 :]
