@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from campaign.models import Picture
 from campaign.reports.crops import ACTION, FACTION, LAND, SEA
 from campaign.selectors.chosen_pictures import PictureChoice, Size, Subjects
-from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of, layers_text
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, WITHOUT_REGIONS, Layer, layers_of, layers_text
 
 OWN = "own"
 """Stands for layers that are chosen one by one."""
@@ -20,7 +20,7 @@ PRESETS: Mapping[str, frozenset[Layer]] = {
     "usual": USUAL_LAYERS,
     "map": BASE_LAYERS,
     "with-logistics": (USUAL_LAYERS | {Layer.LOGISTICS}) - {Layer.MARCHES, Layer.BATTLES},
-    "all": frozenset(Layer),
+    "all": WITHOUT_REGIONS,
 }
 PRESET_WORDS = {
     "usual": gettext_lazy("As posted"),

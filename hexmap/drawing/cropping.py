@@ -60,6 +60,16 @@ class Cropping:
             resilience={name: left for name, left in scene.resilience.items() if name in there},
             blockaded={name: faction for name, faction in scene.blockaded.items() if name in there},
             networks=tuple(networks),
+            regions=tuple(
+                replace(region, hexes=frozenset(here))
+                for region in scene.regions
+                if (here := self._all_here(region.hexes))
+            ),
+            signs={name: sign for name, sign in scene.signs.items() if name in there},
+            counters=tuple(
+                replace(counter, hex=hex_) for counter in scene.counters if (hex_ := self._here(counter.hex)) != OFF_MAP
+            ),
+            siege_texts={name: text for name, text in scene.siege_texts.items() if name in there},
         )
 
     def scenery(self, scenery: Scenery | None) -> Scenery | None:

@@ -11,7 +11,8 @@ from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.frame.frame import draw_frame_of_round
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels.label_places import Label
-from hexmap.drawing.labels.names_upon import names_upon
+from hexmap.drawing.labels.names_upon import names_upon, region_names_upon
+from hexmap.drawing.labels.region_names import RegionName, scenery_beside
 from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
 from hexmap.drawing.layers.scene import NOTHING, Scene
 from hexmap.drawing.layers.top_layers import TopLayers
@@ -48,10 +49,24 @@ def draw_map(
     map knows beyond its document. `cache` is a folder in which the base is kept. Names of structures give way to what
     stands on the map, and with it to `unseen` layers that are drawn upon the picture later.
     """
-    base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
+    if Layer.REGIONS in layers:
+        scenery = scenery_beside(scenery, board, scene.regions)
+    underneath = UNDERNEATH - {Layer.STRUCTURES} if scene.signs else UNDERNEATH
+    base = base_of(board, style, width, layers & underneath, scenery, cache)
     at = layout(board.grid, base.image.width, Layer.FRAME in layers)
     names = names_upon(board, position, scene, at, layers | unseen, scenery) if Layer.NAMES in layers else ()
-    return draw_upon(base, board, position, style=style, layers=layers, scene=scene, caption=caption, names=names)
+    regions = region_names_upon(board, position, scene, at, layers | unseen, scenery, names)
+    return draw_upon(
+        base,
+        board,
+        position,
+        style=style,
+        layers=layers,
+        scene=scene,
+        caption=caption,
+        names=names,
+        region_names=regions,
+    )
 
 
 def draw_upon(
@@ -64,16 +79,18 @@ def draw_upon(
     scene: Scene = NOTHING,
     caption: str = "",
     names: Sequence[Label] = (),
+    region_names: Sequence[RegionName] = (),
 ) -> Image.Image:
     """Draw the upper layers on a copy of a map's base, which must have the same style and layers.
 
-    The base has no names of structures (`UNDERNEATH`); those of `names` are written on it.
+    The base has no names of structures (`UNDERNEATH`); those of `names` are written on it, and those of regions. Where
+    the scene has signs of its own, it has no signs of structures either.
     """
     image = base.image.convert("RGB")
     at = layout(board.grid, image.width, Layer.FRAME in layers)
     colours = faction_colours(position, style)
     draw_frame_of_round(image, board, position, scene, caption, at, style, layers, colours)
-    TopLayers(image, board, position, scene, at, style, colours, names).draw(layers)
+    TopLayers(image, board, position, scene, at, style, colours, names, region_names).draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 
 

@@ -15,7 +15,7 @@ from hexmap.drawing.layers.arrows import draw_marches
 from hexmap.drawing.layers.battles import RADIUS, battle_places
 from hexmap.drawing.layers.blockades import SEAWARD, blockade_places
 from hexmap.drawing.layers.lanes import APART, lanes
-from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, WITHOUT_REGIONS, Layer
 from hexmap.drawing.layers.scene import NOTHING, BattleMark, NetworkArea, Scene
 from hexmap.drawing.layers.sieges import REACH, plates
 from hexmap.drawing.map_picture import draw_map, faction_colours
@@ -362,7 +362,7 @@ def test_every_layer_is_drawn_in_every_style(style: Style) -> None:
         blockaded={"Ostia": "roma"},
         networks=(NetworkArea("roma", frozenset({hex_("0105")})),),
     )
-    everything = frozenset(Layer) - {Layer.FRAME}
+    everything = WITHOUT_REGIONS - {Layer.FRAME}
     all_ = draw_map(BOARD, full, style=style, layers=everything, scene=scene, width=WIDTH).convert("RGB")
     for layer in everything - BASE_LAYERS:
         fewer = draw_map(BOARD, full, style=style, layers=everything - {layer}, scene=scene, width=WIDTH).convert("RGB")

@@ -60,15 +60,21 @@ def _item(army: Army, at: Layout, side: int) -> Item:
 
 
 def _draw_leader(image: Image.Image, hex_: Point, counter_: Point, at: Layout, style: Style, colour: Colour) -> None:
-    if hypot(hex_[0] - counter_[0], hex_[1] - counter_[1]) <= MOVED * side_of(at.size):
-        return
+    if hypot(hex_[0] - counter_[0], hex_[1] - counter_[1]) > MOVED * side_of(at.size):
+        draw_pointer(image, hex_, counter_, style, colour)
+
+
+def draw_pointer(
+    image: Image.Image, hex_: Point, counter_: Point, style: Style, colour: Colour, width: float = 1.4
+) -> None:
+    """Draw a line, so many pixels wide, from a dot in a hex to a counter that stands elsewhere."""
     left, top = round(min(hex_[0], counter_[0])) - 6, round(min(hex_[1], counter_[1])) - 6
     wide, high = abs(hex_[0] - counter_[0]) + 12, abs(hex_[1] - counter_[1]) + 12
 
     def paint(draw: ImageDraw.ImageDraw, factor: int) -> None:
         start, end = (((x - left) * factor, (y - top) * factor) for x, y in (hex_, counter_))
         for ink, wider in ((style.halo, 2.0), (mixed(colour, style.ink, 0.25), 0.0)):
-            draw.line((start, end), fill=(*ink, 255), width=round((1.4 + wider) * factor))
+            draw.line((start, end), fill=(*ink, 255), width=round((width + wider) * factor))
             reach = (1.8 + wider / 2) * factor
             draw.ellipse((start[0] - reach, start[1] - reach, start[0] + reach, start[1] + reach), fill=(*ink, 255))
 

@@ -80,19 +80,19 @@ def _counter(side: int, army: Army, style: Style, colour: Colour, which: int, te
                        outline=(*mixed(style.ink, colour, 0.2), 255), width=round(fine))  # fmt: skip
         inner = edge + round((1.6 if side >= READABLE else 1.0) * fine)
         box = (inner, inner, far - inner + edge - 1, far - inner + edge - 1)
-        _draw_ground(draw, box, which, style, colour)
+        draw_ground(draw, box, which, style, colour)
         if side >= READABLE:
-            _draw_bars(draw, box, which, fine, style)
+            draw_bars(draw, box, which, fine, style)
             if text:
                 figures = str(army.strength) if side >= WITH_FIGURES else ""
-                _draw_values(draw, box, side * factor, text, figures, _pen(which, style, colour))
+                _draw_values(draw, box, side * factor, text, figures, pen_for(which, style, colour))
                 if not figures:
                     _draw_strength_bar(draw, box, side * factor, army.strength / max(1, full), style)
 
     return sprite(side + 2 * hull + 4, side + 2 * hull + 4, paint)
 
 
-def _draw_ground(draw: Draw, box: Box, which: int, style: Style, colour: Colour) -> None:
+def draw_ground(draw: Draw, box: Box, which: int, style: Style, colour: Colour) -> None:
     """The square in the faction's colour, or with its pattern."""
     if not has_pattern(which, style):
         draw.rectangle(box, fill=(*colour, 255))
@@ -112,22 +112,24 @@ def has_pattern(which: int, style: Style) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pen:
+class CounterPen:
     """Draws letters on a counter; a halo keeps them legible on any pattern."""
 
     ink: Colour
     halo: Colour | None
 
     def write(self, draw: Draw, middle: Point, text: str, high: float) -> None:
+        """Write a text around a point, in letters of a height."""
         draw.text(middle, text, font=font(FIGURES, round(high)), anchor="mm", fill=(*self.ink, 255),
                   stroke_width=0 if self.halo is None else 6, stroke_fill=self.halo and (*self.halo, 255))  # fmt: skip
 
 
-def _pen(which: int, style: Style, colour: Colour) -> _Pen:
-    return _Pen(style.ink, style.halo) if has_pattern(which, style) else _Pen(ink_on(colour, style), None)
+def pen_for(which: int, style: Style, colour: Colour) -> CounterPen:
+    """Return the pen for the counters of the `which`-th faction."""
+    return CounterPen(style.ink, style.halo) if has_pattern(which, style) else CounterPen(ink_on(colour, style), None)
 
 
-def _draw_values(draw: Draw, box: Box, side: float, text: str, strength: str, pen: _Pen) -> None:
+def _draw_values(draw: Draw, box: Box, side: float, text: str, strength: str, pen: CounterPen) -> None:
     """The number, large, and below it the strength in figures where there are any."""
     left, top, right, bottom = box
     middle = (left + right) / 2
@@ -164,7 +166,8 @@ def _draw_hull(draw: Draw, left: float, right: float, depth: float, colour: Colo
         )
 
 
-def _draw_bars(draw: Draw, box: Box, bars: int, fine: float, style: Style) -> None:
+def draw_bars(draw: Draw, box: Box, bars: int, fine: float, style: Style) -> None:
+    """Draw the small bars at the top of a counter, as many as factions come before its own."""
     left, top, right, _ = box
     step = (right - left) / 6
     for which in range(min(bars, 5)):

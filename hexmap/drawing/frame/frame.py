@@ -52,7 +52,7 @@ def draw_frame_of_round(
     if at.title and caption:
         _draw_caption(ImageDraw.Draw(image), board, caption, at, style)
     if at.legend:
-        draw_factions(image, position, at, style, colours)
+        draw_factions(image, position, scene, at, style, colours)
         draw_signs_legend(image, position, scene, layers, at, style)
 
 

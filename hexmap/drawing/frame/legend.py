@@ -15,8 +15,9 @@ from hexmap.drawing.layers.blockades import blockade_sample
 from hexmap.drawing.layers.control import ring_sample
 from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.layers.logistics import network_sample
-from hexmap.drawing.layers.scene import Scene
+from hexmap.drawing.layers.scene import Scene, StructureSign
 from hexmap.drawing.layers.sieges import palisade_sample
+from hexmap.drawing.layers.signs import sign_sample
 from hexmap.drawing.layers.structures import structure_sample
 from hexmap.drawing.lettering.fonts import STRONG
 from hexmap.drawing.style import Colour, Style
@@ -46,13 +47,14 @@ def draw_legend(
 
 
 def draw_factions(
-    image: Image.Image, position: Position, at: Layout, style: Style, colours: Mapping[str, Colour]
+    image: Image.Image, position: Position, scene: Scene, at: Layout, style: Style, colours: Mapping[str, Colour]
 ) -> None:
     """Names the factions below the map, each with its ring and, if it is active, its counter."""
     entries = [
         _faction_entry(faction, which, style, colours[faction.id]) for which, faction in enumerate(position.factions)
     ]
-    draw_entries(image, entries, row_of(at, 2, 0, 0.76), at.legend * LETTERS, style)
+    end = 0.26 if scene.signs else 0.76
+    draw_entries(image, entries, row_of(at, 2, 0, end), at.legend * LETTERS, style)
 
 
 def draw_signs_legend(
@@ -68,6 +70,9 @@ def draw_signs_legend(
     )
     entries = [LegendEntry(text, (swatch,)) for layer, text, shown, swatch in kinds if layer in layers and shown]
     draw_entries(image, entries, row_of(at, 1, 0.54, 1), at.legend * LETTERS, style, at_right=True)
+    if Layer.STRUCTURES in layers and scene.signs:
+        classes = list(_class_entries(scene, style))
+        draw_entries(image, classes, row_of(at, 2, 0.28, 0.76), at.legend * LETTERS, style)
 
 
 def row_of(at: Layout, row: int, start: float, end: float) -> Box:
@@ -92,6 +97,18 @@ def _line_entries(
         yield LegendEntry("River", (river_swatch(style),))
     if Layer.ZONES in layers and any(len(zones) > 1 for zones in board.zones_of):
         yield LegendEntry("Border of sea zones", (border_swatch(style),))
+
+
+def _class_entries(scene: Scene, style: Style) -> Iterator[LegendEntry]:
+    """The classes of structures on a map with signs of its own, and what the figures in them are."""
+    signs = [(StructureSign(rank), word) for rank, word in enumerate(scene.sign_words, start=1)]
+    signs += [(StructureSign(1, "5"), scene.value_word)] if scene.value_word else []
+    for sign, word in signs:
+        yield LegendEntry(word, (_sign_swatch(sign, style),))
+
+
+def _sign_swatch(sign: StructureSign, style: Style) -> Swatch:
+    return lambda letters: sign_sample(letters * 1.05, sign, style)
 
 
 def _structure_swatch(is_city: bool, style: Style) -> Swatch:

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Sequence, Set
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.boxes import Box, Boxes, around
 from hexmap.drawing.counters.armies import army_boxes, place_armies
+from hexmap.drawing.counters.lined_places import counters_upon
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.labels.label_places import Label, Obstacles
 from hexmap.drawing.labels.labels import move_labels
-from hexmap.drawing.labels.map_names import Names, names_of
+from hexmap.drawing.labels.map_names import RING, Names, names_of
+from hexmap.drawing.labels.region_names import RegionName, place_region_names
 from hexmap.drawing.layers import battles, blockades
 from hexmap.drawing.layers.arrows import march_boxes
 from hexmap.drawing.layers.layers import Layer
@@ -28,10 +30,33 @@ def names_upon(
     return move_labels(board, at, names.structures, Obstacles(hard, soft))
 
 
+def region_names_upon(
+    board: Board,
+    position: Position,
+    scene: Scene,
+    at: Layout,
+    layers: Set[Layer],
+    scenery: Scenery | None,
+    labels: Sequence[Label],
+) -> Sequence[RegionName]:
+    """Place the names of regions so that they cover neither structures with their names nor counters and badges."""
+    if Layer.REGIONS not in layers or not scene.regions:
+        return ()
+    taken = _with(Boxes(at.size * 4), _covered(board, position, scene, at, layers))
+    names = names_of(board, at, scenery)
+    taken = _with(taken, (around(*at.centre(structure.hex), RING * at.size) for structure in board.structures))
+    taken = _with(taken, (label.box for label in labels))
+    taken = _with(taken, (box for _, land in names.lands for box in land.boxes))
+    marches = march_boxes(scene.marches, position, at) if Layer.MARCHES in layers else iter(())
+    return place_region_names(scene.regions, at, taken, _with(Boxes(at.size * 2), marches))
+
+
 def _covered(board: Board, position: Position, scene: Scene, at: Layout, layers: Set[Layer]) -> Iterator[Box]:
     """Return the boxes of counters, plates and badges."""
     signs = [plate.box for plate in plates(board, position, scene, at)]
-    if Layer.ARMIES in layers:
+    if Layer.ARMIES in layers and scene.counters:
+        yield from (one.box for one in counters_upon(board, position, scene, at))
+    elif Layer.ARMIES in layers:
         yield from army_boxes(position, place_armies(position, at, signs), at)
     if Layer.SIEGES in layers:
         yield from signs

@@ -47,6 +47,11 @@ def ring_sample(size: float, colour: Colour, which: int) -> Image.Image:
     return sprite(side, side, paint)
 
 
+def strokes_of_side(start: Point, end: Point, which: int) -> list[tuple[Point, Point]]:
+    """The strokes of the `which`-th faction along a side of a hex."""
+    return _strokes(start, end, _DASHES[which % len(_DASHES)])
+
+
 def _strokes(start: Point, end: Point, dashes: tuple[float, ...]) -> list[tuple[Point, Point]]:
     strokes, done, drawn = [], 0.0, True
     while done < 0.999:

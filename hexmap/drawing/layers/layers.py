@@ -24,6 +24,7 @@ class Layer(StrEnum):
     MARCHES = "marches"
     BATTLES = "battles"
     ARMIES = "armies"
+    REGIONS = "regions"
 
 
 BASE_LAYERS = frozenset(
@@ -33,8 +34,12 @@ BASE_LAYERS = frozenset(
     }
 )
 """The layers of the bare map, the same in every round."""
-USUAL_LAYERS = frozenset(Layer) - {Layer.LOGISTICS}
+WITHOUT_REGIONS = frozenset(Layer) - {Layer.REGIONS}
+"""All layers that a map can have in a game without regions."""
+USUAL_LAYERS = WITHOUT_REGIONS - {Layer.LOGISTICS}
 """The default layers of a map."""
+USUAL_WITH_REGIONS = USUAL_LAYERS | {Layer.REGIONS}
+"""The default layers of a map in a game with regions."""
 
 
 def layers_text(layers: Iterable[Layer]) -> str:

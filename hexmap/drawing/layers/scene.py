@@ -34,6 +34,46 @@ class NetworkArea:
     hexes: frozenset[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the land with a name, such as a province: its hexes, and the faction that controls it."""
+
+    name: str
+    hexes: frozenset[int]
+    faction: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StructureSign:
+    """The sign of a structure on a map with five classes of them: `rank` 1 for the least, `value` a figure in it."""
+
+    rank: int
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLine:
+    """A line of a counter: the label, such as a leader's name, and the value, such as the strength."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinedCounter:
+    """A counter with a line for each of the units that a faction has in a hex.
+
+    `total` stands for all lines where a map is too small for them. With `inside` the units are inside the structure of
+    their hex, and the counter has battlements.
+    """
+
+    hex: int
+    faction: str
+    lines: tuple[CounterLine, ...]
+    total: str
+    inside: bool = False
+
+
 @dataclass(frozen=True)
 class Scene:
     """The scene on a map; hexes are indices of the board.
@@ -42,6 +82,11 @@ class Scene:
     besieged structures to the resilience that they have at the moment (SI.3), which a blockade makes smaller than what
     the position holds; `blockaded` the names of structures under blockade (NV.6) to the faction that blockades them;
     `networks` is what the logistics layer shows; `full_strength` is what an army can have at most, in FP (FA.3).
+
+    A game of another kind has `regions`; `signs` of structures by name, in place of those of Towns and Cities, with the
+    words for their ranks in `sign_words`, the least first, and that for their figures in `value_word`; `counters` in
+    place of those of armies and navies, whose marches are drawn all the same; and `siege_texts` by the names of
+    besieged structures, in place of the resilience.
     """
 
     marches: Mapping[int, Sequence[int]] = field(default_factory=dict)
@@ -50,6 +95,12 @@ class Scene:
     blockaded: Mapping[str, str] = field(default_factory=dict)
     networks: tuple[NetworkArea, ...] = ()
     full_strength: int = FULL_STRENGTH
+    regions: tuple[Region, ...] = ()
+    signs: Mapping[str, StructureSign] = field(default_factory=dict)
+    sign_words: tuple[str, ...] = ()
+    value_word: str = ""
+    counters: tuple[LinedCounter, ...] = ()
+    siege_texts: Mapping[str, str] = field(default_factory=dict)
 
 
 NOTHING = Scene()

@@ -12,6 +12,7 @@ from hexmap.drawing.counters.counters import ink_on, side_of
 from hexmap.drawing.counters.sprites import paste_centred, sprite
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.layers.scene import Scene
+from hexmap.drawing.layers.structures import CITY_REACH
 from hexmap.drawing.lettering.fonts import FIGURES, font
 from hexmap.drawing.style import Colour, Style
 from hexmap.rules.board import Board
@@ -58,11 +59,14 @@ def plates(board: Board, position: Position, scene: Scene, at: Layout) -> list[P
     taken = Boxes(at.size * 4)
     for hex_ in sorted(standing):
         taken.add(around(*at.centre(hex_), side_of(at.size) / 2))
+    for name in scene.signs:  # signs with figures stay free
+        if name in board.structure_named:
+            taken.add(around(*at.centre(board.structure_named[name].hex), CITY_REACH * at.size))
     found: list[Plate] = []
     for siege in position.sieges:
         hex_ = board.structure_named[siege.structure].hex
         left = scene.resilience.get(siege.structure, siege.resilience)
-        text = f"{left}/{siege.initial_resilience}"
+        text = scene.siege_texts.get(siege.structure, f"{left}/{siege.initial_resilience}")
         away = at.size * (AWAY_FROM_ARMY if hex_ in standing else PLATE_AWAY)
         choices = [_plate(text, siege.faction, middle, at) for middle in _middles(at.centre(hex_), text, away, at)]
         found.append(next((plate for plate in choices if taken.free(plate.box)), choices[0]))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.frame.frame import draw_frame, draw_frame_of_round
 from hexmap.drawing.geometry import layout
+from hexmap.drawing.labels.region_names import scenery_beside
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.layers.scene import NOTHING, Scene
 from hexmap.drawing.map_picture import faction_colours
@@ -15,6 +16,7 @@ from hexmap.drawing.svg.ground import definitions, ground, lakes
 from hexmap.drawing.svg.lines import rivers, roads
 from hexmap.drawing.svg.names import names
 from hexmap.drawing.svg.networks import networks
+from hexmap.drawing.svg.regions import regions
 from hexmap.drawing.svg.sheet import VectorSheet
 from hexmap.drawing.svg.standing import structures, top_layers
 from hexmap.rules.board import Board
@@ -46,6 +48,8 @@ def map_svg(
     outside of it, nothing in it can run; every layer is a group named `layer-` and its word, structures and counters
     have titles.
     """
+    if Layer.REGIONS in layers:
+        scenery = scenery_beside(scenery, board, scene.regions)
     at = layout(board.grid, _units(board, width), Layer.FRAME in layers)
     sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery, unseen)
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
@@ -81,10 +85,12 @@ def _field(sheet: VectorSheet) -> Iterator[str]:
 
 
 def _upon(sheet: VectorSheet) -> Iterator[str]:
-    """Return the layers above the field, in the order of pictures; only networks are below signs and names."""
+    """Return the layers above the field, in the order of pictures; regions and networks are below signs and names."""
+    if Layer.REGIONS in sheet.layers and sheet.scene.regions:
+        yield regions(sheet)
     if Layer.LOGISTICS in sheet.layers:
         yield networks(sheet)
-    if Layer.STRUCTURES in sheet.layers:
+    if Layer.STRUCTURES in sheet.layers and not sheet.scene.signs:
         yield structures(sheet)
     yield from names(sheet)
     yield from top_layers(sheet)

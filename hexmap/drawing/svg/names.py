@@ -25,9 +25,9 @@ def names(sheet: VectorSheet) -> Iterator[str]:
     placed, style = names_of(sheet.board, sheet.at, sheet.scenery), sheet.style
     if Layer.SEAS in sheet.layers:
         halo = style.halo if style.hatch else None
-        yield group((_spaced(sea, style.sea_name, halo) for sea in placed.seas), id="layer-seas")
+        yield group((spaced_name(sea, style.sea_name, halo) for sea in placed.seas), id="layer-seas")
     if Layer.LANDS in sheet.layers:
-        lands = (_spaced(land, land_colour(name, style), style.halo) for name, land in placed.lands)
+        lands = (spaced_name(land, land_colour(name, style), style.halo) for name, land in placed.lands)
         yield group(lands, id="layer-lands")
     if Layer.NAMES in sheet.layers:
         canvas = sheet.canvas()
@@ -38,7 +38,7 @@ def names(sheet: VectorSheet) -> Iterator[str]:
         yield group(canvas.parts(), id="layer-names")
 
 
-def _spaced(name: PlacedName, ink: Colour, halo: Colour | None) -> str:
+def spaced_name(name: PlacedName, ink: Colour, halo: Colour | None) -> str:
     """Return a name in spaced letters, each at its place on the line; joined scripts are turned word by word."""
     reach = max(1, round(name.spaced.size * HALO)) if halo else 0
     letters = name.spaced.letters

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from campaign.reports.map_scene import scene_of
 from campaign.rules.document import read_document
 from hexmap.drawing.base.scenery import scenery_for
-from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
+from hexmap.drawing.layers.layers import USUAL_LAYERS, WITHOUT_REGIONS, Layer
 from hexmap.drawing.map_picture import draw_map
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import CLASSIC, STYLES
@@ -25,7 +25,7 @@ CELL = 4
 """Pictures are compared in cells of so many pixels across and down, each as bright as its pixels are on average."""
 CLEARLY = 12
 """By how many levels of 255 a cell has to differ to count as another one."""
-ALL = frozenset(Layer)
+ALL = WITHOUT_REGIONS
 
 
 @dataclass(frozen=True)
