@@ -16,6 +16,7 @@ RULES = (
     "orders.rules",
     "navy.rules",
     "campaign.rules",
+    "campaign.hannibal.reports",
     "campaign.hannibal.rules",
     "campaign.hannibal.rules.sheets",
     "campaign.choices",

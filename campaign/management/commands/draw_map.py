@@ -1,19 +1,24 @@
 """`manage.py draw_map POSITION.json OUT.png`."""
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.hannibal.reports.map_scene import map_of
+from campaign.hannibal.rules import document as hannibal
+from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
-from campaign.rules.document import RoundDocument, read_document
+from campaign.rules.document import read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
-from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer
+from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, USUAL_WITH_REGIONS, Layer
+from hexmap.drawing.layers.scene import MapMoment, Scene
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import WIDTHS, moving_map
 from hexmap.drawing.style import Style
@@ -21,20 +26,36 @@ from hexmap.drawing.styles import STYLES
 from hexmap.drawing.svg.map_svg import map_svg
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line
+from hexmap.rules.position import Position
+from hexmap.rules.shipped_maps import MapByName
 
 NARROWEST, WIDEST = 100, 8000
 SIZES: Mapping[str, int] = {"thumbnail": THUMBNAIL_WIDTH, "forum": FORUM_WIDTH, "full": FULL_WIDTH}
-PRESETS: Mapping[str, frozenset[Layer]] = {"map": BASE_LAYERS, "usual": USUAL_LAYERS, "all": frozenset(Layer)}
+USUAL = "usual"
+"""Stands for the default layers of the document's game."""
+PRESETS: Mapping[str, frozenset[Layer]] = {"map": BASE_LAYERS, "all": frozenset(Layer)}
 STILL, MOVING = (".png", ".svg"), (".png", ".apng")
 """The file extensions of still and animated pictures."""
+
+
+@dataclass(frozen=True)
+class DocumentMap:
+    """The map of a document of any game; `moments` gives the frames of an animation, None if the game has none."""
+
+    board: Board
+    position: Position
+    scene: Scene
+    caption: str
+    usual_layers: frozenset[Layer]
+    moments: Callable[[], Sequence[MapMoment]] | None = None
 
 
 class Command(BaseCommand):
     """Draw the map of a position document."""
 
     help = (
-        "Draws the map of a position document, as PNG or SVG, by the name of OUT. After movement it shows marches "
-        "and battles; with --moving as an animated PNG of the movement, impulse by impulse."
+        "Draws the map of a position document of either game, as PNG or SVG, by the name of OUT. After movement it "
+        "shows marches and battles; with --moving as an animated PNG of the movement, impulse by impulse."
     )
     requires_system_checks: list[str] = []
 
@@ -48,23 +69,25 @@ class Command(BaseCommand):
         parser.add_argument("--style", default="classic", help=f"{', '.join(STYLES)} (default: %(default)s)")
         parser.add_argument(
             "--layers",
-            default="usual",
-            help=f"words separated by commas: {', '.join([*PRESETS, *Layer])} (default: %(default)s)",
+            default=USUAL,
+            help=f"words separated by commas: {', '.join([USUAL, *PRESETS, *Layer])} (default: %(default)s)",
         )
+        parser.add_argument("--seen-by", choices=READERS, help="in HANNIBAL: draw what a side or the public sees")
         parser.add_argument("--moving", action="store_true", help="an animated picture of the movement")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Draw the picture."""
-        style, layers, width = _style(options["style"]), _layers(options["layers"]), _width(options["size"])
+        style, width = _style(options["style"]), _width(options["size"])
+        words = _layer_words(options["layers"])
         suffix = _suffix(options["picture"], moving=options["moving"])
         try:
-            document = read_document(read_file(options["position"]), maps_with(options["map"]))
-            scenery = _scenery(options["scenery"], document.board)
-            looks: Looks = {"style": style, "layers": layers, "scenery": scenery}
+            found = _map_of(read_file(options["position"]), maps_with(options["map"]), options["seen_by"])
+            scenery = _scenery(options["scenery"], found.board)
+            looks: Looks = {"style": style, "layers": _layers(words, found.usual_layers), "scenery": scenery}
             if options["moving"]:
-                data = _moving(document, looks, width)
+                data = _moving(found, looks, width)
             else:
-                data = _still(document, suffix, looks, width or FORUM_WIDTH)
+                data = _still(found, suffix, looks, width or FORUM_WIDTH)
         except DocumentError as error:
             refuse(error)
         try:
@@ -73,19 +96,39 @@ class Command(BaseCommand):
             refuse(f"{options['picture']}: {error.strerror or error}")
 
 
-def _still(document: RoundDocument, suffix: str, looks: Looks, width: int) -> bytes:
-    board, position, caption = document.board, document.position, f"Round {document.position.round}"
-    scene = scene_of(document)
+def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
+    """The map of a document of the game that its format names."""
+    if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
+        found = map_of(hannibal.read_document(value, maps), reader)
+        return DocumentMap(found.board, found.position, found.scene, found.caption, USUAL_WITH_REGIONS)
+    if reader is not None:
+        refuse("--seen-by: only for documents of HANNIBAL")
+    document = read_document(value, maps)
+    caption = f"Round {document.position.round}"
+    return DocumentMap(
+        document.board,
+        document.position,
+        scene_of(document),
+        caption,
+        USUAL_LAYERS,
+        moments=lambda: moments_of(document),
+    )
+
+
+def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:
+    board, position, scene, caption = found.board, found.position, found.scene, found.caption
     if suffix == ".svg":
         return map_svg(board, position, width=width, scene=scene, caption=caption, **looks).encode()
     folder = base_folder()
     return encode_png(draw_map(board, position, width=width, scene=scene, caption=caption, cache=folder, **looks))
 
 
-def _moving(document: RoundDocument, looks: Looks, width: int | None) -> bytes:
+def _moving(found: DocumentMap, looks: Looks, width: int | None) -> bytes:
     """Return the animation in the wanted width or, if the file would be too large, in the next smaller one."""
+    if found.moments is None:
+        refuse("--moving: only for documents of Vae Victis")
     widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
-    return moving_map(document.board, moments_of(document), widths=widths, cache=base_folder(), **looks)
+    return moving_map(found.board, found.moments(), widths=widths, cache=base_folder(), **looks)
 
 
 def _style(name: str) -> Style:
@@ -94,14 +137,18 @@ def _style(name: str) -> Style:
     return STYLES[name]
 
 
-def _layers(text: str) -> frozenset[Layer]:
-    chosen: frozenset[Layer] = frozenset()
-    for word in text.split(","):
-        if word not in PRESETS and word not in set(Layer):
-            choices = ", ".join([*PRESETS, *Layer])
+def _layer_words(text: str) -> list[str]:
+    words = text.split(",")
+    for word in words:
+        if word not in (USUAL, *PRESETS, *Layer):
+            choices = ", ".join([USUAL, *PRESETS, *Layer])
             refuse(f"--layers: unknown layer {one_line(word)}; choose from {choices}")
-        chosen |= PRESETS[word] if word in PRESETS else {Layer(word)}
-    return chosen
+    return words
+
+
+def _layers(words: list[str], usual: frozenset[Layer]) -> frozenset[Layer]:
+    presets = {**PRESETS, USUAL: usual}
+    return frozenset().union(*(presets[word] if word in presets else {Layer(word)} for word in words))
 
 
 def _width(size: str | None) -> int | None:

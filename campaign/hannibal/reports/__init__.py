@@ -1,0 +1,1 @@
+"""What maps show of a game of HANNIBAL."""
