@@ -96,7 +96,7 @@ class ClosingPreview:
     @cached_property
     def unreported(self) -> list[MissingReport]:
         """The engagements without a confirmed report; battles cannot be closed with them (EN.9)."""
-        if self.view.phase.step != Step.BATTLES:
+        if self.view.phase.game_step.takes_orders:
             return []
         found = reported(self.view.phase, engagements_in(self.view.document))
         return [MissingReport(one) for one in found.values() if one.result is None]
@@ -186,7 +186,7 @@ class PublishingPreview:
     @cached_property
     def rule_changes(self) -> list[RuleChange]:
         """The rule changes that take effect with the round that opens."""
-        if self.following is None or self._step is not Step.ADMINISTRATION:
+        if self.following is None or not self.record.phase.game_step.closes_round:
             return []
         return list(declared_changes(self.record.phase.campaign).filter(from_round=self.round_of_following))
 
@@ -293,7 +293,7 @@ def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
     None at other times, and where the scenario names none. A correction opens later steps again, without what was
     exchanged in them, so nothing is exchanged there.
     """
-    if phase.status != Phase.Status.OPEN or phase.step not in (Step.PLACEMENT, Step.INITIATIVE):
+    if phase.status != Phase.Status.OPEN or not phase.game_step.comes_before_orders:
         return None
     document = round_document(phase)
     honour, numbers = document.position.honour, document.ruleset.honour

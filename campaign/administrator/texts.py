@@ -87,7 +87,7 @@ class StepWords:
         what = self._campaign.by_itself
         if what == Campaign.AutoAdvance.NOTHING:
             return _("the step waits until you close it")
-        if self._step is Step.BATTLES:
+        if not self.phase.game_step.takes_orders:
             return _REPORTED[what]
         return (_HELD if self._campaign.missing == Campaign.Missing.HOLD else _CLOSED)[what]
 

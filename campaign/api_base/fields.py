@@ -8,14 +8,15 @@ from rest_framework import serializers
 
 from campaign.language.translated import translated
 from campaign.rules.battles import DRAW
-from orders.rules.kinds import Kind, Step
+from orders.rules.game_steps import VAE_VICTIS, steps_of
+from orders.rules.kinds import Kind
 
 
 class StepField(serializers.ChoiceField):
     """A step of the round."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__([step.value for step in Step], **options)
+        super().__init__([step.name for step in steps_of(VAE_VICTIS)], **options)
 
 
 class KindField(serializers.ChoiceField):

@@ -65,8 +65,8 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
 def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:
     """Return the outcome of the document before the step, with the administrator's rulings and corrections."""
     step, change = Step(phase.step), change_in(phase)
-    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step is Step.PLACEMENT else ()
-    results = [one.as_json() for one in standing_reports(phase).values()] if step is Step.BATTLES else ()
+    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step == Step.PLACEMENT else ()
+    results = [one.as_json() for one in standing_reports(phase).values()] if step == Step.BATTLES else ()
     outcome = carried_out(given, step, counting(handed_in, change.sheets), results)
     ruled = _ruling(phase, record)
     if ruled is not None:

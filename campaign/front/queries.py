@@ -15,7 +15,7 @@ from campaign.replay.queries import replay_of
 from campaign.selectors.ledger_readers import LedgerReader, reader_of_faction
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
         Exists(of_round),
         moment=Picture.Moment.AFTER,
         phase__campaign__in=campaigns,
-        phase__step=Step.MOVEMENT,
+        phase__step__in=MARCHING,
         phase__status=Phase.Status.PUBLISHED,
         phase__superseded_by=None,
     )

@@ -14,7 +14,7 @@ from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
 from campaign.rulebook.book import chapter_keys
 from campaign.selectors.demonstration import demonstration
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING
 
 MOST_CAMPAIGNS = 2000
 """The newest public campaigns are named; the list of them leads to the others."""
@@ -50,7 +50,7 @@ def _paths() -> Iterator[str]:
     if demonstration() is not None:  # without it there is nothing to try
         yield reverse("try")
     yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())
-    moved = Q(phases__step=Step.MOVEMENT, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)
+    moved = Q(phases__step__in=MARCHING, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)
     newest = Campaign.objects.filter(public=True).annotate(last=Max("phases__round", filter=moved)).order_by("-pk")
     for slug, last in newest.values_list("slug", "last")[:MOST_CAMPAIGNS]:
         yield reverse("campaign", args=[slug])

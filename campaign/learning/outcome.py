@@ -88,7 +88,7 @@ def _played(
     moved = document = _step(document, Step.MOVEMENT, sheets)
     step = following_step(moved, Step.MOVEMENT)
     while step not in (None, Step.ADMINISTRATION):
-        results = [_result(taught, one).as_json() for one in _engagements(document)] if step is Step.BATTLES else []
+        results = [_result(taught, one).as_json() for one in _engagements(document)] if step == Step.BATTLES else []
         document = _step(document, step, (), results)
         step = following_step(document, step)
     return moved, _step(document, Step.ADMINISTRATION, list(_sieges(document)))

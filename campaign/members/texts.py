@@ -9,23 +9,25 @@ from campaign.models import Campaign
 from campaign.rules.ruleset import Ruleset
 from campaign.views.ending_words import ending_words
 from campaign.views.log_words import WEEKDAYS
-from orders.rules.kinds import Step
+from orders.rules.game_steps import VAE_VICTIS, steps_of
 
 _WEEKEND = {"5", "6"}
-_OF_ORDERS = (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
 
 
 def tempo_words(campaign: Campaign, ruleset: Ruleset) -> str:
     """Return how long steps are open: `a step every 2 days, weekends free`."""
-    days = {step: campaign.days.get(step.value) or ruleset.days.of(step) for step in (*_OF_ORDERS, Step.BATTLES)}
-    least, most = min(days[step] for step in _OF_ORDERS), max(days[step] for step in _OF_ORDERS)
+    steps = [step for step in steps_of(VAE_VICTIS) if not step.sets_up]
+    days = {step: campaign.days.get(step.name) or ruleset.days.of(step.name) for step in steps}
+    of_orders = [number for step, number in days.items() if step.takes_orders]
+    least, most = min(of_orders), max(of_orders)
     if least == most:
         words = ngettext("a step every day", "a step every %(days)s days", most) % {"days": most}
     else:
         words = gettext("%(least)s to %(most)s days for a step") % {"least": least, "most": most}
-    if not least <= days[Step.BATTLES] <= most:
-        battles = ngettext("%(days)s day for battles", "%(days)s days for battles", days[Step.BATTLES])
-        words = f"{words}, {battles % {'days': days[Step.BATTLES]}}"
+    for step, number in days.items():
+        if not step.takes_orders and not least <= number <= most:
+            battles = ngettext("%(days)s day for battles", "%(days)s days for battles", number)
+            words = f"{words}, {battles % {'days': number}}"
     free = _quiet_words(campaign.quiet_days)
     return f"{words}, {free}" if free else words
 

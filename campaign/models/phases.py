@@ -8,7 +8,7 @@ from django.db import models
 
 from campaign.models.documents import DocumentText
 from campaign.models.identities import Campaign
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS, GameStep
 from orders.rules.visibility import Stage
 
 
@@ -44,7 +44,7 @@ class Phase(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="phases")
     round = models.PositiveIntegerField()
-    step = models.CharField(max_length=20, choices=[(step.value, step.value) for step in Step])
+    step = models.CharField(max_length=20, choices=[(step, step) for step in STEPS])
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
     document = DocumentText()
     failure = models.TextField(blank=True)
@@ -88,6 +88,11 @@ class Phase(models.Model):
 
     def __str__(self) -> str:
         return f"{self.step} of round {self.round}"
+
+    @property
+    def game_step(self) -> GameStep:
+        """What the site knows of its step."""
+        return STEPS[self.step]
 
     def takes_sheets(self, at: datetime) -> bool:
         """Return whether orders that arrive at a moment count (OR.4)."""

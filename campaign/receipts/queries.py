@@ -14,6 +14,7 @@ from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
 from hexmap.rules.documents import JsonObject
+from orders.rules.game_steps import Seed as SeedKind
 from orders.rules.kinds import Step, kinds_of
 from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText
@@ -105,17 +106,17 @@ def _round(
     """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
     covered = steps_covered([Step(phase.step) for phase in phases])
     records = published_records(campaign, number)
-    published = {phase.step for phase in phases if phase.stage is Stage.PUBLISHED}
+    revealed = {phase.game_step.reveals for phase in phases if phase.stage is Stage.PUBLISHED}
     steps = [
-        _step(phase, covered[Step(phase.step)], records.get(Step(phase.step)))
+        _step(phase, covered[Step(phase.step)], records.get(phase.step))
         for phase in phases
         if phase.stage is not Stage.OPEN
     ]
-    chances = _chances(seeds, opened=Step.MOVEMENT in published)
+    chances = _chances(seeds, opened=SeedKind.NAVAL in revealed)
     values = {"round": number, "chance": chances[-1] if chances else None, "steps": steps}
     if chances[1:]:
         values["earlier_chances"] = chances[:-1]
-    siege_chances = _chances(siege_seeds, opened=Step.ADMINISTRATION in published)
+    siege_chances = _chances(siege_seeds, opened=SeedKind.SIEGES in revealed)
     if siege_chances:
         values["siege_chance"] = siege_chances[-1]
     if siege_chances[1:]:

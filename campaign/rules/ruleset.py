@@ -331,11 +331,11 @@ class DayNumbers(DocumentModel):
     battles: int = Field(ge=1)
     administration: int = Field(ge=1)
 
-    def of(self, step: Step) -> int:
+    def of(self, step: str) -> int:
         """The days that a step is open; instructions get what initiative leaves of those for orders, at least one."""
-        if step is Step.MOVEMENT:
+        if step == Step.MOVEMENT:
             return max(1, self.orders - self.initiative)
-        return int(getattr(self, step.value))
+        return int(getattr(self, str(step)))
 
 
 class Ruleset(DocumentModel):

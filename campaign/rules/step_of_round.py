@@ -48,9 +48,9 @@ def filled_in(
     reports have no place in a document; `carried_out` takes them. Raises DocumentError for a sheet that does not fit
     the document.
     """
-    if step is Step.ADMINISTRATION and dice is not None:
+    if step == Step.ADMINISTRATION and dice is not None:
         document = filled(document, {"siege_dice": dice})
-    if step is Step.INITIATIVE and document.position.honour is not None:
+    if step == Step.INITIATIVE and document.position.honour is not None:
         return filled(document, _initiative_with_honour(document, document.position.honour, sheets, seats))
     return filled(document, _ANSWERS[step](document, sheets, numbers)) if step in _ANSWERS else document
 
@@ -77,10 +77,10 @@ def carried_out(
     Of `sheets` only placements matter any more (FA.4); `results` are the reports that stand, one an engagement, as JSON
     values (EN.9).
     """
-    if step is Step.PLACEMENT:
+    if step == Step.PLACEMENT:
         wishes = {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.PLACEMENT and sheet.text}
         return placed(document, wishes)
-    if step is Step.BATTLES:
+    if step == Step.BATTLES:
         return reported(document, results)
     return _ADJUDICATE[step](document)
 

@@ -13,8 +13,9 @@ from campaign.reports.crops import ACTION, crops_of
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import last_record, round_document
 from campaign.selectors.pictures import with_phases
-from campaign.selectors.standard_pictures import MOVES_ARMIES, opening_of_round
+from campaign.selectors.standard_pictures import opening_of_round
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
+from orders.rules.game_steps import MARCHING
 
 PICTURES_KEPT = 40
 """The number of requested maps kept for a campaign; the oldest ones are deleted first."""
@@ -103,7 +104,7 @@ def subjects_of(member: Membership, round_: int) -> Subjects | None:
     opening = opening_of_round(member.campaign, round_)
     if opening is None:
         return None
-    moved = member.campaign.phases.filter(round=round_, step__in=MOVES_ARMIES).first()
+    moved = member.campaign.phases.filter(round=round_, step__in=MARCHING).first()
     seen = (Phase.Status.PUBLISHED, Phase.Status.RESOLVED) if member.administers else (Phase.Status.PUBLISHED,)
     return Subjects(opening, last_record(moved) if moved is not None and moved.status in seen else None)
 

@@ -10,7 +10,7 @@ from campaign.models import Absence, Army, Campaign, Faction, Phase, Seat
 from campaign.rules.battles import Engagement, plays_garrison
 from campaign.rules.document import RoundDocument
 from campaign.rules.honour import acting_princeps
-from orders.rules.kinds import Step
+from orders.rules.game_steps import OPENING_ROUNDS
 
 COMMANDED = Q(user__isnull=False) | ~Q(general="")
 """The seats that a player or a general commands; of all others the faction's players command the armies."""
@@ -44,7 +44,7 @@ def commanded_armies(seat: Seat, at: datetime) -> dict[int, Army]:
 
 
 def _last_initiative(seat: Seat) -> QuerySet[Phase, datetime | None]:
-    closed = Phase.objects.filter(campaign=seat.campaign_id, step=Step.INITIATIVE, closed_at__isnull=False)
+    closed = Phase.objects.filter(campaign=seat.campaign_id, step__in=OPENING_ROUNDS, closed_at__isnull=False)
     return closed.order_by("-closed_at").values_list("closed_at", flat=True)[:1]
 
 

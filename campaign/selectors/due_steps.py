@@ -14,7 +14,7 @@ from campaign.selectors.fights import fights_under_way
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import phase_view
-from orders.rules.kinds import Step
+from orders.rules.game_steps import WITH_RESULTS
 from orders.selectors import phases_waiting, unconfirmed_in
 
 _BY_ITSELF = (Campaign.AutoAdvance.RESOLVE, Campaign.AutoAdvance.PUBLISH)
@@ -30,7 +30,7 @@ def may_wait(at: datetime) -> Q:
 
     They are held for missing orders, for reports, or for the player of an order entered from a message.
     """
-    held = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step=Step.BATTLES)
+    held = Q(campaign__missing=Campaign.Missing.HOLD) | Q(step__in=WITH_RESULTS)
     return held | Q(pk__in=phases_waiting(at))
 
 
@@ -80,7 +80,7 @@ def is_due(phase: Phase, at: datetime) -> bool:
     asked = phase.status == Phase.Status.OPEN and campaign.by_itself in _BY_ITSELF and campaign.is_running
     if not asked or at < phase.due_at or waits_for_correction(phase) or unconfirmed_in(phase, at):
         return False
-    waits = campaign.missing == Campaign.Missing.HOLD or phase.step == Step.BATTLES
+    waits = campaign.missing == Campaign.Missing.HOLD or not phase.game_step.takes_orders
     return not waits or not is_held(phase, at)
 
 
@@ -90,7 +90,7 @@ def is_held(phase: Phase, at: datetime) -> bool:
     It never waits for vacant seats: their teammates had until the deadline. Nor does it wait for the report of an
     engagement with a side without players; `settle_unplayed` settles it.
     """
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         if fights_under_way(phase, at):
             return True
         lacking = [one for one in reported(phase, engagements_in(round_document(phase))).values() if not one.result]

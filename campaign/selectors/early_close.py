@@ -9,7 +9,6 @@ from campaign.platform.rotation import in_turn
 from campaign.selectors.corrections import waits_for_correction
 from campaign.selectors.due_steps import is_held
 from campaign.selectors.sheets import phase_view
-from orders.rules.kinds import Step
 from orders.selectors import last_handed_in, phases_spoken_in, unconfirmed_in
 
 GRACE_TIME = timedelta(minutes=10)
@@ -54,7 +53,7 @@ def is_complete(phase: Phase, at: datetime) -> bool:
 
 def _is_quiet(phase: Phase, at: datetime) -> bool:
     said = last_handed_in(phase)
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         moments = (
             Report.objects.filter(phase=phase).aggregate(last=Max("reported_at"))["last"],
             ReportAnswer.objects.filter(report__phase=phase).aggregate(last=Max("answered_at"))["last"],

@@ -12,7 +12,6 @@ from campaign.selectors.fights import fights_of, wait_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
-from orders.rules.kinds import Step
 
 
 class Task(StrEnum):
@@ -41,7 +40,7 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     """
     if member.campaign.is_given_up:
         return []
-    if phase.step != Step.BATTLES or phase.status != Phase.Status.OPEN:
+    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN:
         return []
     document = round_document(phase)
     engagements = engagements_in(document)

@@ -10,7 +10,7 @@ from campaign.models import Campaign, Fight, Phase
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import engagements_in
-from orders.rules.kinds import Step
+from orders.rules.game_steps import WITH_RESULTS
 
 PATIENCE = timedelta(minutes=10)
 """How long after its deadline a step waits for its battles to be played to their end."""
@@ -34,7 +34,7 @@ def fights_of(phase: Phase) -> Mapping[str, Fight]:
 
 def fights_under_way(phase: Phase, at: datetime) -> set[str]:
     """Return the engagements of a battles phase that are being fought on the site; none long after its deadline."""
-    if phase.step != Step.BATTLES or at >= phase.due_at + PATIENCE:
+    if phase.game_step.takes_orders or at >= phase.due_at + PATIENCE:
         return set()
     return set(phase.fights.filter(over_at=None).values_list("engagement", flat=True))
 
@@ -54,7 +54,7 @@ class WaitingFight:
 
 def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
     """Return for whom the battles of a step wait; nobody where the bot leads a side."""
-    if phase.step != Step.BATTLES:
+    if phase.game_step.takes_orders:
         return []
     rows = list(phase.fights.filter(over_at=None))
     if not rows:
@@ -109,7 +109,7 @@ def fights_to_draw() -> list[int]:
 
 def phases_without_methods() -> list[int]:
     """Return the open battles phases whose battle methods have not been settled yet."""
-    fought = Phase.objects.filter(step=Step.BATTLES, status=Phase.Status.OPEN, settled_methods=None)
+    fought = Phase.objects.filter(step__in=WITH_RESULTS, status=Phase.Status.OPEN, settled_methods=None)
     running = fought.filter(campaign__standing=Campaign.Standing.RUNNING)
     return list(running.order_by("pk").values_list("pk", flat=True)[:FIGHT_BATCH])
 

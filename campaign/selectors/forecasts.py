@@ -10,7 +10,8 @@ from campaign.preview import FactionMarches, Forecast, Preview, Problem, preview
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.membership import Membership
 from hexmap.rules.documents import JsonObject, validated
-from orders.rules.kinds import Kind, Step
+from orders.rules.game_steps import STEPS, comes_before_march
+from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, parse_instruction
 from orders.rules.order_file import Orders, OrdersDocument, orders_of
 from orders.rules.sheet_orders import orders_of_sheets
@@ -18,7 +19,7 @@ from orders.rules.sheets import LONGEST_SHEET, SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import readable_sheets, sheets_in_force
 
-_OPEN = dict.fromkeys(Step, Stage.OPEN)
+_OPEN = dict.fromkeys(STEPS, Stage.OPEN)
 """With every step open a reader gets the orders of their own faction, and no others."""
 
 
@@ -46,7 +47,7 @@ class Marches:
 def marches_in_mind(phase: Phase, member: Membership) -> Marches:
     """Return the drafted or submitted marches of the member's faction in a phase; none outside the movement step."""
     faction = member.reader.faction
-    if faction is None or phase.step != Step.MOVEMENT:
+    if faction is None or not phase.game_step.marches:
         return Marches()
     sheets = readable_sheets(phase.campaign_id, phase.round, member.reader, _OPEN, (Kind.MOVEMENT,))
     texts = {sheet.army: sheet.text if sheet.draft is None else sheet.draft for sheet in sheets}
@@ -64,7 +65,6 @@ def _is_valid(text: str) -> bool:
     return True
 
 
-_BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
 _CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
 """The kinds of orders that take effect before movement (SI.6, LG.6)."""
 
@@ -99,7 +99,7 @@ class PlannedForecast:
 
 def armies_still_march(phase: Phase) -> bool:
     """Return whether the movement of the phase's round is still to come, so that previews make sense."""
-    return phase.step in _BEFORE_MOVEMENT
+    return comes_before_march(phase.step)
 
 
 def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
@@ -108,7 +108,7 @@ def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     Once the movement has been adjudicated its document shows the links of all factions.
     """
     sheets: list[SheetText] = []
-    if member.seat is not None and phase.step == Step.MOVEMENT:
+    if member.seat is not None and phase.game_step.marches:
         sheets = sheets_in_force(member.campaign.pk, phase.round, _CHANGES_THE_BOARD, member.seat.faction_id)
     return _planned(phase.document, tuple(sheets))
 

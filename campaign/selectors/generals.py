@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.models import Army, Campaign, Faction, General, GeneralDecision, GeneralPreparation, Phase, Seat
 from campaign.selectors.commanders import lasting
-from orders.rules.kinds import Step
+from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
 
 PREPARED_AGAIN = timedelta(minutes=5)
 """How long before the deadline of a step a general decides again for players who may miss it."""
@@ -46,7 +46,7 @@ def general_beginnings(campaign: Campaign) -> dict[int, datetime]:
 
 def undecided_generals(phase: Phase, at: datetime) -> list[CommandingGeneral]:
     """Return the generals of an open step, in which orders are given, who have not decided yet."""
-    if phase.status != Phase.Status.OPEN or phase.step == Step.BATTLES or phase.campaign.is_given_up:
+    if phase.status != Phase.Status.OPEN or not phase.game_step.takes_orders or phase.campaign.is_given_up:
         return []
     decided = set(GeneralDecision.objects.filter(phase=phase).values_list("seat", flat=True))
     return [one for seat, one in generals_of(phase.campaign, at).items() if seat not in decided]
@@ -68,7 +68,7 @@ def lacks_preparation(at: datetime) -> QuerySet[Phase]:
     current = GeneralPreparation.objects.filter(phase=OuterRef("pk")).filter(
         Q(made_at__gte=OuterRef("due_at") - PREPARED_AGAIN) | Q(phase__due_at__gt=at + PREPARED_AGAIN)
     )
-    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL).exclude(step=Step.PLACEMENT.value)
+    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL).exclude(step__in=SETTING_UP)
     return asked.filter(~Exists(current))
 
 
@@ -99,7 +99,7 @@ def general_speaks_for(faction: Faction, seats: list[Seat]) -> Seat | None:
 def _open_steps() -> QuerySet[Phase]:
     """Return the open steps in which orders are given."""
     given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
-    open_ = Phase.objects.filter(status=Phase.Status.OPEN, campaign__solo=False).exclude(step=Step.BATTLES.value)
+    open_ = Phase.objects.filter(status=Phase.Status.OPEN, campaign__solo=False).exclude(step__in=WITH_RESULTS)
     return open_.exclude(campaign__standing__in=given_up)
 
 

@@ -11,7 +11,7 @@ from campaign.rules.honour import players_in_order
 from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, published_rounds, record_document, round_document
 from hexmap.rules.position import Honour, Seat
-from orders.rules.kinds import Step
+from orders.rules.game_steps import CLOSING_ROUNDS
 
 
 class Hides(Enum):
@@ -116,9 +116,9 @@ def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
 def newest_outcome(campaign: Campaign) -> RoundDocument | None:
     """Return what the last step of a campaign came to once it is over: its document has the final table."""
     for number in published_rounds(campaign):
-        record = published_records(campaign, number).get(Step.ADMINISTRATION)
-        if record is not None:
-            return record_document(record)
+        closing = [one for step, one in published_records(campaign, number).items() if step in CLOSING_ROUNDS]
+        if closing:
+            return record_document(closing[-1])
     return None
 
 
@@ -126,8 +126,7 @@ def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[Round
     """Return the published events of honour that someone may read, the newest round first."""
     found = []
     for number in published_rounds(campaign):
-        records = published_records(campaign, number)
-        record = records.get(Step.ADMINISTRATION) or records[Step.MOVEMENT]
+        record = list(published_records(campaign, number).values())[-1]
         events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]
         found.append(RoundOfHonour(number, reader.events(events)))
     return [one for one in found if one.events]
@@ -135,7 +134,7 @@ def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[Round
 
 def shares_exchanged(phase: Phase) -> Sequence[str]:
     """Return the shares of structures after the last exchange in a phase, as the log has them; none without (HO.22)."""
-    if phase.step not in (Step.PLACEMENT, Step.INITIATIVE) or round_document(phase).position.honour is None:
+    if not phase.game_step.comes_before_orders or round_document(phase).position.honour is None:
         return ()
     entries = LogEntry.objects.filter(campaign=phase.campaign_id, phase=phase, action=Action.SHARES)
     found = entries.order_by("-pk").values_list("about__shares", flat=True).first()

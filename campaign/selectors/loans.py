@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaign.models import Phase, Seat
 from campaign.selectors.phases import round_document
-from orders.rules.kinds import Kind, Step
+from orders.rules.kinds import Kind
 from orders.rules.sheets import answers_in
 from orders.selectors import sheets_in_force
 
@@ -22,7 +22,7 @@ class LoanPlayers:
 
 def loan_players(phase: Phase) -> LoanPlayers:
     """Return whom the submitted orders of a step of initiative concern; nobody in other steps and without honour."""
-    if phase.step != Step.INITIATIVE:
+    if not phase.game_step.opens_round:
         return LoanPlayers()
     honour = round_document(phase).position.honour
     if honour is None:

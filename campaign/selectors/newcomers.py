@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from campaign.models import Campaign, General, LogEntry, Newcomer, Phase, Seat, Tenure
 from campaign.models.log import Action
-from campaign.models.people import place_of
 from campaign.selectors.phases import current_phase
+from orders.rules.game_steps import place_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def _vacant_now(phase: Phase) -> frozenset[str] | None:
 
     The document has those that were vacant in the round before.
     """
-    if phase.step != Step.INITIATIVE or document_of(phase.document).position.honour is None:
+    if not phase.game_step.opens_round or document_of(phase.document).position.honour is None:
         return None
     held = Seat.objects.filter(COMMANDED).values("pk")
     return frozenset(

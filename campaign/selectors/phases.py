@@ -14,7 +14,8 @@ from campaign.platform.clock_skew import long_from
 from campaign.rules.document import RoundDocument, read_text
 from campaign.rules.ruleset import Ruleset
 from hexmap.rules.map_editions import stored_text
-from orders.rules.kinds import Step, kinds_of
+from orders.rules.game_steps import MARCHING, STEPS
+from orders.rules.kinds import kinds_of
 from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
@@ -45,7 +46,7 @@ def round_document(phase: Phase) -> RoundDocument:
 
 STEP_RANK = Func(
     F("step"),
-    template=f"array_position('{{{','.join(Step)}}}'::text[], %(expressions)s::text)",
+    template=f"array_position('{{{','.join(STEPS)}}}'::text[], %(expressions)s::text)",
     output_field=IntegerField(),
 )
 """Sorts phases of a round by step: a correction writes rows of earlier steps again.
@@ -81,16 +82,16 @@ def document_of(text: str) -> RoundDocument:
     return read_text(text)
 
 
-def stages(campaign: Campaign, round_: int) -> dict[Step, Stage]:
+def stages(campaign: Campaign, round_: int) -> dict[str, Stage]:
     """Return the stage of every step of a round; a step that has not opened is open for standing orders.
 
     A step that was skipped, because no armies met, has the stage of the one that came in its place.
     """
     phases = campaign.phases.filter(round=round_).only("campaign", "step", "status")
-    opened = {Step(phase.step): phase.stage for phase in phases}
-    found: dict[Step, Stage] = {}
+    opened = {phase.step: phase.stage for phase in phases}
+    found: dict[str, Stage] = {}
     following = Stage.OPEN
-    for step in reversed(Step):
+    for step in reversed(tuple(STEPS)):
         following = found[step] = opened.get(step, following)
     return found
 
@@ -100,17 +101,17 @@ def last_record(phase: Phase) -> PhaseRecord | None:
     return phase.records.select_related("published", "sealed").order_by("number").last()
 
 
-def published_records(campaign: Campaign, round_: int) -> dict[Step, PhaseRecord]:
+def published_records(campaign: Campaign, round_: int) -> dict[str, PhaseRecord]:
     """Return the records of the published steps of a round, in order."""
     published = campaign.phases.filter(round=round_, status=Phase.Status.PUBLISHED)
     records = PhaseRecord.objects.filter(phase__in=published).select_related("phase", "published").order_by("number")
-    last = {Step(record.phase.step): record for record in records}
-    return {step: last[step] for step in Step if step in last}
+    last = {record.phase.step: record for record in records}
+    return {step: last[step] for step in STEPS if step in last}
 
 
 def published_rounds(campaign: Campaign) -> list[int]:
     """Return the rounds whose movement has been published, latest first."""
-    published = campaign.phases.filter(status=Phase.Status.PUBLISHED, step=Step.MOVEMENT)
+    published = campaign.phases.filter(status=Phase.Status.PUBLISHED, step__in=MARCHING)
     return list(published.order_by("-round").values_list("round", flat=True))
 
 
@@ -151,5 +152,6 @@ def siege_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> SiegeSeed |
 
 def receipts_of_instructions(phase: Phase) -> str:
     """Return the digest of the list of receipts of a round's instructions, which are closed (SD.6)."""
-    receipts = listed_receipts(phase.campaign_id, phase.round, kinds_of(Step.MOVEMENT))
+    kinds = [kind for step in MARCHING for kind in kinds_of(step)]
+    receipts = listed_receipts(phase.campaign_id, phase.round, kinds)
     return list_digest(one.listed for one in receipts)

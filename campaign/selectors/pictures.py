@@ -16,7 +16,7 @@ from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION
 from campaign.selectors.membership import Membership, Visitor
 from campaign.selectors.phases import round_document
-from campaign.selectors.standard_pictures import MOVES_ARMIES, standard_pictures
+from campaign.selectors.standard_pictures import standard_pictures
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PNG_HEADER = Struct(">16xII")
@@ -204,7 +204,7 @@ def maps_of_rounds(member: Membership) -> list[RoundMaps]:
     for picture in with_phases(pictures).order_by("-phase", "-record"):
         if picture.record_id is None or picture.phase.status in shown:
             drawn[picture.phase.round, picture.record_id is not None].append(picture)
-    moved = {phase.round: phase.status in shown for phase in phases if phase.step in MOVES_ARMIES}
+    moved = {phase.round: phase.status in shown for phase in phases if phase.game_step.marches}
     return [
         RoundMaps(
             number,

@@ -13,7 +13,8 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
-from orders.rules.kinds import MAIN, Step
+from orders.rules.game_steps import Asks
+from orders.rules.kinds import Step
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 
@@ -93,7 +94,7 @@ class PhaseView:
         players and generals. A campaign without any waits for its first one. A general who has decided is waited for no
         more, even if that failed. For battles: whether a report of each engagement stands.
         """
-        if self.phase.step == Step.BATTLES:
+        if not self.phase.game_step.takes_orders:
             standing = standing_reports(self.phase)
             return all(one.id in standing for one in self.document.model.engagements or ())
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
@@ -146,8 +147,8 @@ class PhaseView:
 
     @cached_property
     def silent(self) -> list[Seat]:
-        """The seats with a decision in Administration and no orders yet, by name."""
-        if self.phase.step != Step.ADMINISTRATION:
+        """The seats with a decision to make and no orders yet, by name."""
+        if self.phase.game_step.asks is not Asks.DECISIONS:
             return []
         seats = {army.number: army.seat for army in self.armies}
         asked = {
@@ -165,14 +166,14 @@ class PhaseView:
 
     def _row(self, army: Army) -> ArmyRow:
         there = self.document.position.army.get(army.number)
-        step = Step(self.phase.step)
-        awaited = there is not None and step in MAIN and (step is not Step.RETREATS or army.number in self.engaged)
+        asks = self.phase.game_step.asks
+        awaited = asks is Asks.ARMIES or (asks is Asks.ENGAGED and army.number in self.engaged)
         return ArmyRow(
             army=army,
             place=self.document.board.describe(there.hex) if there else None,
             strength=there.strength if there else None,
             afloat=bool(there and there.afloat),
-            awaited=awaited,
+            awaited=awaited and there is not None,
             handed_in=army.number in self.heard.armies,
         )
 

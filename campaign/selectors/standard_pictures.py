@@ -8,10 +8,7 @@ from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, Subque
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION
-from orders.rules.kinds import Step
-
-MOVES_ARMIES = (Step.MOVEMENT.value,)
-"""The steps whose outcome is drawn."""
+from orders.rules.game_steps import MARCHING, SETTING_UP
 
 PHASES_PER_RUN = 2000
 """How many phases one run searches for missing maps, in rotation."""
@@ -76,8 +73,8 @@ def standard_pictures() -> QuerySet[Picture]:
 def openings() -> QuerySet[Phase]:
     """Return the phases drawn when they open: the first of every round, and the placement before it."""
     of_its_round = Phase.objects.filter(campaign=OuterRef("campaign"), round=OuterRef("round"))
-    first = of_its_round.exclude(step=Step.PLACEMENT).order_by("pk").values("pk")[:1]
-    return Phase.objects.filter(Q(step=Step.PLACEMENT) | Q(pk=Subquery(first))).order_by("pk")
+    first = of_its_round.exclude(step__in=SETTING_UP).order_by("pk").values("pk")[:1]
+    return Phase.objects.filter(Q(step__in=SETTING_UP) | Q(pk=Subquery(first))).order_by("pk")
 
 
 def outcomes() -> QuerySet[PhaseRecord]:
@@ -85,7 +82,7 @@ def outcomes() -> QuerySet[PhaseRecord]:
 
     None of games that someone plays alone: they replay the round on the map on which they give orders.
     """
-    drawn = PhaseRecord.objects.filter(phase__step__in=MOVES_ARMIES, phase__superseded_by=None)
+    drawn = PhaseRecord.objects.filter(phase__step__in=MARCHING, phase__superseded_by=None)
     return drawn.exclude(phase__campaign__solo=True).order_by("pk")
 
 

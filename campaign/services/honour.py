@@ -6,7 +6,6 @@ from campaign.rules.honour import SeatsNow
 from campaign.selectors import round_document
 from campaign.selectors.commanders import away_now
 from hexmap.rules.position import Honour
-from orders.rules.kinds import Step
 
 
 def seats_now(phase: Phase) -> SeatsNow | None:
@@ -14,7 +13,7 @@ def seats_now(phase: Phase) -> SeatsNow | None:
 
     A seat that a general holds is not vacant. A general who stands in for an absent player borrows nothing (HO.9).
     """
-    if phase.step != Step.INITIATIVE or round_document(phase).position.honour is None:
+    if not phase.game_step.opens_round or round_document(phase).position.honour is None:
         return None
     seats = {seat.pk: seat for seat in phase.campaign.seats.all()}
     away = away_now(phase.campaign, phase.closed_at) if phase.closed_at else {}

@@ -6,6 +6,7 @@ from campaign.models import Campaign
 from campaign.rules.document import RoundDocument, carried_over, document_text, with_rule_changes
 from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.rule_changes import changes_from
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import Step
 
 
@@ -24,6 +25,6 @@ def next_opening(campaign: Campaign, outcome: RoundDocument, step: Step) -> Phas
     following = following_step(outcome, step)
     if following is None:
         return None
-    if following is Step.INITIATIVE:
+    if STEPS[following].opens_round:
         outcome = with_rule_changes(carried_over(outcome), changes_from(campaign, outcome.position.round))
     return PhaseOpening(following, document_text(outcome))

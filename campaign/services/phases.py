@@ -36,6 +36,7 @@ from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
+from orders.rules.game_steps import Seed
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
@@ -47,8 +48,8 @@ from orders.services import reveal
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 """The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
-REVEALED_WITH: Mapping[str, chance.Seeds] = {Step.MOVEMENT: RoundSeed, Step.ADMINISTRATION: SiegeSeed}
-"""The seeds that are published with a step (NB.4, SD.6)."""
+SEEDS: Mapping[Seed, chance.Seeds] = {Seed.NAVAL: RoundSeed, Seed.SIEGES: SiegeSeed}
+"""The seeds of a round, which are published with one of its steps each (NB.4, SD.6)."""
 
 
 def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
@@ -170,7 +171,7 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     """
     phase = locked_phase(phase_id)
     last = last_record(phase)
-    if phase.status != Phase.Status.RESOLVED or phase.step != Step.ADMINISTRATION or last is None:
+    if phase.status != Phase.Status.RESOLVED or not phase.game_step.closes_round or last is None:
         raise WrongMoment(say("the_next_rounds_document_can_be_changed_when_administration"))
     after = read_text(text)
     _check_continues(read_text(phase.document), after)
@@ -207,8 +208,8 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     """Publish the outcome, orders and seed of a phase that was just published; return its outcome document."""
     reached = stages(phase.campaign, phase.round)
     reveal(phase.campaign_id, phase.round, [kind for kind in Kind if reached[STEP_OF[kind]] is Stage.PUBLISHED], at)
-    if phase.step in REVEALED_WITH:
-        chance.reveal_seed(REVEALED_WITH[phase.step], phase.campaign, phase.round)
+    if phase.game_step.reveals is not None:
+        chance.reveal_seed(SEEDS[phase.game_step.reveals], phase.campaign, phase.round)
     for made in phase.records.select_related("sealed"):
         PublishedRecord.objects.create(record=made, **record_texts(made)._asdict())
     return record_texts(record).document_out
@@ -237,14 +238,15 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
     sheets = sheets_for_adjudication(phase)
     numbers, dice = _numbers_of(phase, sheets, at), _dice_of(phase, at)
     document_in = filled_in(document, step, sheets, numbers, dice, seats_now(phase))
-    results = [report.as_json() for report in standing_reports(phase).values()] if step is Step.BATTLES else ()
+    reported = standing_reports(phase) if not phase.game_step.takes_orders else {}
+    results = [report.as_json() for report in reported.values()]
     return document_in, carried_out(document_in, step, sheets, results)
 
 
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
     """Return the random numbers of a movement whose round has a seed; else none (NB.4)."""
     read = round_document(phase)
-    if phase.step != Step.MOVEMENT or read.ruleset.naval_battle.chance != "sealed":
+    if phase.game_step.reveals is not Seed.NAVAL or read.ruleset.naval_battle.chance != "sealed":
         return ()
     # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
     chance.make_seed(RoundSeed, phase.campaign, phase.round, at)
@@ -254,7 +256,7 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
 def _dice_of(phase: Phase, at: datetime) -> Dice | None:
     """Return the siege dice of an administration whose ruleset has them; else None (SD.6)."""
     read = round_document(phase)
-    if phase.step != Step.ADMINISTRATION or not read.ruleset.siege_die.is_on:
+    if phase.game_step.reveals is not Seed.SIEGES or not read.ruleset.siege_die.is_on:
         return None
     chance.make_seed(SiegeSeed, phase.campaign, phase.round, at)
     return chance.dice_of(phase, read)
@@ -276,7 +278,7 @@ def check_can_close(phase: Phase, at: datetime) -> None:
     if phase.status != Phase.Status.OPEN:
         return
     _check_confirmed(phase, at)
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         _check_all_reported(phase)
 
 

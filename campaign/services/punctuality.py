@@ -10,6 +10,7 @@ from campaign.models import Phase, Seat, StepRecord, Tenure
 from campaign.selectors.commanders import away_now
 from campaign.selectors.offers import offered_now
 from campaign.selectors.sheets import PhaseView, phase_view
+from orders.rules.game_steps import Asks
 from orders.rules.kinds import Step
 from orders.selectors import FirstMoments, first_moments_in
 
@@ -21,7 +22,7 @@ def record_punctuality(phase: Phase, at: datetime) -> None:
     In a step that is closed before its deadline, missing orders count against nobody. Nor do they count against
     stand-ins and players who came after the deadline. Called in the transaction that closes the step.
     """
-    if phase.step == Step.BATTLES or phase.campaign.solo:
+    if not phase.game_step.takes_orders or phase.campaign.solo:
         return
     early = (phase.closing_at or at) < phase.due_at
     away = away_now(phase.campaign, min(at, phase.due_at))
@@ -44,12 +45,12 @@ def _duties(phase: Phase) -> Iterator[tuple[Seat, bool]]:
     first = first_moments_in(phase.campaign_id, phase.round, Step(phase.step))
     for row in view.awaited:
         yield row.army.seat, _is_in_time(first.armies.get(row.army.number), phase)
-    if phase.step == Step.ADMINISTRATION:
+    if phase.game_step.asks is Asks.DECISIONS:
         yield from _decisions(view, first)
 
 
 def _decisions(view: PhaseView, first: FirstMoments) -> Iterator[tuple[Seat, bool]]:
-    """Return the seats with a decision in Administration."""
+    """Return the seats with a decision to make."""
     seats = {army.number: army.seat for army in view.armies}
     for faction in view.document.position.active_factions:
         for choice in offered_now(view.phase, faction.id):

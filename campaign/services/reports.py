@@ -31,7 +31,6 @@ from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed, Wr
 from campaign.services.heard import heard as came_in
 from campaign.services.log import note
 from campaign.services.seats import check_still_held
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,7 @@ def settle_unplayed(phase: Phase, at: datetime) -> None:
     A report of the other side stands; without one the engagement is a draw without casualties. The log says so in the
     campaign's language. The caller holds the lock of the phase.
     """
-    if phase.step != Step.BATTLES or at < phase.due_at:
+    if phase.game_step.takes_orders or at < phase.due_at:
         return
     with override(phase.campaign.language):
         for heard in unplayed(phase, at):
@@ -165,7 +164,7 @@ def _let_stand(phase: Phase, engagement: Engagement, result: GameResult, at: dat
 def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
     """Return the phase, locked so that closing waits, and the reports of the engagement."""
     phase = Phase.objects.select_for_update().filter(pk=place.phase_id, campaign=place.campaign).first()
-    if phase is None or phase.step != Step.BATTLES:
+    if phase is None or phase.game_step.takes_orders:
         raise StepClosed(say("this_form_is_of_another_step"))
     if phase.campaign.is_given_up:
         raise StepClosed(say("the_campaign_has_been_given_up"))

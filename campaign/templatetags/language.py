@@ -13,7 +13,7 @@ from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.step_names import STEP_NAMES
 from campaign.language.translated import translated as translated_text
 from campaign.models import Phase
-from orders.rules.kinds import Step
+from orders.rules.game_steps import steps_of
 from orders.rules.life import Life
 from orders.selectors import Sheet
 
@@ -82,7 +82,8 @@ def summary(phase: Phase) -> str:
 @register.filter
 def round_steps(phase: Phase) -> list[str]:
     """Return the steps of the round of a phase, in their order; armies are placed only before the first one."""
-    return [step for step in STEP_NAMES if step != Step.PLACEMENT or phase.step == Step.PLACEMENT]
+    own = steps_of(phase.game_step.game)
+    return [step.name for step in own if not step.sets_up or phase.game_step.sets_up]
 
 
 @register.filter

@@ -17,7 +17,6 @@ from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.honour import ledger_now
-from orders.rules.kinds import Step
 
 
 @require_GET
@@ -38,7 +37,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "view": view,
         "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
         "siege_chance": siege_seed(member.campaign, phase.round, view.document.ruleset),
-        "has_engagements": bool(view.document.model.engagements) and phase.step != Step.ADMINISTRATION,
+        "has_engagements": bool(view.document.model.engagements) and not phase.game_step.closes_round,
         "engagements_to_do": engagements_to_do(phase, member, now),
         "unusual_ending": "" if is_over else unusual_ending(view.document.ruleset),
         "ended": ending_shown(view.document) if is_over else None,

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS
 
 QUESTION = _("Question of the step")
 POSTS = {
-    **{f"asked-{step.value}": QUESTION for step in Step},
+    **{f"asked-{step}": QUESTION for step in STEPS},
     "placement": _("Where the armies begin"),
     "initiative": _("Initiative and naval superiority"),
     "movement": _("Movement"),

@@ -24,7 +24,7 @@ from campaign.selectors.phases import round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING, STEPS, comes_before_march
 from orders.rules.life import Life
 
 
@@ -33,7 +33,7 @@ from orders.rules.life import Life
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """Show a round as far as it has been published."""
     records = _published(member, number)
-    movement, ledger = records[Step.MOVEMENT], ledger_reader(member)
+    movement, ledger = _of_march(records), ledger_reader(member)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -43,7 +43,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
         "siege_chance": siege_seed(member.campaign, number, record_document(movement).ruleset),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
-        "later": [_later(step, record, ledger) for step, record in records.items() if step in _LATER],
+        "later": [_later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step)],
         **movement_context(movement),
         **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
@@ -54,7 +54,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 @for_readers
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """Serve the document of a round, byte for byte, but for honour that its reader may not read (HO.36)."""
-    record = _published(member, number)[Step.MOVEMENT]
+    record = _of_march(_published(member, number))
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = ledger_reader(member).text(record_texts(record).document_out)
@@ -78,16 +78,23 @@ def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     return record_document(record).model.events[len(round_document(record.phase).model.events) :]
 
 
-_LATER = (Step.RETREATS, Step.ADMINISTRATION)
+def _has_events_of_its_own(step: str) -> bool:
+    """Return whether a step after the march is shown with its events; reported results have a page of their own."""
+    return STEPS[step].takes_orders and not comes_before_march(step)
 
 
-def _later(step: Step, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
+def _later(step: str, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
     events = ledger.events(new_events(record))
-    return {"step": step.value, "events": events, "ended": ending_shown(record_document(record))}
+    return {"step": step, "events": events, "ended": ending_shown(record_document(record))}
 
 
-def _published(member: Membership, number: int) -> dict[Step, PhaseRecord]:
+def _published(member: Membership, number: int) -> dict[str, PhaseRecord]:
     records = published_records(member.campaign, number)
-    if Step.MOVEMENT not in records:
+    if not records.keys() & set(MARCHING):
         raise Http404
     return records
+
+
+def _of_march(records: dict[str, PhaseRecord]) -> PhaseRecord:
+    """Return the last record of a round in which armies have moved."""
+    return [record for step, record in records.items() if step in MARCHING][-1]

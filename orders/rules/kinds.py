@@ -1,5 +1,6 @@
 """The kinds of order sheet: which step of a round asks for each, and about whom (OR, EN.4, RD.5)."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -84,7 +85,7 @@ RIVALS = {
 }
 """Of these pairs an army can have one only (OR.3, SI.1)."""
 
-MAIN = {
+MAIN: Mapping[str, Kind] = {
     Step.PLACEMENT: Kind.PLACEMENT,
     Step.INITIATIVE: Kind.INITIATIVE,
     Step.MOVEMENT: Kind.MOVEMENT,
@@ -95,13 +96,13 @@ MAIN = {
 _ORDER = tuple(Step)
 
 
-def kinds_of(step: Step) -> tuple[Kind, ...]:
+def kinds_of(step: str) -> tuple[Kind, ...]:
     """The kinds of sheet that a step asks for; none for the battles, which are reported (EN.9)."""
-    return tuple(kind for kind in Kind if STEP_OF[kind] is step)
+    return tuple(kind for kind in Kind if STEP_OF[kind] == step)
 
 
 def standing_kinds(step: Step) -> tuple[Kind, ...]:
     """The kinds that can be given beforehand while a step of the round is open (RD.8)."""
-    if step is Step.PLACEMENT:
+    if step == Step.PLACEMENT:
         return ()
     return tuple(kind for kind in Kind if kind in STANDING and _ORDER.index(STEP_OF[kind]) > _ORDER.index(step))

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Max, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import MAIN, STEP_OF, Kind, Step, kinds_of
+from orders.rules.kinds import MAIN, STEP_OF, Kind, kinds_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
@@ -90,7 +90,7 @@ def readable_sheets(
     campaign: Any,
     round_: int,
     reader: Reader,
-    stages: Mapping[Step, Stage],
+    stages: Mapping[str, Stage],
     kinds: Iterable[Kind] = tuple(Kind),
 ) -> list[Sheet]:
     """Return the orders of a round, of these kinds, that a reader may read, by kind, faction and army.
@@ -120,7 +120,7 @@ class StepActivity:
     seats: frozenset[int]
 
 
-def heard_in(campaign: Any, round_: int, step: Step) -> StepActivity:
+def heard_in(campaign: Any, round_: int, step: str) -> StepActivity:
     """Return who has submitted in a step. That is public, the content is not.
 
     Standing orders do not count: their existence would reveal their content. An entered order counts, whether or not
@@ -128,7 +128,7 @@ def heard_in(campaign: Any, round_: int, step: Step) -> StepActivity:
     of a step that a correction has superseded count for no seat.
     """
     kinds = [kind.value for kind in kinds_of(step)]
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step.value)
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step)
     spoken = rows.exclude(state=Version.DRAFT.value).order_by("version").values(*_OF_A_WORD)
     last: dict[int | None, str] = {}
     for word in spoken:
@@ -164,7 +164,7 @@ class FirstMoments:
     seats: Mapping[int, datetime]
 
 
-def first_moments_in(campaign: Any, round_: int, step: Step) -> FirstMoments:
+def first_moments_in(campaign: Any, round_: int, step: str) -> FirstMoments:
     """Return when the orders of a step were first submitted, standing orders included and repeated ones left out.
 
     Use it only for closing the step: before, it would reveal standing orders. Nothing is unsealed.
@@ -197,7 +197,7 @@ class SilentArmies:
 
 def silent_armies(phase: Any) -> SilentArmies:
     """Return the numbers of the armies without submitted orders that got some when their step was closed."""
-    kinds = [kind.value for kind in kinds_of(Step(phase.step))]
+    kinds = [kind.value for kind in kinds_of(phase.step)]
     rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
     spoken = rows.exclude(state=Version.DRAFT.value).exclude(army=None)
     last = spoken.order_by("kind", "army__number", "-version").distinct("kind", "army__number")
@@ -236,7 +236,7 @@ def sheets_for_adjudication(phase: Any) -> list[SheetText]:
     """Return the orders that count in a phase, for the adjudicator; raise StillSealed while it is open."""
     if phase.stage is Stage.OPEN:
         raise StillSealed("the step is still open")
-    return sheets_in_force(phase.campaign_id, phase.round, kinds_of(Step(phase.step)))
+    return sheets_in_force(phase.campaign_id, phase.round, kinds_of(phase.step))
 
 
 def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any = None) -> list[SheetText]:
@@ -301,7 +301,7 @@ def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
     return row.kind, row.faction.identifier, row.army.number if row.army else None
 
 
-def _sheet(versions: list[OrderSheet], stages: Mapping[Step, Stage], reader: Reader) -> Sheet:
+def _sheet(versions: list[OrderSheet], stages: Mapping[str, Stage], reader: Reader) -> Sheet:
     """Return orders from their versions; readers of other factions learn nothing of drafts."""
     kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
     own = reader.owns(faction, stages[STEP_OF[kind]], versions[-1].handed_in_at)

@@ -46,11 +46,11 @@ def board(text: str, step: Step) -> RoundDocument:
     """The document of a board, as far as it has come when a step opens."""
     (case,) = read_cases(f"## RD.1 A board.\n{text}")
     values = case.document
-    if step is not Step.INITIATIVE and "naval_superiority" not in values:
+    if step != Step.INITIATIVE and "naval_superiority" not in values:
         values = adjudicate_initiative(values)
     if step in (Step.RETREATS, Step.ADMINISTRATION):
         values = adjudicate_movement(values)
-    if step is Step.ADMINISTRATION:
+    if step == Step.ADMINISTRATION:
         retreats = case.answers.get("retreats", [])
         values = adjudicate_battles({**values, "retreats": retreats}) | {"reports": case.answers["reports"]}
     return read_document(values)

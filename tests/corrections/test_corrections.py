@@ -109,8 +109,8 @@ def test_records_in_force_after_a_correction_replay_to_the_same_bytes(fought: Ca
         for step, record in published_records(fought, round_).items():
             texts = record_texts(record)
             went_in = read_text(texts.document_in)
-            results = [one.as_json() for one in standing_reports(record.phase).values()] if step is Step.BATTLES else ()
-            came_to = carried_out(went_in, step, (), results)
+            results = [one.as_json() for one in standing_reports(record.phase).values()] if step == Step.BATTLES else ()
+            came_to = carried_out(went_in, Step(step), (), results)
             came_to = changed_outcome(went_in, came_to, change_in(record.phase).position)
             assert document_text(came_to) == texts.document_out, (round_, step)
             replayed += 1

@@ -60,12 +60,12 @@ def sheets_of(choice: Choice) -> Iterable[tuple[SheetText, tuple[SheetText, ...]
 def refused(values: Document, step: Step, sheets: Iterable[SheetText]) -> list[Document]:
     """What the adjudicator does not carry out of these sheets, and of nobody else's."""
     keys = orders_of_sheets(sheets)
-    if step is Step.ADMINISTRATION:
+    if step == Step.ADMINISTRATION:
         outcome = adjudicate_administration({**values, "decisions": keys["decisions"]})
-    elif step is Step.RETREATS:
+    elif step == Step.RETREATS:
         outcome = adjudicate_battles({**values, "retreats": keys["retreats"]})
     else:
-        adjudicate = adjudicate_initiative if step is Step.INITIATIVE else adjudicate_movement
+        adjudicate = adjudicate_initiative if step == Step.INITIATIVE else adjudicate_movement
         outcome = adjudicate({**values, "orders": keys["orders"]})
     known = len(values.get("events", []))
     return [event for event in outcome["events"][known:] if event["kind"] in NOT_CARRIED_OUT]

@@ -116,10 +116,10 @@ def question(number: int, step: Step) -> Post:
     }[step]
     decisions = [
         choice
-        for faction in (document.position.active_factions if step is Step.ADMINISTRATION else ())
+        for faction in (document.position.active_factions if step == Step.ADMINISTRATION else ())
         for choice in choices_of(document, step, faction.id)
     ]
-    map_address = MAP if step is Step.INITIATIVE else None
+    map_address = MAP if step == Step.INITIATIVE else None
     return orders_asked_for(SPEECH, document, step, COMMANDS, due=DUE, map_address=map_address, decisions=decisions)
 
 
@@ -134,7 +134,7 @@ def all_posts(number: int) -> Sequence[Post]:
     taken = [step for step in told if not skipped.get(step)]
     found = []
     for at, step in enumerate(taken):
-        last = step is Step.ADMINISTRATION
+        last = step == Step.ADMINISTRATION
         following = question(number, taken[at + 1]) if not last else _next_round(number)
         post = joined(SPEECH, *told[step]) if told[step] else None
         if post and following:

@@ -184,10 +184,10 @@ def test_every_post_links_to_orders_round_replay_and_questions() -> None:
         assert text.count(f"Replay: {SITE}/rounds/9/replay/\n") == 1
 
 
-@pytest.mark.parametrize("step", [step for step in Step if step is not Step.PLACEMENT])
+@pytest.mark.parametrize("step", [step for step in Step if step != Step.PLACEMENT])
 def test_a_question_links_to_the_orders_page(step: Step) -> None:
     text = text_of(question(9, step))
-    if step is Step.BATTLES:
+    if step == Step.BATTLES:
         assert f"\nReport your games here: {SITE}/rounds/9/engagements/\n" in text
     else:
         assert f"\nSubmit here: {SITE}/orders/\n" in text

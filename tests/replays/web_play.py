@@ -49,12 +49,12 @@ def _play_step(
     war, phase = played.war, played.war.phase
     round_, step = phase.round, Step(phase.step)
     assert round_ in ROUNDS
-    if step is Step.INITIATIVE:
+    if step == Step.INITIATIVE:
         war.sign_in()
         war.refused.clear()
     played.posts.setdefault(round_, []).extend(posts_of(war, round_, "asked"))
     war.clock.forward(hours=20)
-    for report in reports_of(round_) if step is Step.BATTLES else ():
+    for report in reports_of(round_) if step == Step.BATTLES else ():
         war.report(misreported.get((round_, report["engagement"]), report))
     war.submit_orders(sheets_of(round_, step), lambda sheet: what_is_left(sheet, round_))
     if (round_, step.value) in incidents:

@@ -228,7 +228,7 @@ def _sheet(world: World) -> Form:
     texts = {Step.PLACEMENT: "Bosa", Step.INITIATIVE: "strength", Step.MOVEMENT: "0"}
     step = Step(phase.step)
     kind, text = (MAIN[step], texts[step]) if step in texts else (Kind.BESIEGE, "pass")
-    draft = {"do": "draft"} if step is Step.PLACEMENT else {}
+    draft = {"do": "draft"} if step == Step.PLACEMENT else {}
     return {"phase": phase.pk, f"sheet-{kind}-5": text, **draft}
 
 

@@ -130,7 +130,7 @@ def test_orders_appear_nowhere_before_their_step_is_published(
 
     press(browsers, war, "publish")
     sealed_for_good = [secret for secret in secrets if secret.opens is None]
-    revealed = [secret for secret in secrets if secret.opens is Step.MOVEMENT]
+    revealed = [secret for secret in secrets if secret.opens == Step.MOVEMENT]
     kept = dump()
     _check_that_everything_was_recorded(leak_recorder)
     assert traces(sealed_for_good, {**kept, **files(), **valkey_keys(), **leak_recorder.heard()}) == []

@@ -14,7 +14,7 @@ from tests.secrecy.written import world_at
 def test_each_visitor_sees_and_does_what_the_table_says(step: Step, visitors: Visitors, start: dict[str, Any]) -> None:
     world = world_at(step, visitors, start)
     faults = faults_in(world)
-    if step is Step.ADMINISTRATION:
+    if step == Step.ADMINISTRATION:
         world.go_to("published")
         faults += faults_at(world)
     assert not faults, "\n".join(faults)

@@ -23,7 +23,7 @@ def test_each_visitor_sees_a_public_campaign_as_the_table_says(
     world = world_at(step, visitors, start)
     Campaign.objects.filter(pk=world.war.pk).update(public=True)
     faults: list[str] = []
-    for status in STATUSES if step is Step.ADMINISTRATION else STATUSES[:-1]:
+    for status in STATUSES if step == Step.ADMINISTRATION else STATUSES[:-1]:
         world.go_to(status)
         faults += faults_at(world, IF_PUBLIC, whose_turn_it_is(world, VISITORS))
         faults += faults_at(world, WAR, whose_turn_it_is(world, OUTSIDERS), without=IF_PUBLIC)

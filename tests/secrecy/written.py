@@ -71,8 +71,8 @@ def come_to(step: Step, visitors: Visitors, start: dict[str, Any], ruleset: Mapp
 def _opened(step: Step, visitors: Visitors, start: dict[str, Any], ruleset: Mapping[str, Any]) -> Campaign:
     """Army 9 of Marcus stands beside army 4 of Hamilcar, so that there is a battle; chance is sealed (NB.4, SD.6)."""
     document = copy.deepcopy(start) | {"ruleset": ruleset}
-    first = Step.PLACEMENT if step is Step.PLACEMENT else Step.INITIATIVE
-    if first is Step.INITIATIVE:
+    first = Step.PLACEMENT if step == Step.PLACEMENT else Step.INITIATIVE
+    if first == Step.INITIATIVE:
         beside(document, 9, 4)
     users = visitors.users
     plans = [

@@ -34,7 +34,7 @@ from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
 from campaign.views.rounds import movement_context, new_events
-from orders.rules.kinds import Step
+from orders.rules.game_steps import steps_of
 
 
 def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:
@@ -94,7 +94,7 @@ def _next_action(phase: Phase, view: PhaseView, *, closing: bool, asking: bool) 
     """Return the part of the page for the next thing to do, and what stands out in it."""
     is_complete = phase.status == Phase.Status.OPEN and view.awaits_nobody
     is_open = phase.status == Phase.Status.OPEN and phase.campaign.is_running
-    waits = is_open and not closing and not is_complete and not asking and phase.step != Step.BATTLES
+    waits = is_open and not closing and not is_complete and not asking and phase.game_step.takes_orders
     is_overdue = timezone.now() >= phase.due_at
     return {
         "stage_part": stage_part(phase, closing=closing, asking=asking),
@@ -107,7 +107,7 @@ def _next_action(phase: Phase, view: PhaseView, *, closing: bool, asking: bool) 
 def usual_days(phase: Phase) -> dict[str, int]:
     """The days of the ruleset of a phase by step (RD.1)."""
     days = round_document(phase).ruleset.days
-    return {step.value: days.of(step) for step in Step}
+    return {step.name: days.of(step.name) for step in steps_of(phase.game_step.game)}
 
 
 def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
     """
     if record is None:
         return {}
-    if phase.step == Step.MOVEMENT:
+    if phase.game_step.marches:
         return movement_context(record) | {"orders_sealed": True}
     return _added(phase, record)
 
@@ -125,6 +125,6 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
     outcome = record_document(record)
     added: dict[str, Any] = {"events": new_events(record), "ended": ending_shown(outcome)}
-    if phase.step == Step.ADMINISTRATION:
+    if phase.game_step.closes_round:
         added["document"] = document_text(carried_over(outcome))
     return added

@@ -21,7 +21,6 @@ from campaign.services import closing, phases
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Step
 
 LONGEST_DOCUMENT = 2_000_000
 
@@ -89,7 +88,7 @@ def publish(request: HttpRequest, member: Membership) -> HttpResponse:
         if opened is None:
             messages.success(request, _("The campaign is over, and its last round is published."))
             return
-        if opened.step == Step.INITIATIVE:
+        if opened.game_step.opens_round:
             tasks.draw_opening.delay(opened.pk)
         messages.success(request, _("Published. The next step is open."))
 

@@ -98,7 +98,7 @@ def _of_step(request: Request, member: Membership, number: int, step: str, *, af
 
 def _exchanges(phase: Phase) -> str:
     """Return how often shares were exchanged in a phase: then its document is another one (HO.22); "" if never."""
-    if phase.round > 1 or phase.step not in (Step.PLACEMENT, Step.INITIATIVE):
+    if phase.round > 1 or not phase.game_step.comes_before_orders:
         return ""
     number = LogEntry.objects.filter(campaign=phase.campaign_id, phase=phase, action=Action.SHARES).count()
     return f"-{number}" if number else ""

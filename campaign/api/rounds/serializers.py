@@ -9,7 +9,6 @@ from rest_framework import serializers
 from campaign.api_base.fields import MomentField, StepField
 from campaign.api_base.pages import PageSerializer
 from campaign.models import Campaign, Phase
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ class RoundItem:
         """What the round leads on to; its document and its page once its movement is published."""
         place = [self.campaign.slug, self.number]
         links = {"self": reverse("api-round-steps", args=place), "posts": reverse("api-posts", args=place)}
-        if any(phase.step == Step.MOVEMENT and phase.status == Phase.Status.PUBLISHED for phase in self.phases):
+        if any(phase.game_step.marches and phase.status == Phase.Status.PUBLISHED for phase in self.phases):
             links |= {"document": reverse("api-round", args=place), "page": reverse("round", args=place)}
         return links
 

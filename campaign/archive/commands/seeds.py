@@ -11,10 +11,8 @@ from campaign.corrections.rules.changes import Change
 from campaign.models import Correction, Phase, RoundSeed, SiegeSeed
 from campaign.selectors import current_phase, round_document
 from campaign.services import chance
-from orders.rules.kinds import Step
+from orders.rules.game_steps import comes_before_march
 from orders.sealing import seal
-
-_BEFORE_MOVEMENT = (Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT)
 
 
 def restore_seeds(restoring: Restoration) -> None:
@@ -79,7 +77,7 @@ def _make_seeds_of_open_round(restoring: Restoration) -> None:
     if phase.status != Phase.Status.OPEN:
         return
     ruleset = round_document(phase).ruleset
-    if ruleset.naval_battle.chance == "sealed" and phase.step in _BEFORE_MOVEMENT:
+    if ruleset.naval_battle.chance == "sealed" and comes_before_march(phase.step):
         chance.make_seed(RoundSeed, restoring.campaign, phase.round, restoring.at)
     if ruleset.siege_die.is_on:
         chance.make_seed(SiegeSeed, restoring.campaign, phase.round, restoring.at)

@@ -13,7 +13,7 @@ from campaign.models.log import RESTORED_BY, Action
 from campaign.selectors import stages
 from campaign.services.log import note
 from orders.restoring import SheetOwner, restore_sheets
-from orders.rules.kinds import STEP_OF, Step
+from orders.rules.kinds import STEP_OF
 from orders.rules.visibility import Stage
 from orders.selectors import RevealedVersion
 from orders.services import Place, take_back
@@ -64,7 +64,7 @@ def _take_back(restoring: Restoration) -> None:
     """Withdraw orders for steps still to come: a correction has reopened them, and their content is public."""
 
     @cache
-    def stages_of(round_: int) -> dict[Step, Stage]:
+    def stages_of(round_: int) -> dict[str, Stage]:
         return stages(restoring.campaign, round_)
 
     def is_to_come(place: Place) -> bool:

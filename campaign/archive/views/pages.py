@@ -22,7 +22,6 @@ from campaign.selectors.log import log_of
 from campaign.selectors.phases import record_document, round_document
 from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
-from orders.rules.kinds import Step
 
 
 def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
@@ -80,7 +79,7 @@ def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]
     """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
     played = [faction.identifier for faction in _played(layout.campaign)]
     for kept in layout.in_order:
-        if kept.is_published and kept.phase.step == Step.ADMINISTRATION:
+        if kept.is_published and kept.phase.game_step.closes_round:
             position = record_document(kept.records[-1]).position
             held = Counter(position.control.values())
             there = Counter(army.faction for army in position.armies)

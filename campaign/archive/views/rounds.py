@@ -18,7 +18,6 @@ from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import record_document, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
-from orders.rules.kinds import Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
 from orders.selectors import Sheet, readable_sheets
@@ -97,16 +96,16 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
     opening = layout.opening[kept.phase.document]
     if not kept.is_published:
         return StepPage(kept, [opening], before, None, None, (), (), None)
-    came_to, step = record_document(kept.records[-1]), Step(kept.phase.step)
+    came_to, step = record_document(kept.records[-1]), kept.phase.game_step
     opened_with = round_document(kept.phase)
     return StepPage(
         kept=kept,
         documents=paths,
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
-        story=story_of(came_to) if step is Step.MOVEMENT else None,
-        events=() if step is Step.MOVEMENT else _added(opened_with, came_to),
-        engagements=_engagements(layout, kept, opened_with) if step is Step.BATTLES else (),
+        story=story_of(came_to) if step.marches else None,
+        events=() if step.marches else _added(opened_with, came_to),
+        engagements=_engagements(layout, kept, opened_with) if not step.takes_orders else (),
         ended=ending_shown(came_to),
     )
 

@@ -23,6 +23,7 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
+from orders.rules.game_steps import comes_before_march
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
@@ -65,7 +66,7 @@ def _written(correction: Correction, old: Phase, redone: Redone, change: Change)
     )
     record = add_record(phase, redone.went_in, redone.came_to, correction.made_at)
     PublishedRecord.objects.create(record=record, document_in=redone.went_in, document_out=redone.came_to)
-    if redone.step is Step.BATTLES:
+    if not phase.game_step.takes_orders:
         _copy_reports(old, phase)
         for result in change.results:
             Report.objects.create(
@@ -90,12 +91,12 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
         return
     round_ = json.loads(opens.text)["round"]
     _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens), at)
-    moves_again = _STEPS.index(opens.step) <= _STEPS.index(Step.MOVEMENT)
+    moves_again = comes_before_march(opens.step)
     chance.replace_known_seeds(RoundSeed, campaign, round_ if moves_again else round_ + 1, correction)
     chance.replace_known_seeds(SiegeSeed, campaign, round_, correction)
     phase = open_phase(campaign, opens.step, opens.text, at)
-    before = next((one for one in old if (one.round, one.step) == (phase.round, Step.BATTLES.value)), None)
-    if opens.step is Step.BATTLES and before is not None:
+    before = next((one for one in old if (one.round, one.step) == (phase.round, phase.step)), None)
+    if not phase.game_step.takes_orders and before is not None:
         _copy_reports(before, phase)
 
 

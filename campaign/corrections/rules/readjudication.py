@@ -136,7 +136,7 @@ def _corrected(past: PublishedStep, change: Change) -> Redone:
 
 def _again(past: PublishedStep, text: str) -> Redone | None:
     """A later step with another document; None where it asks for what nobody has answered."""
-    if past.step is Step.RETREATS and not _engagements(text) <= _engagements(past.text):
+    if past.step == Step.RETREATS and not _engagements(text) <= _engagements(past.text):
         return None
     if _was_ruled_on(past):
         return None
@@ -148,7 +148,7 @@ def _again(past: PublishedStep, text: str) -> Redone | None:
 
 def _was_ruled_on(past: PublishedStep) -> bool:
     """Whether a step came to something else than its sheets give: then an administrator ruled otherwise."""
-    if past.step is not Step.ADMINISTRATION:
+    if past.step != Step.ADMINISTRATION:
         return False
     return _adjudicated(past, past.text, past.change).came_to != past.came_to
 
@@ -165,26 +165,26 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
 
 def _seats(past: PublishedStep) -> SeatsNow | None:
     """The seats as they were when a step of initiative closed; None where there is no honour (HO.3)."""
-    return seats_in(read_text(past.went_in)) if past.step is Step.INITIATIVE else None
+    return seats_in(read_text(past.went_in)) if past.step == Step.INITIATIVE else None
 
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
     """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
-    if past.step is not Step.MOVEMENT or not past.seed:
+    if past.step != Step.MOVEMENT or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
 
 
 def _dice(past: PublishedStep, read: RoundDocument) -> Dice | None:
     """The siege dice of an administration: those that its seed gives the armies that besiege now (SD.6)."""
-    if past.step is not Step.ADMINISTRATION or not past.seed:
+    if past.step != Step.ADMINISTRATION or not past.seed:
         return None
     return dice_of_sieges(read, past.seed, past.receipts)
 
 
 def _results(past: PublishedStep, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
-    if past.step is not Step.BATTLES:
+    if past.step != Step.BATTLES:
         return []
     results = {**past.results, **{result.engagement: result for result in change.results}}
     return [results[one.id].as_json() for one in document.model.engagements or () if one.id in results]

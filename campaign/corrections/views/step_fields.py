@@ -75,7 +75,7 @@ class StepFields:
         self._results: list[GameResult] = []
         self.sheets = [self._sheet(*one) for one in self._rows()]
         self.more = [self._more(row) for row in range(MORE_SHEETS)] if self.kinds else []
-        self.results = list(self._of_results()) if self.step is Step.BATTLES else []
+        self.results = list(self._of_results()) if self.step == Step.BATTLES else []
 
     @property
     def is_valid(self) -> bool:

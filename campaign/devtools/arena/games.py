@@ -59,7 +59,7 @@ def play_round(
     """
     for step in (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.BATTLES, Step.ADMINISTRATION):
         moment = f"{seed}:{document.position.round}:{step.value}"
-        if step is Step.BATTLES:
+        if step == Step.BATTLES:
             document = carried_out(document, step, (), fought(document, moment))
             continue
         sheets: list[SheetText] = []

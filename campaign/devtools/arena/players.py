@@ -32,7 +32,7 @@ def general(level: Level) -> Player:
 def at_random(document: RoundDocument, step: Step, faction: str, moment: str) -> Sequence[SheetText]:
     """A player who takes any of the legal choices, and marches anywhere."""
     chance = seeded(f"{moment}:{faction}")
-    if step is Step.MOVEMENT:
+    if step == Step.MOVEMENT:
         return [
             SheetText(
                 Kind.MOVEMENT,
@@ -52,13 +52,13 @@ def at_random(document: RoundDocument, step: Step, faction: str, moment: str) ->
 
 def nearest_first(document: RoundDocument, step: Step, faction: str, _moment: str) -> Sequence[SheetText]:
     """A player whose armies march to the nearest foreign structures by the cheapest way and always besiege them."""
-    if step is Step.MOVEMENT:
+    if step == Step.MOVEMENT:
         return [
             SheetText(Kind.MOVEMENT, army.number, format_instruction(_way_to_nearest(document, army)))
             for army in _armies(document, faction)
             if not army.afloat
         ]
-    if step is Step.ADMINISTRATION:
+    if step == Step.ADMINISTRATION:
         return list(_sieges(document, faction))
     return []
 

@@ -168,8 +168,8 @@ def _completed(
     decided |= {(RIVALS[kind], subject) for kind, subject in decided if kind in RIVALS}
     if step in MAIN:
         engaged = {number for one in document.model.engagements or () for number in one.armies}
-        asked = [number for number in armies if step is not Step.RETREATS or number in engaged]
-        text = STRENGTH if step is Step.INITIATIVE else NOTHING.get(MAIN[step], "")
+        asked = [number for number in armies if step != Step.RETREATS or number in engaged]
+        text = STRENGTH if step == Step.INITIATIVE else NOTHING.get(MAIN[step], "")
         wanted = [SheetText(MAIN[step], number, text) for number in asked]
     else:
         offered = choices_of(document, step, faction)

@@ -44,11 +44,11 @@ def with_orders(values: JsonObject, step: Step, numbers: Collection[int], orders
     """A document in which some armies have the orders of their general, and nothing else is changed."""
     filled = orders_of_sheets(order.sheet for order in orders)
     changed = dict(values)
-    if step is Step.RETREATS:
+    if step == Step.RETREATS:
         others = [one for one in values.get("retreats") or [] if one not in numbers]
         changed["retreats"] = sorted([*others, *filled["retreats"]])
     else:
-        part = "decisions" if step is Step.ADMINISTRATION else "orders"
+        part = "decisions" if step == Step.ADMINISTRATION else "orders"
         changed[part] = _merged(values.get(part) or {}, filled[part], _FILLED[step], numbers)
     return {key: changed[key] for key in RoundModel.model_fields if key in changed}
 

@@ -102,7 +102,7 @@ def _play(puzzle: Puzzle, document: RoundDocument, number: int, orders: RoundOrd
     losers: set[int] = set()
     step = following_step(moved, Step.MOVEMENT)
     while step not in (None, Step.ADMINISTRATION):
-        if step is Step.BATTLES:
+        if step == Step.BATTLES:
             results = list(_results(document))
             for _result, engagement, winner in results:
                 fought |= set(engagement)
@@ -143,7 +143,7 @@ def _of_enemy(puzzle: Puzzle, document: RoundDocument, step: Step, fixed: RoundO
     """Yield the orders of the other factions for a step: the fixed ones, those of recruits, and what follows itself."""
     if fixed is not None:
         yield from (sheet for sheet in fixed if STEP_OF[sheet.kind] is step)
-        if step is Step.ADMINISTRATION:
+        if step == Step.ADMINISTRATION:
             yield from _sieges(document, {faction.id for faction in document.position.active_factions} - {puzzle.yours})
         return
     for faction in document.position.active_factions:

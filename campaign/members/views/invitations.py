@@ -25,7 +25,7 @@ from campaign.selectors import current_phase, round_document, shown_maps
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember
-from orders.rules.kinds import Step
+from orders.rules.game_steps import SETTING_UP
 
 GAME = (
     _("You command one or more armies on a map of hexes, together with the other players of your faction."),
@@ -39,7 +39,7 @@ _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.GENERAL: _("A general, a computer player, gives the orders that are missing at a deadline."),
     Campaign.Missing.DEFAULT: _("Armies without orders at a deadline stand still."),
 }
-STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step != Step.PLACEMENT}
+STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step not in SETTING_UP}
 
 
 @require_GET
@@ -71,7 +71,7 @@ def _game(campaign: Campaign) -> dict[str, Any]:
         "phase": phase,
         "maps": shown_maps(campaign),
         "game": GAME,
-        "tempo": [(label, campaign.days.get(step) or days.of(Step(step))) for step, label in STEPS_OF_A_ROUND.items()],
+        "tempo": [(label, campaign.days.get(step) or days.of(step)) for step, label in STEPS_OF_A_ROUND.items()],
         "sides": sides_of(campaign),
         "missing_words": _MISSING[Campaign.Missing(campaign.missing)],
         "state": _state(campaign, phase),

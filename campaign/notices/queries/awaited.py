@@ -11,7 +11,6 @@ from campaign.selectors.commanders import Cast, away_now, cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.sheets import PhaseView, phase_view
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ def waiting_for(phase: Phase, at: datetime) -> Waiting:
     """Return what a step waits for; nothing once it is closed, or while the campaign does not run."""
     if phase.status != Phase.Status.OPEN or not phase.campaign.is_running:
         return NOBODY
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         return _for_reports(phase, at)
     return _for_sheets(phase_view(phase), at)
 

@@ -105,7 +105,7 @@ def link_for(matter: Matter, reader: User) -> str:
 
 def _is_shown(phase: Phase) -> bool:
     """Whether its round has a page: once the movement is published."""
-    return phase.step not in (Step.PLACEMENT, Step.INITIATIVE)
+    return not phase.game_step.comes_before_orders
 
 
 def _facts(matter: Matter, reader: User | None, at: datetime) -> NoticeFacts:

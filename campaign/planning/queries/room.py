@@ -70,11 +70,11 @@ def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
     sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
     main = {one.army: one for one in sheets if one.kind is MAIN.get(step) and one.army is not None}
     armies = list(_armies(document, seat, main)) if step in _PLANNED_TOGETHER else []
-    together = _together(phase, member, armies) if step is Step.MOVEMENT else None
+    together = _together(phase, member, armies) if step == Step.MOVEMENT else None
     return Plans(
         document=document,
         armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
-        points=_points(opening_shown(phase, member), faction, armies, sheets) if step is Step.INITIATIVE else (),
+        points=_points(opening_shown(phase, member), faction, armies, sheets) if step == Step.INITIATIVE else (),
         pools=together.pools if together else (),
         outcome=points_placed(document),
         superiority_is_known=document.superiority is not None,

@@ -124,7 +124,7 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
         return [Frame(RoundScene.START, 0, armies, (), ())], {}
     last = outcomes[-1].after
     later = last.model.events[len(moved.model.events) :]
-    following = last.position if outcomes[-1].step is Step.ADMINISTRATION else None
+    following = last.position if outcomes[-1].step == Step.ADMINISTRATION else None
     frames = frames_of(moved, later, following)
     of_movement = len(frames_of(moved)) - 1
     retreats = [which for which, frame in enumerate(frames) if frame.scene is RoundScene.RETREATS]

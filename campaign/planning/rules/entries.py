@@ -126,7 +126,7 @@ def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, EntryProblem]) 
 
 
 def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> GameResult | None:
-    engagements = engagements_in(before) if step is Step.BATTLES else ()
+    engagements = engagements_in(before) if step == Step.BATTLES else ()
     engagement = next((one for one in engagements if one.id == id_), None)
     if engagement is None:
         raise InvalidReport("score", say("there_is_no_engagement_in_this_plan_any_more", quoted=one_line(id_)))

@@ -138,7 +138,7 @@ def run(
     while ran.goes_on and start.position.round <= until:
         *_, of_round = run_round(start, ran.following or step, plan)
         ran = PlanProgress((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
-        if ran.following is Step.INITIATIVE:
+        if ran.following == Step.INITIATIVE:
             start = next_round(of_round, changes)
     return ran
 
@@ -166,7 +166,7 @@ def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[P
 
 def opened(after: RoundDocument, step: Step) -> RoundDocument:
     """The document with which a step opens that follows in the same round."""
-    return carried_over(after) if step is Step.INITIATIVE else after
+    return carried_over(after) if step == Step.INITIATIVE else after
 
 
 def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> RoundDocument:

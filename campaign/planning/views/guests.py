@@ -155,7 +155,7 @@ def _show(
     }
     if outcome is not None:
         context |= step_context(plan, plan_of(plan), FACTION, ran, outcome, refused, MOST_ROUNDS_OF_GUESTS)
-        moves = outcome.step is Step.MOVEMENT
+        moves = outcome.step == Step.MOVEMENT
         context["sides"] = [_folded(side, moves=moves) for side in context["sides"]]
         context["armies"] = [one for one in context.get("armies", ()) if one[0].order or not one[0].stays]
         if moves and request.user.pk is not None:

@@ -71,7 +71,7 @@ def form_context(
         return ShownLine(line, text, refused.problems.get(line.field), there)
 
     offered = {line.field for side in sides for line in (*side.pressing, *side.seldom)}
-    fights = fights_of(outcome, factions) if outcome.step is Step.BATTLES else []
+    fights = fights_of(outcome, factions) if outcome.step == Step.BATTLES else []
     planned = found.of(outcome.round)
     numbers, dice = (" ".join(map(str, one)) for one in (planned.numbers, planned.dice))
     return {
@@ -86,10 +86,10 @@ def form_context(
         ],
         "fights": [_fight(one, refused) for one in fights],
         "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
-        "asks_numbers": outcome.step is Step.MOVEMENT and draws_from_seed(outcome.before),
+        "asks_numbers": outcome.step == Step.MOVEMENT and draws_from_seed(outcome.before),
         "numbers_problem": refused.problems.get("numbers"),
         "dice": refused.typed.dice if refused.typed.dice is not None else dice,
-        "asks_dice": outcome.step is Step.ADMINISTRATION and throws_siege_dice(outcome.before),
+        "asks_dice": outcome.step == Step.ADMINISTRATION and throws_siege_dice(outcome.before),
         "dice_problem": refused.problems.get("dice"),
         "assumed_face": ASSUMED_FACE,
         "leftover": [

@@ -19,7 +19,7 @@ from campaign.posts.texts.speech import Addresses, Speech
 from campaign.rulebook.book import paragraphs
 from campaign.selectors.phases import current_phase, round_document
 from campaign.selectors.pictures import address_of
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def _addresses(campaign: Campaign) -> Addresses:
     if not steps:
         return found
     now = max(round_ for round_, _, _ in steps)
-    moved = {round_ for round_, step, status in steps if (step, status) == (Step.MOVEMENT, Phase.Status.PUBLISHED)}
+    moved = {round_ for round_, step, status in steps if step in MARCHING and status == Phase.Status.PUBLISHED}
     found = replace(found, games=_public(reverse("engagements", args=[slug, now])))
     if not moved:
         return found

@@ -89,14 +89,14 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
 
 
 def _add(
-    found: list[StepPosts], question: StepPosts, context: PostContext, *, last: Step | None, round_: int | None = None
+    found: list[StepPosts], question: StepPosts, context: PostContext, *, last: str | None, round_: int | None = None
 ) -> None:
     """Adds a question to the post about the last step that was published; on its own where that has none.
 
     After a correction it stands alone as well: the post about the step may have been pasted long ago.
     """
     before = found[-1] if found else None
-    if before is None or before.step is not last or before.posts[-1].key == CORRECTION.key:
+    if before is None or before.step != last or before.posts[-1].key == CORRECTION.key:
         found.append(question)
         return
     *others, post = before.posts
@@ -146,11 +146,11 @@ def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepP
     step, drawn = Step(phase.step), MomentPictures()
     begins = step in (Step.PLACEMENT, Step.INITIATIVE)
     if begins:
-        drawn = _opening(campaign, phase.round, Step.PLACEMENT if step is Step.INITIATIVE else None)
+        drawn = _opening(campaign, phase.round, Step.PLACEMENT if step == Step.INITIATIVE else None)
     document = round_document(phase)
     decisions = [
         choice
-        for faction in (document.position.active_factions if step is Step.ADMINISTRATION else ())
+        for faction in (document.position.active_factions if step == Step.ADMINISTRATION else ())
         for choice in offered_now(phase, faction.id)
     ]
     post = orders_asked_for(
@@ -159,7 +159,7 @@ def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepP
         step,
         context.commands,
         due=context.due(phase.due_at),
-        rules=_rules(campaign, phase.round) if step is Step.INITIATIVE else (),
+        rules=_rules(campaign, phase.round) if step == Step.INITIATIVE else (),
         shares=shares_exchanged(phase),
         decisions=decisions,
         **_addresses(drawn, context),

@@ -55,7 +55,7 @@ def orders_asked_for(
         "worth_knowing": [Bullets(notes)] if notes else [],
         "players": [
             _who_decides(speech, document, decisions)
-            if step is Step.ADMINISTRATION
+            if step == Step.ADMINISTRATION
             else _of_whom(speech, commands, _asked(document, step))
         ],
         "answer": _where(speech, step),
@@ -116,7 +116,7 @@ def _where(speech: Speech, step: Step) -> list[Block]:
     """The address where to answer."""
     to = speech.addresses
     words, address = speech.gettext("Submit here"), to.map or to.orders
-    if step is Step.BATTLES:
+    if step == Step.BATTLES:
         words, address = speech.gettext("Report your games here"), to.games
     return [Links([Link(words, address)])] if address else []
 
@@ -143,7 +143,7 @@ def _kind(step: Step) -> PostKind:
             ]
         )
 
-    first = ("map", "rules") if step is Step.INITIATIVE else ("map",)
+    first = ("map", "rules") if step == Step.INITIATIVE else ("map",)
     blocks = (*first, "worth_knowing", "answer", "players")
     return PostKind(f"asked-{step.value}", lambda speech: _names(speech)[step], text, blocks, fields=("deadline",))
 

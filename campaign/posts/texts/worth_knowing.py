@@ -17,7 +17,7 @@ def worth_knowing(
 
     `decisions` are those that can be made in Administration.
     """
-    if step is Step.ADMINISTRATION:
+    if step == Step.ADMINISTRATION:
         yield from _surrenders(speech, document, decisions)
     elif step in _TOLD:
         yield from _TOLD[step](speech, document)

@@ -33,7 +33,7 @@ from campaign.views.access import MemberPage, for_members
 from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING
 
 _TELLING = frozenset(
     {
@@ -172,8 +172,8 @@ def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:
     records = published_records(campaign, now.round) or published_records(campaign, now.round - 1)
     for step, record in reversed(records.items()):
         events = new_events(record)
-        if step is Step.MOVEMENT:
+        if step in MARCHING:
             events = [event for event in events if event["kind"] in _TELLING]
         ended = ending_shown(record_document(record))
-        if events or ended or step is Step.MOVEMENT:
-            yield StepResult(step.value, record.phase.round, events, ended)
+        if events or ended or step in MARCHING:
+            yield StepResult(step, record.phase.round, events, ended)
