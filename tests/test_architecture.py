@@ -20,6 +20,7 @@ RULES = (
     "campaign.hannibal.rules",
     "campaign.hannibal.rules.sheets",
     "campaign.choices",
+    "campaign.games",
     "campaign.preview",
     "campaign.scenarios",
     "campaign.rulebook",
@@ -58,7 +59,7 @@ def test_other_packages_import_rules_only_from_their_packages() -> None:
     assert "campaign.rules.battles.engagements" in inside
 
 
-@pytest.mark.parametrize("room", [*TRY_THE_RULES, "scenarios"])
+@pytest.mark.parametrize("room", [*TRY_THE_RULES, "games", "scenarios"])
 def test_packages_above_the_rules_are_imported_without_their_modules(room: str) -> None:
     inside = _modules_inside(f"{room}/*.py")
     assert _deep_imports(inside, but_of=(room,)) == []
@@ -150,3 +151,26 @@ def _imported_names(text: str) -> set[str]:
 def _is_path(word: str) -> bool:
     """Whether a word in code style names a file or folder: it has a slash, or the ending of a file that we write."""
     return "/" in word or word.endswith((".py", ".md", ".toml", ".yaml", ".html", ".json", ".txt", ".svg"))
+
+
+CORE = ("api_base", "models", "reports", "selectors", "services", "tasks", "views")
+OF_EVERY_GAME = (
+    "accounts",
+    "archive",
+    "corrections",
+    "front",
+    "members",
+    "monitoring",
+    "notices",
+    "public_campaigns",
+    "solo",
+)
+"""Wings that serve campaigns of every game; the others show or play *Vae Victis*."""
+
+
+@pytest.mark.parametrize("room", [*CORE, *OF_EVERY_GAME])
+def test_no_step_of_a_game_is_named(room: str) -> None:
+    modules = sorted((TOP / "campaign" / room).rglob("*.py"))
+    named = [path.name for path in modules if re.search(r"\bStep\.[A-Z]", path.read_text(encoding="utf-8"))]
+    assert modules
+    assert named == []

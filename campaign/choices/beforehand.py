@@ -14,14 +14,14 @@ from hexmap.rules.board import Structure
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE
 from hexmap.rules.position import Army
 from navy.rules.sailing import is_port
-from orders.rules.kinds import Kind, Step, standing_kinds
+from orders.rules.kinds import Kind, standing_kinds
 
 _NOTHING = say("nothing_is_decided_beforehand")
 _MOST = 8
 """Structures that are suggested; all others can be typed."""
 
 
-def standing(here: Standpoint, step: Step) -> Iterator[Choice]:
+def standing(here: Standpoint, step: str) -> Iterator[Choice]:
     """The choices of the kinds that belong to later steps of the round (RD.8)."""
     for kind in standing_kinds(step):
         yield from _MAKERS[kind](here)

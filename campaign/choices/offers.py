@@ -33,7 +33,7 @@ from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText, asks_for_nothing, names_in
 
 
-def choices_of(document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
+def choices_of(document: RoundDocument, step: str, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Everything that players of a faction may decide in a step, by kind, then by army number.
 
     `own` are the faction's sheets of all kinds so far, which change what is legal: points used up on a zone, sea
@@ -45,20 +45,20 @@ def choices_of(document: RoundDocument, step: Step, faction: str, own: Iterable[
 
 
 def standing_choices(
-    document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText] = ()
+    document: RoundDocument, step: str, faction: str, own: Iterable[SheetText] = ()
 ) -> tuple[Choice, ...]:
     """Return the standing orders open to a faction in a step, whether or not they will be legal (RD.8)."""
     here = _standpoint(document, faction, own)
     return tuple(standing(here, step)) if here else ()
 
 
-def fault_of(document: RoundDocument, step: Step, sheet: SheetText, own: Iterable[SheetText] = ()) -> Fault | None:
+def fault_of(document: RoundDocument, step: str, sheet: SheetText, own: Iterable[SheetText] = ()) -> Fault | None:
     """Return why orders, in canonical text, are illegal in their own step; None if they may be submitted.
 
     `own` are the other sheets of its faction. What others may decide without being seen is left open: a decision
     that can become legal by it is no fault. A sheet for a later step is judged when that comes (RD.8).
     """
-    if STEP_OF[sheet.kind] is not step or asks_for_nothing(sheet):
+    if STEP_OF[sheet.kind] != step or asks_for_nothing(sheet):
         return None
     if sheet.kind in OF_FACTION:
         faction = str(sheet.subject)
@@ -84,7 +84,7 @@ def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
 
 
 def consequences(
-    document: RoundDocument, step: Step, faction: str, own: Iterable[SheetText]
+    document: RoundDocument, step: str, faction: str, own: Iterable[SheetText]
 ) -> tuple[dict[str, Any], ...]:
     """Return the events that concern a faction if its own orders are carried out and no others exist.
 
@@ -122,7 +122,7 @@ def _administration(here: Standpoint) -> Iterator[Choice]:
     yield from concessions(here)
 
 
-_CHOICES: Mapping[Step, Callable[[Standpoint], Iterator[Choice]]] = {
+_CHOICES: Mapping[str, Callable[[Standpoint], Iterator[Choice]]] = {
     Step.PLACEMENT: placements,
     Step.INITIATIVE: _initiative,
     Step.MOVEMENT: _instructions,

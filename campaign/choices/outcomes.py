@@ -30,7 +30,7 @@ _OF_INSTRUCTIONS = frozenset(
 """The events of the movement step that result from orders other than movement, assaults included."""
 
 
-def as_things_stand(here: Standpoint, step: Step) -> Iterator[Event]:
+def as_things_stand(here: Standpoint, step: str) -> Iterator[Event]:
     """Return the events of a step that concern the faction, with its own orders only."""
     match step:
         case Step.PLACEMENT:

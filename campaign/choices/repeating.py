@@ -12,7 +12,7 @@ REPEATED_IN = (Step.INITIATIVE, Step.MOVEMENT)
 
 
 def repeated(
-    document: RoundDocument, step: Step, silent: Collection[int], before: Iterable[SheetText], now: Sequence[SheetText]
+    document: RoundDocument, step: str, silent: Collection[int], before: Iterable[SheetText], now: Sequence[SheetText]
 ) -> list[SheetText]:
     """Return the orders of the previous round that are repeated, in army-number order.
 

@@ -13,6 +13,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document
+from orders.rules.game_steps import Asks, names_of_steps
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.legality import Fault
 from orders.rules.pasted.items import Group, UnreadLine, key_of
@@ -20,7 +21,7 @@ from orders.rules.pasted.message import read_message, sender_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
 
-_STEPS_WITH_QUESTIONS = (Step.RETREATS, Step.ADMINISTRATION)
+_STEPS_WITH_QUESTIONS = names_of_steps(lambda step: step.asks in (Asks.ENGAGED, Asks.DECISIONS))
 """The steps with questions to armies that yes or no can answer."""
 
 
@@ -127,7 +128,7 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
     The faction's submitted orders are not considered: the answer would reveal them.
     """
     step, document = Step(phase.step), round_document(phase)
-    if STEP_OF[sheet.kind] is not step and sheet.kind not in standing_kinds(step):
+    if STEP_OF[sheet.kind] != step and sheet.kind not in standing_kinds(step):
         return Fault("", say("that_is_not_decided_now", step=step.value))
     if sheet.kind in OF_FACTION:
         captain = captain_of(seat)
@@ -139,7 +140,7 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
         return None
     own = (sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)
     others = [other for other in beside if key_of(other) not in own]
-    if STEP_OF[sheet.kind] is step:
+    if STEP_OF[sheet.kind] == step:
         return fault_of(document, step, sheet, others)
     return fault_beforehand(document, sheet)
 

@@ -8,9 +8,7 @@ from campaign.reports.frames import Frame, frames_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, record_document
-from orders.rules.kinds import Step
-
-_AFTER = (Step.ADMINISTRATION, Step.BATTLES, Step.RETREATS)
+from orders.rules.game_steps import MARCHING, STEPS
 
 
 @dataclass(frozen=True)
@@ -27,10 +25,12 @@ def replay_of(campaign: Campaign, round_: int, ledger: LedgerReader) -> Replay:
     Raises PhaseRecord.DoesNotExist where its movement has not been published.
     """
     records = published_records(campaign, round_)
-    if Step.MOVEMENT not in records:
+    marched = [step for step in records if step in MARCHING]
+    if not marched:
         raise PhaseRecord.DoesNotExist
-    moved = record_document(records[Step.MOVEMENT])
-    last = next((record_document(records[step]) for step in _AFTER if step in records), moved)
+    moved = record_document(records[marched[-1]])
+    last_step, last_record = list(records.items())[-1]
+    last = record_document(last_record)
     later = ledger.events(last.model.events[len(moved.model.events) :])
-    following = last.position if Step.ADMINISTRATION in records else None
+    following = last.position if STEPS[last_step].closes_round else None
     return Replay(moved, frames_of(moved, later, following))

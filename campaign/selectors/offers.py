@@ -10,7 +10,6 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.honour import with_vacancies
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.phases import document_of
-from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
 
 _CACHE_SIZE = 128
@@ -19,17 +18,17 @@ _CACHE_SIZE = 128
 
 def offered_now(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Return what a faction may decide in the step of a phase; `own` are its orders in force so far."""
-    return _now(phase.document, Step(phase.step), faction, tuple(own), _vacant_now(phase))
+    return _now(phase.document, phase.step, faction, tuple(own), _vacant_now(phase))
 
 
 def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Return what it may decide for later steps."""
-    return _beforehand(phase.document, Step(phase.step), faction, tuple(own))
+    return _beforehand(phase.document, phase.step, faction, tuple(own))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _now(
-    document: str, step: Step, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
+    document: str, step: str, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
 ) -> tuple[Choice, ...]:
     return choices_of(_with_vacancies(document_of(document), vacant), step, faction, own)
 
@@ -55,5 +54,5 @@ def _with_vacancies(document: RoundDocument, vacant: frozenset[str] | None) -> R
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _beforehand(document: str, step: Step, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
+def _beforehand(document: str, step: str, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
     return standing_choices(document_of(document), step, faction, own)

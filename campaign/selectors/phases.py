@@ -91,7 +91,8 @@ def stages(campaign: Campaign, round_: int) -> dict[str, Stage]:
     opened = {phase.step: phase.stage for phase in phases}
     found: dict[str, Stage] = {}
     following = Stage.OPEN
-    for step in reversed(tuple(STEPS)):
+    games = {STEPS[step].game for step in opened} or {one.game for one in STEPS.values()}
+    for step in reversed([step for step, one in STEPS.items() if one.game in games]):
         following = found[step] = opened.get(step, following)
     return found
 

@@ -14,7 +14,6 @@ from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
 from orders.rules.game_steps import Asks
-from orders.rules.kinds import Step
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 
@@ -181,7 +180,7 @@ class PhaseView:
 def phase_view(phase: Phase, outcome: RoundDocument | None = None) -> PhaseView:
     """Return a phase with its armies and the state of their orders; `outcome` is that of a campaign that is over."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
-    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, Step(phase.step)), outcome)
+    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, phase.step), outcome)
 
 
 def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games import USUAL_GAME
 from campaign.models import Army, Campaign, Faction, Seat
 from campaign.rules.document import document_text, read_document, starting_document
 from campaign.rules.honour import StartingSeat
@@ -21,7 +22,6 @@ from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.documents import holds_control_characters, one_line
 from hexmap.rules.position import Position
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def open_campaign(
     document: Any,
     seats: Sequence[SeatPlan],
     at: datetime,
-    first: Step = Step.INITIATIVE,
+    first: str = "",
     clock: Clock | None = None,
     language: str = "en",
     closes_early: bool = False,
@@ -58,9 +58,10 @@ def open_campaign(
     solo: bool = False,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
-    """Create a campaign from a position document and open its first step: initiative, or the placement of armies.
+    """Create a campaign from a position document and open its first step.
 
-    Without a `clock` it has the usual deadlines. The other arguments are columns of `Campaign`, which explains them.
+    `first` is a step that sets armies up; without it the first round begins. Without a `clock` it has the usual
+    deadlines. The other arguments are columns of `Campaign`, which explains them.
 
     Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
     exactly once, or if a seat's name holds control characters.
@@ -83,7 +84,7 @@ def open_campaign(
         **asdict(clock or Clock()),
     )
     _make_seats(campaign, _make_factions(campaign, read.position), seats, at)
-    open_phase(campaign, first, document_text(starting_document(read)), at)
+    open_phase(campaign, first or USUAL_GAME.first_step(read), document_text(starting_document(read)), at)
     return campaign
 
 

@@ -20,7 +20,6 @@ from campaign.rules.ruleset import Ruleset
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.standing import check_running
-from orders.rules.kinds import Step
 
 _DAY = timedelta(days=1)
 
@@ -95,14 +94,14 @@ def clock_of(campaign: Campaign) -> Clock:
     return Clock(**{name: getattr(campaign, name) for name in Clock.__slots__})
 
 
-def due_after(campaign: Campaign, step: Step, ruleset: Ruleset, at: datetime) -> datetime:
+def due_after(campaign: Campaign, step: str, ruleset: Ruleset, at: datetime) -> datetime:
     """Return the deadline of a step that opens at a moment (RD.1), in UTC if this machine lacks its time zone.
 
     A game that someone plays alone waits for its player: its steps have a deadline that is never reached.
     """
     if campaign.solo:
         return at + NEVER
-    days = campaign.days.get(step.value) or ruleset.days.of(step)
+    days = campaign.days.get(step) or ruleset.days.of(step)
     quiet = {int(digit) for digit in campaign.quiet_days}
     zone = zone_known(campaign.time_zone) or ZoneInfo("UTC")
     return deadline_of(at, days, zone, campaign.deadline_at, quiet)

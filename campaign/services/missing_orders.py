@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.choices import fault_of
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
 from campaign.selectors import round_document
-from orders.rules.kinds import MAIN, RIVALS, Kind, Step, kinds_of
+from orders.rules.kinds import MAIN, RIVALS, Kind, kinds_of
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal, seal, unseal
@@ -46,12 +46,12 @@ def give_missing(phase: Phase, at: datetime) -> None:
         return
     try:
         with transaction.atomic():
-            _give(phase, Step(phase.step), at)
+            _give(phase, phase.step, at)
     except Exception as error:  # no fault of a general holds up a step
         log.error("campaign.generals.missing_orders_failed phase=%s error=%s", phase.pk, type(error).__name__)
 
 
-def _give(phase: Phase, step: Step, at: datetime) -> None:
+def _give(phase: Phase, step: str, at: datetime) -> None:
     silent = {army.number: army for army in _silent(phase, step)}
     document = round_document(phase)
     of_faction = {army.number: army.faction for army in document.position.armies}
@@ -88,7 +88,7 @@ def _added(phase: Phase, army: Army, sheet: SheetText, at: datetime) -> bool:
     return True
 
 
-def _silent(phase: Phase, step: Step) -> Iterator[Army]:
+def _silent(phase: Phase, step: str) -> Iterator[Army]:
     """Return the armies without orders; in Administration, where not all are asked, those of seats without any."""
     armies = phase.campaign.armies.select_related("seat", "faction")
     if step in MAIN:

@@ -12,12 +12,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games import Given, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
-from campaign.rules.sequence_of_play import ENGINE_VERSION
-from campaign.rules.step_of_round import Dice, carried_out, filled_in
+from campaign.rules.step_of_round import Dice
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
 from campaign.services import chance
@@ -37,7 +37,7 @@ from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
 from orders.rules.game_steps import Seed
-from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.kinds import STEP_OF, Kind
 from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
@@ -52,7 +52,7 @@ SEEDS: Mapping[Seed, chance.Seeds] = {Seed.NAVAL: RoundSeed, Seed.SIEGES: SiegeS
 """The seeds of a round, which are published with one of its steps each (NB.4, SD.6)."""
 
 
-def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase:
+def open_phase(campaign: Campaign, step: str, text: str, at: datetime) -> Phase:
     """Open a phase with the text of its document; its deadline follows the campaign's settings (RD.1).
 
     The seeds of its round are made now, before any sheet of the round can be written (NB.4, SD.6). Those who took a
@@ -63,7 +63,7 @@ def open_phase(campaign: Campaign, step: Step, text: str, at: datetime) -> Phase
     phase = Phase.objects.create(
         campaign=campaign,
         round=document.position.round,
-        step=step.value,
+        step=step,
         document=text,
         opened_at=at,
         due_at=due_after(campaign, step, document.ruleset, at),
@@ -197,7 +197,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     if record is None:
         raise AssertionError("a resolved phase without a record")
     outcome = read_text(_open_to_everybody(phase, record, at))
-    opening = next_opening(phase.campaign, outcome, Step(phase.step))
+    opening = next_opening(phase.campaign, outcome, phase.step)
     if opening is None:
         follow_document(phase.campaign, outcome)
         return None
@@ -227,20 +227,23 @@ def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) 
         number=phase.records.count() + 1,
         sealed=seal_texts(document_in, document_out),
         ruleset=read_text(phase.document).ruleset.name,
-        engine_version=ENGINE_VERSION,
+        engine_version=game_of_step(phase.step).engine_version,
         made_at=at,
     )
 
 
 def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocument]:
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
-    document, step = round_document(phase), Step(phase.step)
     sheets = sheets_for_adjudication(phase)
-    numbers, dice = _numbers_of(phase, sheets, at), _dice_of(phase, at)
-    document_in = filled_in(document, step, sheets, numbers, dice, seats_now(phase))
-    reported = standing_reports(phase) if not phase.game_step.takes_orders else {}
-    results = [report.as_json() for report in reported.values()]
-    return document_in, carried_out(document_in, step, sheets, results)
+    reported = {} if phase.game_step.takes_orders else standing_reports(phase)
+    given = Given(
+        sheets=sheets,
+        numbers=_numbers_of(phase, sheets, at),
+        dice=_dice_of(phase, at),
+        seats=seats_now(phase),
+        results=[report.as_json() for report in reported.values()],
+    )
+    return game_of_step(phase.step).carried_out(round_document(phase), phase.step, given)
 
 
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:

@@ -11,7 +11,6 @@ from campaign.selectors.commanders import away_now
 from campaign.selectors.offers import offered_now
 from campaign.selectors.sheets import PhaseView, phase_view
 from orders.rules.game_steps import Asks
-from orders.rules.kinds import Step
 from orders.selectors import FirstMoments, first_moments_in
 
 
@@ -42,7 +41,7 @@ def record_punctuality(phase: Phase, at: datetime) -> None:
 def _duties(phase: Phase) -> Iterator[tuple[Seat, bool]]:
     """Return the seats that had something to submit, once for each of it, and whether it was there in time."""
     view = phase_view(phase)
-    first = first_moments_in(phase.campaign_id, phase.round, Step(phase.step))
+    first = first_moments_in(phase.campaign_id, phase.round, phase.step)
     for row in view.awaited:
         yield row.army.seat, _is_in_time(first.armies.get(row.army.number), phase)
     if phase.game_step.asks is Asks.DECISIONS:

@@ -7,7 +7,7 @@ from campaign.choices import REPEATED_IN, counting, repeated
 from campaign.models import Campaign, Phase
 from campaign.selectors import round_document
 from campaign.selectors.corrections import replaced_in
-from orders.rules.kinds import MAIN, Step
+from orders.rules.kinds import MAIN
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import armies_heard, sheets_in_force
@@ -20,7 +20,7 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
     They are those that counted in the previous round, which are public since it was published. Orders that the player
     has withdrawn in this step are not repeated. Called in the transaction that closes the step, at that moment.
     """
-    step = Step(phase.step)
+    step = phase.step
     if phase.campaign.missing != Campaign.Missing.REPEAT or step not in REPEATED_IN:
         return
     kind, document = MAIN[step], round_document(phase)
@@ -44,7 +44,7 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
             )
 
 
-def _counted_before(phase: Phase, step: Step) -> list[SheetText]:
+def _counted_before(phase: Phase, step: str) -> list[SheetText]:
     """Return the orders of the step that counted in the previous round, as corrected."""
     kind = MAIN[step]
     handed_in = sheets_in_force(phase.campaign_id, phase.round - 1, [kind])

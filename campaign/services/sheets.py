@@ -20,7 +20,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
 from hexmap.rules.board import Board
-from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, STEP_OF, Kind, standing_kinds
 from orders.rules.life import Version
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical, with_answer
 from orders.selectors import last_versions, sheets_in_force
@@ -188,7 +188,7 @@ class _Taker:
         self.seat = seat
         self.at = at
         self.general = general
-        self.step = Step(phase.step)
+        self.step = phase.step
         self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
         self.own = {
             (sheet.kind, sheet.subject): sheet
@@ -204,8 +204,8 @@ class _Taker:
 
     def take(self, entry: SheetAction, army: Army | None) -> None:
         """Add a version of the orders; raise NotTaken, which says why not and what to do."""
-        if STEP_OF[entry.kind] is not self.step and entry.kind not in standing_kinds(self.step):
-            raise NotTaken(say("that_is_not_decided_now", step=self.step.value))
+        if STEP_OF[entry.kind] != self.step and entry.kind not in standing_kinds(self.step):
+            raise NotTaken(say("that_is_not_decided_now", step=self.step))
         entry = self._with_answers_of_others(entry)
         if self._is_untouched(entry) or self._is_blank_by_accident(entry):
             return
@@ -314,7 +314,7 @@ class _Taker:
         sheet = SheetText(entry.kind, subject, text)
         if entry.state is Version.DRAFT or asks_for_nothing(sheet):
             return text
-        if STEP_OF[entry.kind] is self.step:
+        if STEP_OF[entry.kind] == self.step:
             fault = fault_of(self.document, self.step, sheet, self._beside(entry, subject))
         else:
             fault = fault_beforehand(self.document, sheet)

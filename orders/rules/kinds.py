@@ -93,7 +93,7 @@ MAIN: Mapping[str, Kind] = {
 }
 """The kind of which a step waits for one sheet an army; the other steps wait for decisions, or reports."""
 
-_ORDER = tuple(Step)
+_ORDER: tuple[str, ...] = tuple(Step)
 
 
 def kinds_of(step: str) -> tuple[Kind, ...]:
@@ -101,7 +101,7 @@ def kinds_of(step: str) -> tuple[Kind, ...]:
     return tuple(kind for kind in Kind if STEP_OF[kind] == step)
 
 
-def standing_kinds(step: Step) -> tuple[Kind, ...]:
+def standing_kinds(step: str) -> tuple[Kind, ...]:
     """The kinds that can be given beforehand while a step of the round is open (RD.8)."""
     if step == Step.PLACEMENT:
         return ()

@@ -57,7 +57,7 @@ def only_orders_of_this_step(step: Step) -> Says:
     """Without drafts and without standing decisions."""
 
     def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
-        left_out = state is Version.DRAFT or STEP_OF[kind] is not step
+        left_out = state is Version.DRAFT or STEP_OF[kind] != step
         return None if left_out and seat in CARTHAGO else text
 
     return says

@@ -21,6 +21,7 @@ from campaign.models.log import Action
 from campaign.selectors import Membership, round_document
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from hexmap.rules.shipped_maps import shipped_map_text
+from orders.rules.game_steps import MARCHING
 from orders.rules.kinds import Step
 
 MOMENTS = ("before", "after")
@@ -67,7 +68,7 @@ class RoundView(ReadView):
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
         """Returns the document of the adjudicator, byte for byte."""
-        return _of_step(request, reader_of(request, slug), number, Step.MOVEMENT, after=True)
+        return _of_step(request, reader_of(request, slug), number, MARCHING[0], after=True)
 
 
 class PositionView(ReadView):

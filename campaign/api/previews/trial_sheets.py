@@ -90,7 +90,7 @@ def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: i
     there = None if army is None else document.position.army.get(army)
     if (army is None) != (kind in OF_FACTION) or (army is not None and (there is None or there.faction != faction)):
         raise NoSuchArmy
-    if STEP_OF[kind] is not step and kind not in standing_kinds(step):
+    if STEP_OF[kind] != step and kind not in standing_kinds(step):
         return Trial(SheetText(kind, subject, text), say("that_is_not_decided_now", step=step.value))
     try:
         return Trial(SheetText(kind, subject, canonical(kind, text, document.board)))
@@ -109,7 +109,7 @@ def _put(own: dict[Key, SheetText], sheet: SheetText) -> None:
 def _judged(document: RoundDocument, step: Step, sheet: SheetText, own: Mapping[Key, SheetText]) -> Trial:
     itself = {(sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)}
     beside = [other for key, other in own.items() if key not in itself]
-    if STEP_OF[sheet.kind] is step:
+    if STEP_OF[sheet.kind] == step:
         fault = fault_of(document, step, sheet, beside)
     else:
         fault = fault_beforehand(document, sheet)

@@ -22,7 +22,6 @@ from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import reported
 from campaign.services.chance import SEED_BYTES
 from navy.rules.chance import seed_digest
-from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
 RATING = 2
@@ -39,7 +38,7 @@ _USED_AGAIN = timedelta(minutes=2)
 def settle_methods(phase_id: int, at: datetime) -> None:
     """Make the battles of a battles phase that are fought on the site, once for all engagements (GS.84)."""
     phase = Phase.objects.select_for_update().select_related("campaign").get(pk=phase_id)
-    is_fought = phase.step == Step.BATTLES and phase.status == Phase.Status.OPEN
+    is_fought = not phase.game_step.takes_orders and phase.status == Phase.Status.OPEN
     if not is_fought or SettledMethods.objects.filter(phase=phase).exists():
         return
     SettledMethods.objects.create(phase=phase, settled_at=at)

@@ -13,9 +13,10 @@ from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
 from campaign.selectors.reports import engagements_in, reported
-from orders.rules.kinds import Step
+from orders.rules.game_steps import Asks, names_of_steps
 
-_STEPS = (Step.BATTLES, Step.RETREATS)
+_STEPS = tuple(reversed(names_of_steps(lambda step: step.asks in (Asks.ENGAGED, Asks.RESULTS))))
+"""The steps with engagements, the last one first."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def engaged_view(
     campaign: Campaign, round_: int, engagement: str, seat: Seat | None, at: datetime
 ) -> EngagedView | None:
     """Return an engagement of a round; None where there is none, or its campaign fights all outside the site."""
-    phases = {Step(phase.step): phase for phase in campaign.phases.filter(round=round_, step__in=_STEPS)}
+    phases = {phase.step: phase for phase in campaign.phases.filter(round=round_, step__in=_STEPS)}
     phase = next((phases[step] for step in _STEPS if step in phases), None)
     if phase is None:
         return None
@@ -80,7 +81,7 @@ def engaged_view(
     chosen = chosen_methods(campaign, round_, engagement)
     fight = fights_of(phase).get(engagement)
     is_open = phase.takes_sheets(at) and fight is None
-    is_open = is_open and not (phase.step == Step.BATTLES and reported(phase, [found])[engagement].reports)
+    is_open = is_open and not (not phase.game_step.takes_orders and reported(phase, [found])[engagement].reports)
     return EngagedView(
         found,
         phase,

@@ -23,12 +23,12 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import comes_before_march
-from orders.rules.kinds import STEP_OF, Step
+from orders.rules.game_steps import STEPS, comes_before_march
+from orders.rules.kinds import STEP_OF
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
 
-_STEPS = list(Step)
+_STEPS = list(STEPS)
 
 
 def supersede(correction: Correction, published: Sequence[Phase], course: Course, now: Phase, change: Change) -> None:
@@ -36,7 +36,7 @@ def supersede(correction: Correction, published: Sequence[Phase], course: Course
 
     The caller holds the lock on `now`.
     """
-    old = {(phase.round, Step(phase.step)): phase for phase in published[: course.stands_from]}
+    old = {(phase.round, phase.step): phase for phase in published[: course.stands_from]}
     gone = [phase.pk for phase in old.values()]
     if not course.stays and now.status == Phase.Status.OPEN:
         gone.append(now.pk)
@@ -118,11 +118,11 @@ def _still_legal(opens: Opens) -> Keeps:
 
     def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:
         round_, kind = place
-        if round_ != document.position.round or STEP_OF[kind] is not opens.step:
+        if round_ != document.position.round or STEP_OF[kind] != opens.step:
             return True
         if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
             return False
-        own = [other for other in beside if STEP_OF[other.kind] is opens.step]
+        own = [other for other in beside if STEP_OF[other.kind] == opens.step]
         try:
             return fault_of(document, opens.step, sheet, own) is None
         except DocumentError:

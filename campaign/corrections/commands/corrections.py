@@ -28,7 +28,6 @@ from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.openings import next_opening
 from campaign.services.standing import check_running
-from orders.rules.kinds import Step
 
 
 class NothingCorrected(Refused):
@@ -40,7 +39,7 @@ class StepName:
     """A step of a round."""
 
     round: int
-    step: Step
+    step: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class CorrectionPreview:
 
     def kept(self, change: Change) -> dict[str, Any]:
         """Return what is stored of the previewed change: `what` it says, and the `differences` it makes."""
-        opened = [self.opens.round, self.opens.step.value] if self.opens else None
+        opened = [self.opens.round, self.opens.step] if self.opens else None
         return {
             "what": {**change.as_json(), "opened": opened},
             "differences": {"step": self.in_step, "now": self.now},
@@ -143,7 +142,7 @@ def _course(phase: Phase, now: Phase, change: Change) -> Course:
 
 def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Course) -> CorrectionPreview:
     again = [StepName(one.round, one.step) for one in course.redone]
-    superseded = [StepName(one.round, Step(one.step)) for one in published[: course.stands_from]]
+    superseded = [StepName(one.round, one.step) for one in published[: course.stands_from]]
     opens = None
     if course.opens is not None and not course.stays:
         opens = StepName(json.loads(course.opens.text)["round"], course.opens.step)

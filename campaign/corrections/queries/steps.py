@@ -9,7 +9,7 @@ from campaign.selectors.corrections import corrections_in, document_asked, publi
 from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
 from campaign.selectors.reports import standing_reports
 from orders.rules.game_steps import Seed
-from orders.rules.kinds import Step, kinds_of
+from orders.rules.kinds import kinds_of
 from orders.selectors import sheets_in_force
 
 
@@ -30,7 +30,7 @@ def past_of(phase: Phase) -> PublishedStep:
     record = last_record(phase)
     if record is None:
         raise AssertionError("a published phase without a record")
-    texts, step = record_texts(record), Step(phase.step)
+    texts, step = record_texts(record), phase.step
     return PublishedStep(
         round=phase.round,
         step=step,

@@ -7,10 +7,10 @@ from typing import Any
 from campaign.choices import corrected_sheets
 from campaign.rules.battles import GameResult
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
+from orders.rules.game_steps import CLOSING_ROUNDS, SETTING_UP
 from orders.rules.sheets import SheetText
 
-CHANGES_POSITION = frozenset({Step.PLACEMENT, Step.ADMINISTRATION})
+CHANGES_POSITION = frozenset({*SETTING_UP, *CLOSING_ROUNDS})
 """The steps whose outcome is the position with which a round begins."""
 
 

@@ -8,14 +8,15 @@ from typing import Any, Protocol
 from campaign.choices import counting, lost_armies
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.games import Given, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, document_text, read_text
 from campaign.rules.honour import SeatsNow
-from campaign.rules.step_of_round import Dice, carried_out, dice_of_sieges, filled_in, seats_in
+from campaign.rules.step_of_round import Dice, dice_of_sieges, seats_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS, Asks, Seed
 from orders.rules.sheets import SheetText
 
 
@@ -27,7 +28,7 @@ class Opens(Protocol):
     """A step that opens, and the text of its document."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> str:
         """The step."""
 
     @property
@@ -35,7 +36,7 @@ class Opens(Protocol):
         """The text."""
 
 
-Following = Callable[[RoundDocument, Step], Opens | None]
+Following = Callable[[RoundDocument, str], Opens | None]
 """What opens after a step that came to a document; None when the campaign is over."""
 
 
@@ -50,7 +51,7 @@ class PublishedStep:
     """
 
     round: int
-    step: Step
+    step: str
     text: str
     went_in: str
     came_to: str
@@ -67,7 +68,7 @@ class Redone:
     """A step that was adjudicated again: its texts as it opened, filled in, and as it came out, and the outcome."""
 
     round: int
-    step: Step
+    step: str
     text: str
     went_in: str
     came_to: str
@@ -136,7 +137,7 @@ def _corrected(past: PublishedStep, change: Change) -> Redone:
 
 def _again(past: PublishedStep, text: str) -> Redone | None:
     """A later step with another document; None where it asks for what nobody has answered."""
-    if past.step == Step.RETREATS and not _engagements(text) <= _engagements(past.text):
+    if STEPS[past.step].asks is Asks.ENGAGED and not _engagements(text) <= _engagements(past.text):
         return None
     if _was_ruled_on(past):
         return None
@@ -148,7 +149,7 @@ def _again(past: PublishedStep, text: str) -> Redone | None:
 
 def _was_ruled_on(past: PublishedStep) -> bool:
     """Whether a step came to something else than its sheets give: then an administrator ruled otherwise."""
-    if past.step != Step.ADMINISTRATION:
+    if not STEPS[past.step].closes_round:
         return False
     return _adjudicated(past, past.text, past.change).came_to != past.came_to
 
@@ -157,34 +158,40 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    went_in = filled_in(document, past.step, sheets, _numbers(past, document), _dice(past, document), _seats(past))
-    outcome = carried_out(went_in, past.step, sheets, _results(past, document, change))
+    given = Given(
+        sheets=sheets,
+        numbers=_numbers(past, document),
+        dice=_dice(past, document),
+        seats=_seats(past),
+        results=_results(past, document, change),
+    )
+    went_in, outcome = game_of_step(past.step).carried_out(document, past.step, given)
     outcome = changed_outcome(went_in, outcome, change.position)
     return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
 
 
 def _seats(past: PublishedStep) -> SeatsNow | None:
     """The seats as they were when a step of initiative closed; None where there is no honour (HO.3)."""
-    return seats_in(read_text(past.went_in)) if past.step == Step.INITIATIVE else None
+    return seats_in(read_text(past.went_in)) if STEPS[past.step].opens_round else None
 
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
     """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
-    if past.step != Step.MOVEMENT or not past.seed:
+    if STEPS[past.step].reveals is not Seed.NAVAL or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
 
 
 def _dice(past: PublishedStep, read: RoundDocument) -> Dice | None:
     """The siege dice of an administration: those that its seed gives the armies that besiege now (SD.6)."""
-    if past.step != Step.ADMINISTRATION or not past.seed:
+    if STEPS[past.step].reveals is not Seed.SIEGES or not past.seed:
         return None
     return dice_of_sieges(read, past.seed, past.receipts)
 
 
 def _results(past: PublishedStep, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
-    if past.step != Step.BATTLES:
+    if STEPS[past.step].takes_orders:
         return []
     results = {**past.results, **{result.engagement: result for result in change.results}}
     return [results[one.id].as_json() for one in document.model.engagements or () if one.id in results]

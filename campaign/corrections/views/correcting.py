@@ -34,7 +34,6 @@ from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Step
 
 MAKE = "make"
 """The value of the button that makes a previewed correction."""
@@ -163,7 +162,7 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
     """Return the correction in a request; `fresh` drops what was typed for values no longer in force."""
     past = past_of(phase)
     data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
-    position = PositionFields(past, data) if Step(phase.step) in CHANGES_POSITION else None
+    position = PositionFields(past, data) if phase.step in CHANGES_POSITION else None
     number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
     objection = objection_to_settle(phase.campaign, number)
     return CorrectionAttempt(

@@ -13,7 +13,8 @@ from campaign.language.translated import translated
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
-from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, Step, kinds_of
+from orders.rules.game_steps import STEPS
+from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
 MORE_SHEETS = 3
@@ -75,7 +76,7 @@ class StepFields:
         self._results: list[GameResult] = []
         self.sheets = [self._sheet(*one) for one in self._rows()]
         self.more = [self._more(row) for row in range(MORE_SHEETS)] if self.kinds else []
-        self.results = list(self._of_results()) if self.step == Step.BATTLES else []
+        self.results = list(self._of_results()) if not STEPS[self.step].takes_orders else []
 
     @property
     def is_valid(self) -> bool:

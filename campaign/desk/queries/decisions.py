@@ -182,7 +182,7 @@ class _SeatHolder:
             for sheet in self.sheets.values()
             if sheet.faction == self.faction
             and sheet.life is not Life.NONE
-            and STEP_OF[sheet.kind] is step
+            and STEP_OF[sheet.kind] == step
             and sheet.subject not in self.armies
             and not (self.speaks and sheet.army is None)
         ]
@@ -256,7 +256,7 @@ def _idle(sheet: Sheet) -> Choice:
 
 
 def _for_step(choices: Iterable[Choice], step: Step) -> list[Choice]:
-    return [choice for choice in choices if STEP_OF[choice.kind] is step]
+    return [choice for choice in choices if STEP_OF[choice.kind] == step]
 
 
 def _for_later(choices: Iterable[Choice], step: Step) -> list[Choice]:

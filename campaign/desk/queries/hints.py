@@ -80,7 +80,7 @@ def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hin
 def _own(phase: Phase, member: Membership, desk: Desk) -> list[SheetText]:
     """Return the orders of the member's faction for the step: submitted ones, and of marches drafts as well."""
     step = Step(phase.step)
-    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] is step and sheet.kind is not Kind.MOVEMENT]
+    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] == step and sheet.kind is not Kind.MOVEMENT]
     marches = marches_in_mind(phase, member).instructions
     return [*others, *(SheetText(Kind.MOVEMENT, army, format_instruction(way)) for army, way in marches.items())]
 

@@ -24,7 +24,7 @@ from campaign.selectors.forecasts import armies_still_march
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind, Step
+from orders.rules.kinds import Kind
 from orders.selectors import Sheet
 
 
@@ -93,7 +93,7 @@ def desk_page(request: HttpRequest, member: Membership) -> HttpResponse:
     phase = current_phase(member.campaign)
     lines = _lines_context(member, phase)
     context = lines | {
-        "shows_reach": phase.step == Step.MOVEMENT and lines["takes_sheets"],
+        "shows_reach": phase.game_step.marches and lines["takes_sheets"],
         "picture": desk_picture(member.campaign, phase.round),
         "desk_data": _data(member, phase),
     }

@@ -176,6 +176,6 @@ def _completed(
         wanted = [
             SheetText(one.kind, one.army, NOTHING[one.kind])
             for one in offered
-            if one.pressing and one.army is not None and one.army in armies and STEP_OF[one.kind] is step
+            if one.pressing and one.army is not None and one.army in armies and STEP_OF[one.kind] == step
         ]
     return [GeneralOrder(sheet, "") for sheet in wanted if (sheet.kind, sheet.subject) not in decided]

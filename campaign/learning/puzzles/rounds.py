@@ -127,7 +127,7 @@ def _play(puzzle: Puzzle, document: RoundDocument, number: int, orders: RoundOrd
 
 
 def _step(document: RoundDocument, step: Step, sheets: Sequence[SheetText]) -> RoundDocument:
-    of_step = [sheet for sheet in sheets if STEP_OF[sheet.kind] is step]
+    of_step = [sheet for sheet in sheets if STEP_OF[sheet.kind] == step]
     return settled(carried_out(filled_in(document, step, of_step), step, of_step))
 
 
@@ -142,7 +142,7 @@ def _fixed(puzzle: Puzzle, document: RoundDocument, number: int) -> RoundOrders 
 def _of_enemy(puzzle: Puzzle, document: RoundDocument, step: Step, fixed: RoundOrders | None) -> Iterator[SheetText]:
     """Yield the orders of the other factions for a step: the fixed ones, those of recruits, and what follows itself."""
     if fixed is not None:
-        yield from (sheet for sheet in fixed if STEP_OF[sheet.kind] is step)
+        yield from (sheet for sheet in fixed if STEP_OF[sheet.kind] == step)
         if step == Step.ADMINISTRATION:
             yield from _sieges(document, {faction.id for faction in document.position.active_factions} - {puzzle.yours})
         return

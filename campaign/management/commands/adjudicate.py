@@ -2,37 +2,15 @@
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaign.hannibal.rules import document as hannibal
-from campaign.hannibal.rules.sequence_of_play import STEPS as HANNIBAL_STEPS
+from campaign.games import GAMES, USUAL_GAME
 from campaign.management.documents import INVALID, documents_by_line, maps_with, refuse
-from campaign.rules.document import RoundDocument, document_text, read_document
-from campaign.rules.sequence_of_play import STEPS
+from campaign.rules.document import document_text
 from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, parse_json
-from hexmap.rules.shipped_maps import MapByName
-
-Adjudicate = Callable[[Any, str, MapByName], RoundDocument | JsonObject]
-"""From the JSON value of a document, a step and the maps to the document after the step."""
-
-
-def _vae_victis(value: Any, step: str, maps: MapByName) -> RoundDocument:
-    return STEPS[step](read_document(value, maps))
-
-
-def _hannibal(value: Any, step: str, maps: MapByName) -> JsonObject:
-    return HANNIBAL_STEPS[step](hannibal.read_document(value, maps)).as_json()
-
-
-GAMES: Mapping[str, tuple[tuple[str, ...], Adjudicate]] = {
-    "vae-victis": (tuple(STEPS), _vae_victis),
-    "hannibal": (tuple(HANNIBAL_STEPS), _hannibal),
-}
-"""The steps of each game, and what adjudicates them."""
-DEFAULT = "vae-victis"
 
 
 class Command(BaseCommand):
@@ -43,24 +21,26 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the step and the options."""
-        steps = dict.fromkeys(step for names, _ in GAMES.values() for step in names)
+        steps = dict.fromkeys(step for game in GAMES.values() for step in game.words)
         parser.add_argument("step", choices=tuple(steps))
-        parser.add_argument("--game", choices=tuple(GAMES), default=DEFAULT, help=f"the game (default: {DEFAULT})")
+        parser.add_argument(
+            "--game", choices=tuple(GAMES), default=USUAL_GAME.id, help=f"the game (default: {USUAL_GAME.id})"
+        )
         parser.add_argument("--lines", action="store_true", help="read and write JSON Lines: one document per line")
         parser.add_argument("--map", metavar="FILE", help="the map, if the documents only name it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the step on standard input."""
         sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
-        step, (names, run) = options["step"], GAMES[options["game"]]
-        if step not in names:
+        step, words = options["step"], GAMES[options["game"]].words
+        if step not in words:
             raise CommandError(
-                f"{options['game']} has no step {step}. Use one of: {', '.join(names)}.", returncode=INVALID
+                f"{options['game']} has no step {step}. Use one of: {', '.join(words)}.", returncode=INVALID
             )
         maps = maps_with(options["map"])
 
-        def adjudicate(value: Any) -> RoundDocument | JsonObject:
-            return run(value, step, maps)
+        def adjudicate(value: Any) -> JsonObject:
+            return words[step](value, maps)
 
         if options["lines"]:
             _adjudicate_lines(adjudicate)
@@ -68,7 +48,7 @@ class Command(BaseCommand):
             _adjudicate_one(adjudicate)
 
 
-def _adjudicate_one(adjudicate: Callable[[Any], RoundDocument | JsonObject]) -> None:
+def _adjudicate_one(adjudicate: Callable[[Any], JsonObject]) -> None:
     try:
         result = adjudicate(parse_json(sys.stdin.read(MOST_CHARACTERS + 1)))
     except DocumentError as error:
@@ -78,6 +58,6 @@ def _adjudicate_one(adjudicate: Callable[[Any], RoundDocument | JsonObject]) -> 
     sys.stdout.write(document_text(result) + "\n")
 
 
-def _adjudicate_lines(adjudicate: Callable[[Any], RoundDocument | JsonObject]) -> None:
+def _adjudicate_lines(adjudicate: Callable[[Any], JsonObject]) -> None:
     if documents_by_line(adjudicate):
         raise SystemExit(INVALID)

@@ -15,7 +15,6 @@ from campaign.models import Campaign, Phase
 from campaign.scenarios import shipped_scenario_names
 from campaign.selectors import last_record, record_document
 from campaign.tasks import draw_opening, draw_outcome
-from orders.rules.kinds import Step
 
 MOST_ROUNDS = 100
 
@@ -61,7 +60,7 @@ class Command(BaseCommand):
         if ended:
             said += f"; {ended['winner'] or 'nobody'} wins by {ended['rule']}: {ended['reason']}"
         self.stdout.write(said)
-        if phase.step == Step.INITIATIVE:
+        if phase.game_step.opens_round:
             draw_opening.delay(phase.pk)
         elif record is not None:
             draw_outcome.delay(record.pk)

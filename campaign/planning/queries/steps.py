@@ -142,7 +142,7 @@ def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iter
         yield PlanLine(choice, sheet.text if sheet else "", _fault(outcome, sheet, own) if sheet else None)
     known = {(choice.kind, choice.army) for choice in offered}
     for key, sheet in texts.items():
-        if STEP_OF[sheet.kind] is outcome.step and key not in known:
+        if STEP_OF[sheet.kind] == outcome.step and key not in known:
             yield PlanLine(_idle(sheet, faction), sheet.text, None)
 
 

@@ -36,7 +36,7 @@ def _offer(document: RoundDocument, step: Step, sheet: SheetText, own: Sequence[
         return DraftOffer(
             sheet, standing=False, fault=Fault("FA.3", say("army_is_no_longer_on_the_map", army=sheet.subject))
         )
-    if STEP_OF[sheet.kind] is step:
+    if STEP_OF[sheet.kind] == step:
         return DraftOffer(sheet, standing=False, fault=fault_of(document, step, sheet, others))
     if sheet.kind in standing_kinds(step):
         return DraftOffer(sheet, standing=True, fault=fault_beforehand(document, sheet))

@@ -16,7 +16,6 @@ from campaign.rules.document import read_text
 from campaign.selectors import PhaseView
 from campaign.services.deadlines import due_after
 from campaign.services.openings import next_opening
-from orders.rules.kinds import Step
 
 _FORUM = FORMATS["bbcode"]
 
@@ -56,14 +55,14 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
 def _following(found: PublishingPreview, at: datetime) -> Phase | None:
     """Return the step that publishing would open, unsaved; None if the campaign is over."""
     campaign = found.record.phase.campaign
-    opening = next_opening(campaign, found.after, Step(found.record.phase.step))
+    opening = next_opening(campaign, found.after, found.record.phase.step)
     if opening is None:
         return None
     document = read_text(opening.text)
     return Phase(
         campaign=campaign,
         round=document.position.round,
-        step=opening.step.value,
+        step=opening.step,
         document=opening.text,
         due_at=due_after(campaign, opening.step, document.ruleset, at),
     )

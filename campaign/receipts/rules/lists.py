@@ -134,7 +134,7 @@ def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
         name = _name(statement)
         if statement.state is Version.OVERRULED:
             continue
-        if STEP_OF[statement.kind] is step and (name not in last or statement.number >= last[name].number):
+        if STEP_OF[statement.kind] == step and (name not in last or statement.number >= last[name].number):
             last[name] = statement
     counting = (one for one in last.values() if one.state in IN_FORCE)
     return [SheetText(one.kind, one.subject, one.text) for one in counting]

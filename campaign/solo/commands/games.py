@@ -29,7 +29,6 @@ from campaign.solo.commands.playing_on import ask_for_map
 from campaign.solo.queries.choices import BY_HAND, LAST_ROUNDS, METHODS, OfferedSide, Wanted
 from campaign.solo.queries.games import has_room, most_games
 from hexmap.rules.documents import parse_json
-from orders.rules.kinds import Step
 
 _KEY_BYTES = 6
 
@@ -84,7 +83,7 @@ def end_step(game: SoloGame, phase_id: int, player: Seat, at: datetime) -> None:
     if phase is None or phase.status != Phase.Status.OPEN or phase.campaign.is_given_up:
         raise WrongMoment(say("this_page_is_of_an_earlier_step"))
     SoloGame.objects.filter(pk=game.pk).update(passed=phase)
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         _leave_battles(phase, player, at)
 
 

@@ -17,7 +17,6 @@ from campaign.solo.commands.generals import generals_decide
 from campaign.solo.queries.games import game_of, has_armies, is_over, waits_for_player
 from campaign.tasks.clock import LATER_PICTURES
 from campaign.tasks.drawing import draw_opening
-from orders.rules.kinds import Step
 
 MOST_STEPS = 10
 """Steps that one task carries out; another goes on from there."""
@@ -68,7 +67,7 @@ def _ended(game: SoloGame, phase: Phase) -> bool:
     """Let the generals decide in an open step; return whether its player has nothing more to decide."""
     generals_decide(phase)
     at = timezone.now()
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         settle_methods(phase.pk, at)
     game.refresh_from_db()
     return not waits_for_player(game, player_of(game), phase, at)

@@ -19,6 +19,7 @@ from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.phases import open_phase
 from campaign.solo.commands.playing_on import ask_for_map
+from orders.rules.game_steps import SETTING_UP, comes_before_march
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
@@ -82,11 +83,11 @@ def _own_orders(campaign: Campaign, player: User, round_: int) -> Keeps:
     own: set[int | str] = {army.number for army in seat.armies.all()}
 
     def keeps(place: Place, sheet: SheetText, _beside: object) -> bool:
-        return place[0] == round_ and STEP_OF[place[1]] in (Step.INITIATIVE, Step.MOVEMENT) and sheet.subject in own
+        return place[0] == round_ and comes_before_march(STEP_OF[place[1]]) and sheet.subject in own
 
     return keeps
 
 
 def _first_of(campaign: Campaign, round_: int) -> Phase | None:
     """Return the step with which a round began, after the placement of armies."""
-    return campaign.phases.filter(round=round_).exclude(step=Step.PLACEMENT).order_by("pk").first()
+    return campaign.phases.filter(round=round_).exclude(step__in=SETTING_UP).order_by("pk").first()

@@ -11,7 +11,6 @@ from campaign.desk.queries.your_turn import waits_for
 from campaign.models import Campaign, Fight, Guest, Phase, Seat, SettledMethods, SoloGame
 from campaign.selectors import Membership, current_phase, round_document
 from campaign.selectors.membership import Visitor
-from orders.rules.kinds import Step
 
 GOES_ON_WITHIN = timedelta(minutes=10)
 """How long after its player's last visit a game is looked after that stands still."""
@@ -67,7 +66,7 @@ def waits_for_player(game: SoloGame, member: Membership, phase: Phase, at: datet
     """Return whether an open step waits for orders, or a battle, of the player, who has not ended it."""
     if phase.status != Phase.Status.OPEN or game.passed_id == phase.pk:
         return False
-    if phase.step == Step.BATTLES and not SettledMethods.objects.filter(phase=phase).exists():
+    if not phase.game_step.takes_orders and not SettledMethods.objects.filter(phase=phase).exists():
         return False  # the battles are made in a moment
     return waits_for(member, at, phase)
 
@@ -79,7 +78,7 @@ def state_of(game: SoloGame, member: Membership, at: datetime) -> GameState:
     over = defeated or is_over(member.campaign, phase)
     waits = not over and waits_for_player(game, member, phase, at)
     versions = ""
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         fights = Fight.objects.filter(phase=phase).order_by("pk").values_list("pk", "version")
         versions = ",".join(f"{pk}.{version}" for pk, version in fights)
     key = f"{phase.pk}-{phase.status}-{int(over)}{int(waits)}-{versions}"

@@ -1,0 +1,19 @@
+"""All games by their names."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.games.game import Game
+from campaign.games.hannibal import HANNIBAL
+from campaign.games.vae_victis import VAE_VICTIS
+from orders.rules.game_steps import STEPS
+
+GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
+"""By the name that rulesets and `manage.py adjudicate --game` use."""
+USUAL_GAME = VAE_VICTIS
+"""The game of a campaign, and of a command, that names none."""
+
+
+def game_of_step(step: str) -> Game[Any]:
+    """The game that has a step; no two have one of the same name."""
+    return GAMES[STEPS[step].game]

@@ -1,0 +1,62 @@
+"""What a game has to be so that the site can play it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from campaign.rules.honour import SeatsNow
+from campaign.rules.step_of_round import Dice
+from hexmap.rules.documents import JsonObject
+from hexmap.rules.shipped_maps import MapByName
+from orders.rules.game_steps import GameStep, steps_of
+from orders.rules.sheets import SheetText
+
+Document = TypeVar("Document")
+
+AdjudicateValue = Callable[[Any, MapByName], JsonObject]
+"""From the JSON value of a document, with its orders, to the JSON values of the document after a step.
+
+Raises DocumentError for a document that is not valid or has not come as far.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a step is resolved with: the orders that count, the results reported, and chance.
+
+    `numbers` and `dice` are those of naval battles and sieges (NB.4, SD.6), `seats` those of a campaign with honour
+    (HO.3), `results` the reports that stand, one an engagement, as JSON values (EN.9). A game takes what it knows.
+    """
+
+    sheets: Sequence[SheetText] = ()
+    numbers: Sequence[int] = ()
+    dice: Dice | None = None
+    seats: SeatsNow | None = None
+    results: Sequence[Mapping[str, Any]] = field(default=())
+
+
+@dataclass(frozen=True)
+class Game(Generic[Document]):
+    """A game: how its documents are read and written, and how one step leads to the next.
+
+    `words` has the steps by the word of `manage.py adjudicate`. `carried_out` returns the document with which a step
+    was resolved, orders filled in, and the document that it came to; it raises DocumentError as the adjudicator does.
+    `following` is the step after one, None when the game is over; `next_round` makes the document with which the next
+    round opens of the last one of a round.
+    """
+
+    id: str
+    title: str
+    engine_version: str
+    read_text: Callable[[str], Document]
+    text_of: Callable[[Document], str]
+    words: Mapping[str, AdjudicateValue]
+    first_step: Callable[[Document], str]
+    carried_out: Callable[[Document, str, Given], tuple[Document, Document]]
+    following: Callable[[Document, str], str | None]
+    next_round: Callable[[Document], Document]
+
+    @property
+    def steps(self) -> tuple[GameStep, ...]:
+        """Its steps in the order of a round, as the site knows them."""
+        return steps_of(self.id)

@@ -1,0 +1,69 @@
+"""What every game gives the site: documents, steps, and what a step comes to."""
+
+import json
+from typing import Any
+
+import pytest
+
+from campaign.games import GAMES, Game, Given, game_of_step
+from campaign.hannibal.rules.scenarios import first_document
+from campaign.rules.document import document_text
+from campaign.scenarios import shipped_scenario
+from hexmap.rules.documents import parse_json
+from hexmap.rules.shipped_maps import shipped_map
+from orders.rules.game_steps import STEPS
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
+
+SICILY = parse_json(shipped_scenario("sicily"))
+ITALY = first_document("hannibal-217", "5").as_json()
+
+
+def test_every_step_belongs_to_a_game() -> None:
+    assert {game_of_step(step).id for step in STEPS} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_first_step_is_one_of_the_game_that_opens_a_round(game: Game[Any]) -> None:
+    document = game.read_text(document_text({"vae-victis": SICILY, "hannibal": ITALY}[game.id]))
+    first = game.first_step(document)
+    assert first in {step.name for step in game.steps if step.opens_round}
+
+
+def test_step_on_the_site_comes_to_what_the_command_line_writes() -> None:
+    game = GAMES["vae-victis"]
+    document = game.read_text(document_text(SICILY))
+    went_in, came_to = game.carried_out(document, "initiative", Given())
+    written = game.words["initiative"](json.loads(game.text_of(went_in)), shipped_map)
+    assert document_text(written) == game.text_of(came_to)
+    assert game.following(came_to, "initiative") == "movement"
+
+
+def test_step_of_hannibal_goes_on_to_the_step_of_its_document() -> None:
+    game = GAMES["hannibal"]
+    document = game.read_text(document_text(ITALY))
+    assert game.first_step(document) == "march_1"
+    went_in, came_to = game.carried_out(document, "march_1", Given())
+    assert document_text(game.words["march_1"](json.loads(game.text_of(went_in)), shipped_map)) == game.text_of(came_to)
+    assert game.following(came_to, "march_1") == "march_2"
+
+
+def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
+    game = GAMES["hannibal"]
+    document = game.read_text(document_text(ITALY))
+    given = Given(sheets=(SheetText(Kind.CONCEDE, "roma", "concede"),))
+    went_in, came_to = game.carried_out(document, "march_1", given)
+    assert json.loads(game.text_of(went_in))["orders"] == {"concede": {"roma": "concede"}}
+    assert json.loads(game.text_of(came_to))["ended"]["winner"] == "carthago"
+    assert game.following(came_to, "march_1") is None
+
+
+def test_next_round_of_vae_victis_has_no_orders() -> None:
+    game = GAMES["vae-victis"]
+    document = game.read_text(document_text(SICILY))
+    for step in ("initiative", "movement", "administration"):
+        _, document = game.carried_out(document, step, Given())
+    assert game.following(document, "administration") == "initiative"
+    following = json.loads(game.text_of(game.next_round(document)))
+    assert following["round"] == SICILY["round"] + 1
+    assert "movement" not in following
