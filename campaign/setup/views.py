@@ -33,12 +33,13 @@ from campaign.scenarios import (
 )
 from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
-from campaign.setup.forms import BasicsForm
+from campaign.setup.forms import FIRST, BasicsForm
 from campaign.setup.queries import scenario_values
 from campaign.setup.scenario_notes import NOTES
 from campaign.setup.seats_form import SeatsForm, carried
 from campaign.views.openers import for_openers
 from hexmap.rules.documents import DocumentError
+from orders.rules.game_steps import SETTING_UP
 from orders.rules.kinds import Step
 
 USUAL_SCENARIO = "first-punic-war"
@@ -98,7 +99,7 @@ def _usual(person: Person | None) -> dict[str, Any]:
         "scenario": USUAL_SCENARIO,
         "time_zone": person.time_zone if person else "UTC",
         "language": language,
-        "first": Step.INITIATIVE.value,
+        "first": FIRST[0][0],
         "starts": Campaign.Starts.FULL.value,
         "by_itself": Campaign.AutoAdvance.RESOLVE.value,
         "missing": Campaign.Missing.DEFAULT.value,
@@ -126,7 +127,7 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
             _("The scenario is too large for a new campaign. Choose another one. %(fault)s") % {"fault": error},
         )
         return None
-    fault = fault_of_placing(document) if clean["first"] == Step.PLACEMENT else ""
+    fault = fault_of_placing(document) if clean["first"] in SETTING_UP else ""
     if fault:
         form.add_error("first", translated(fault))
         return None

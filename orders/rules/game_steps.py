@@ -95,6 +95,8 @@ WITH_RESULTS = names_of_steps(lambda step: not step.takes_orders)
 """Steps in which results are reported."""
 OPENING_ROUNDS = names_of_steps(lambda step: step.opens_round)
 """Steps with which a round can begin."""
+WITH_RETREATS = names_of_steps(lambda step: step.asks is Asks.ENGAGED)
+"""Steps in which armies in engagements decide whether they retreat."""
 SETTING_UP = names_of_steps(lambda step: step.sets_up)
 """Steps before the first round."""
 MARCHING = names_of_steps(lambda step: step.marches)

@@ -31,7 +31,7 @@ def put_weak_points() -> None:
 def _wrap(folder: Path) -> None:
     from campaign.services import closing, drawing, phases, pictures
 
-    _before(phases, "carried_out", folder / "adjudicating")
+    _before(vae_victis, "carried_out", folder / "adjudicating")
     _after(phases, "add_record", folder / "recorded")
     _before(closing, "publish_if_wanted", folder / "resolved")
     _before(phases, "open_phase", folder / "opening")

@@ -13,9 +13,9 @@ from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
 from campaign.selectors.reports import engagements_in, reported
-from orders.rules.game_steps import Asks, names_of_steps
+from orders.rules.game_steps import WITH_RESULTS, WITH_RETREATS
 
-_STEPS = tuple(reversed(names_of_steps(lambda step: step.asks in (Asks.ENGAGED, Asks.RESULTS))))
+_STEPS = (*WITH_RESULTS, *WITH_RETREATS)
 """The steps with engagements, the last one first."""
 
 

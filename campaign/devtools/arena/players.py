@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from campaign.choices import choices_of
+from campaign.choices import choices_of, fault_of
 from campaign.devtools.arena.games import Player
 from campaign.devtools.benchmarks.random_play import seeded
 from campaign.generals.rules.decisions import decide
@@ -44,9 +44,15 @@ def at_random(document: RoundDocument, step: Step, faction: str, moment: str) ->
     own: list[SheetText] = []
     for kind in Kind:
         for choice in choices_of(document, step, faction, own) if kind not in (Kind.CONCEDE, Kind.SURRENDER) else ():
-            options = [option for option in choice.options if all(sheet in own for sheet in option.needs)]
-            if choice.kind is kind and choice.army is not None and options:
-                own.append(SheetText(kind, choice.army, chance.choice(options).text))
+            if choice.kind is kind and choice.army is not None:
+                sheets = [
+                    SheetText(kind, choice.army, option.text)
+                    for option in choice.options
+                    if all(sheet in own for sheet in option.needs)
+                ]
+                legal = [sheet for sheet in sheets if fault_of(document, step, sheet, own) is None]
+                if legal:
+                    own.append(chance.choice(legal))
     return own
 
 

@@ -16,7 +16,7 @@ from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING, WITH_RESULTS, WITH_RETREATS, Asks
 
 _STATUS_LABELS = {
     ReportStatus.AWAITED: gettext_noop("Report missing"),
@@ -187,21 +187,21 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
     `at` is the moment for which stand-ins are looked up.
     """
     records = published_records(campaign, round_)
-    if Step.MOVEMENT not in records:
+    marched = [record for step, record in records.items() if step in MARCHING]
+    if not marched:
         return None
-    first = record_document(records[Step.MOVEMENT])
-    left = record_document(records[Step.RETREATS]) if Step.RETREATS in records else first
-    phases = {
-        Step(phase.step): phase
-        for phase in campaign.phases.filter(round=round_, step__in=(Step.RETREATS, Step.BATTLES)).defer("document")
-    }
-    battles = phases.get(Step.BATTLES)
+    first = record_document(marched[-1])
+    retreated = [record for step, record in records.items() if step in WITH_RETREATS]
+    left = record_document(retreated[-1]) if retreated else first
+    of_fighting = campaign.phases.filter(round=round_, step__in=(*WITH_RETREATS, *WITH_RESULTS)).defer("document")
+    phases = {phase.game_step.asks: phase for phase in of_fighting}
+    battles = phases.get(Asks.RESULTS)
     return RoundEngagements(
         round_,
         [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
         left.ruleset.battle.on_site,
-        phases.get(Step.RETREATS),
+        phases.get(Asks.ENGAGED),
         battles,
     )
 

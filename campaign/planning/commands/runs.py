@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
+from campaign.games import USUAL_GAME
 from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
@@ -86,7 +87,7 @@ def run_plan(
         if not ran.goes_on:
             break
         start = next_round(ran, changes) if ran.outcomes else start_of(plan)
-        steps = run_round(start, ran.following or Step.INITIATIVE, said)
+        steps = run_round(start, ran.following or Step(USUAL_GAME.first_step(start)), said)
         while (further := advance(steps)) is not None:
             ran = further
             progress(round_, len(ran.outcomes))

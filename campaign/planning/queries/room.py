@@ -12,13 +12,14 @@ from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
+from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step
 from orders.rules.life import Life
 from orders.rules.notation import parse_instruction
 from orders.rules.order_file import STRENGTH
 from orders.selectors import Sheet
 
-_PLANNED_TOGETHER = (Step.INITIATIVE, Step.MOVEMENT)
+_PLANNED_TOGETHER = (*OPENING_ROUNDS, *MARCHING)
 """The steps in which a player's decision depends on those of teammates."""
 
 
@@ -70,11 +71,11 @@ def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
     sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
     main = {one.army: one for one in sheets if one.kind is MAIN.get(step) and one.army is not None}
     armies = list(_armies(document, seat, main)) if step in _PLANNED_TOGETHER else []
-    together = _together(phase, member, armies) if step == Step.MOVEMENT else None
+    together = _together(phase, member, armies) if STEPS[step].marches else None
     return Plans(
         document=document,
         armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
-        points=_points(opening_shown(phase, member), faction, armies, sheets) if step == Step.INITIATIVE else (),
+        points=_points(opening_shown(phase, member), faction, armies, sheets) if STEPS[step].opens_round else (),
         pools=together.pools if together else (),
         outcome=points_placed(document),
         superiority_is_known=document.superiority is not None,

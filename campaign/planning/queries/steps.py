@@ -12,6 +12,7 @@ from campaign.planning.rules.steps import engagements_in
 from campaign.reports.frames import Frame, frames_of
 from campaign.reports.scenes import RoundScene
 from campaign.rules.battles import Engagement, GameResult
+from orders.rules.game_steps import STEPS, comes_before_march
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault
 from orders.rules.sheets import NOTHING, SheetText
@@ -124,13 +125,18 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
         return [Frame(RoundScene.START, 0, armies, (), ())], {}
     last = outcomes[-1].after
     later = last.model.events[len(moved.model.events) :]
-    following = last.position if outcomes[-1].step == Step.ADMINISTRATION else None
+    following = last.position if STEPS[outcomes[-1].step].closes_round else None
     frames = frames_of(moved, later, following)
     of_movement = len(frames_of(moved)) - 1
     retreats = [which for which, frame in enumerate(frames) if frame.scene is RoundScene.RETREATS]
     fought = retreats[-1] if retreats else of_movement
-    ends = {Step.MOVEMENT: of_movement, Step.RETREATS: fought, Step.BATTLES: fought}
-    return frames, ends | {Step.ADMINISTRATION: len(frames) - 1}
+    ends = {}
+    for step in Step:
+        if not comes_before_march(step):
+            ends[step] = len(frames) - 1 if STEPS[step].closes_round else fought
+        elif STEPS[step].marches:
+            ends[step] = of_movement
+    return frames, ends
 
 
 def _lines(outcome: StepOutcome, own: Sequence[SheetText], faction: str) -> Iterator[PlanLine]:

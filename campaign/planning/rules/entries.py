@@ -9,6 +9,7 @@ from campaign.planning.rules.steps import draws_from_seed, engagements_in, throw
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, read_report
 from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
 
@@ -126,7 +127,7 @@ def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, EntryProblem]) 
 
 
 def _result(before: RoundDocument, step: Step, id_: str, given: TypedReport) -> GameResult | None:
-    engagements = engagements_in(before) if step == Step.BATTLES else ()
+    engagements = engagements_in(before) if not STEPS[step].takes_orders else ()
     engagement = next((one for one in engagements if one.id == id_), None)
     if engagement is None:
         raise InvalidReport("score", say("there_is_no_engagement_in_this_plan_any_more", quoted=one_line(id_)))

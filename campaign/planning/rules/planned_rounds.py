@@ -9,6 +9,7 @@ from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
 from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError
+from orders.rules.game_steps import STEPS, Seed
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
 from orders.rules.sheets import SheetText
 
@@ -138,7 +139,7 @@ def run(
     while ran.goes_on and start.position.round <= until:
         *_, of_round = run_round(start, ran.following or step, plan)
         ran = PlanProgress((*ran.outcomes, *of_round.outcomes), of_round.following, of_round.fault)
-        if ran.following == Step.INITIATIVE:
+        if ran.following and STEPS[ran.following].opens_round:
             start = next_round(of_round, changes)
     return ran
 
@@ -166,7 +167,7 @@ def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[P
 
 def opened(after: RoundDocument, step: Step) -> RoundDocument:
     """The document with which a step opens that follows in the same round."""
-    return carried_over(after) if step == Step.INITIATIVE else after
+    return carried_over(after) if STEPS[step].opens_round else after
 
 
 def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> RoundDocument:
@@ -200,7 +201,7 @@ def begun_again(plan: PlanContent, document: RoundDocument, step: Step) -> tuple
     here = document.position.round
     kept: dict[int, PlannedRound] = {}
     for round_, planned in plan.rounds.items():
-        from_ = step if round_ == here else Step.PLACEMENT
+        from_ = step if round_ == here else _ORDER[0]
         left = _still_to_come(planned, document, from_)
         if here <= round_ < here + MOST_ROUNDS and not left.says_nothing:
             kept[round_] = left
@@ -213,9 +214,9 @@ def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -
     comes = _ORDER[_ORDER.index(step) :]
     return PlannedRound(
         tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
-        planned.results if Step.BATTLES in comes else (),
-        planned.numbers if Step.MOVEMENT in comes else (),
-        planned.dice if Step.ADMINISTRATION in comes else (),
+        planned.results if any(not STEPS[one].takes_orders for one in comes) else (),
+        planned.numbers if any(STEPS[one].reveals is Seed.NAVAL for one in comes) else (),
+        planned.dice if any(STEPS[one].reveals is Seed.SIEGES for one in comes) else (),
     )
 
 

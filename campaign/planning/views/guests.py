@@ -31,6 +31,7 @@ from campaign.platform.throttle import not_in_turn, open_to_strangers, too_often
 from campaign.platform.throttle_counts import Turn, stranger, visitor_waits
 from campaign.selectors import desk_picture
 from campaign.views.access import for_robots, kept_private
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import Step
 
 GuestPage = Callable[..., HttpResponseBase]
@@ -155,7 +156,7 @@ def _show(
     }
     if outcome is not None:
         context |= step_context(plan, plan_of(plan), FACTION, ran, outcome, refused, MOST_ROUNDS_OF_GUESTS)
-        moves = outcome.step == Step.MOVEMENT
+        moves = STEPS[outcome.step].marches
         context["sides"] = [_folded(side, moves=moves) for side in context["sides"]]
         context["armies"] = [one for one in context.get("armies", ()) if one[0].order or not one[0].stays]
         if moves and request.user.pk is not None:

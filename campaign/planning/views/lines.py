@@ -14,7 +14,7 @@ from campaign.planning.rules.steps import (
     draws_from_seed,
     throws_siege_dice,
 )
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS, Seed
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def form_context(
         return ShownLine(line, text, refused.problems.get(line.field), there)
 
     offered = {line.field for side in sides for line in (*side.pressing, *side.seldom)}
-    fights = fights_of(outcome, factions) if outcome.step == Step.BATTLES else []
+    fights = fights_of(outcome, factions) if not STEPS[outcome.step].takes_orders else []
     planned = found.of(outcome.round)
     numbers, dice = (" ".join(map(str, one)) for one in (planned.numbers, planned.dice))
     return {
@@ -86,10 +86,10 @@ def form_context(
         ],
         "fights": [_fight(one, refused) for one in fights],
         "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
-        "asks_numbers": outcome.step == Step.MOVEMENT and draws_from_seed(outcome.before),
+        "asks_numbers": STEPS[outcome.step].reveals is Seed.NAVAL and draws_from_seed(outcome.before),
         "numbers_problem": refused.problems.get("numbers"),
         "dice": refused.typed.dice if refused.typed.dice is not None else dice,
-        "asks_dice": outcome.step == Step.ADMINISTRATION and throws_siege_dice(outcome.before),
+        "asks_dice": STEPS[outcome.step].reveals is Seed.SIEGES and throws_siege_dice(outcome.before),
         "dice_problem": refused.problems.get("dice"),
         "assumed_face": ASSUMED_FACE,
         "leftover": [

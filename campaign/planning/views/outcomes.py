@@ -11,9 +11,9 @@ from campaign.reports.story import story_of
 from campaign.selectors import desk_picture, round_document
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.ending_words import ending_shown
-from orders.rules.kinds import Step
+from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS, Asks
 
-_SHOW_SUPERIORITY = (Step.INITIATIVE, Step.MOVEMENT)
+_SHOW_SUPERIORITY = (*OPENING_ROUNDS, *MARCHING)
 
 
 def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "events": outcome.events,
         "active": active,
         "superiority": list(_superiority(outcome, [faction.identifier for faction in active])),
-        "drawn_up": outcome.after.model.engagements or [] if outcome.step == Step.RETREATS else [],
+        "drawn_up": outcome.after.model.engagements or [] if STEPS[outcome.step].asks is Asks.ENGAGED else [],
         "standings": [
             (factions[faction.id], faction.victory_points, held.count(faction.id))
             for faction in position.active_factions
@@ -35,7 +35,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         ],
         "ended": ending_shown(outcome.after),
     }
-    if outcome.step == Step.MOVEMENT:
+    if STEPS[outcome.step].marches:
         story = story_of(outcome.after)
         context |= {"story": story, "armies": [(army, factions[army.faction].pk) for army in story.armies]}
     return context
@@ -72,7 +72,7 @@ def map_context(plan: Plan, factions: Factions, steps: Sequence[StepOutcome], ou
             "armies": {number: {"key": keys[faction], "bars": bars[faction]} for number, faction in owners.items()},
             "begins": dict(_places(outcome)),
             "frame": ends.get(outcome.step, 0),
-            "sketches": outcome.step == Step.MOVEMENT,
+            "sketches": STEPS[outcome.step].marches,
             "changed": changed,
         },
     }

@@ -11,9 +11,10 @@ from campaign.rules.document import Levels, RoundDocument, RuleChange, keys_of, 
 from campaign.rules.honour import is_of_the_ledger
 from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError
+from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
 from orders.rules.kinds import Step
 
-NOT_RUN = frozenset({Step.PLACEMENT, Step.BATTLES})
+NOT_RUN = frozenset({*SETTING_UP, *WITH_RESULTS})
 """Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
 
 ON_THE_WAY = say("only_figures_on_the_way")
