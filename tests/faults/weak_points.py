@@ -29,6 +29,7 @@ def put_weak_points() -> None:
 
 
 def _wrap(folder: Path) -> None:
+    from campaign.games import vae_victis
     from campaign.services import closing, drawing, phases, pictures
 
     _before(vae_victis, "carried_out", folder / "adjudicating")
