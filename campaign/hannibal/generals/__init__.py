@@ -1,0 +1,5 @@
+"""Computer players of HANNIBAL, one for each side: recruits who weigh marches by what they are worth (HH.17.4)."""
+
+from campaign.hannibal.generals.decisions import decide, play_game, play_step
+
+__all__ = ["decide", "play_game", "play_step"]

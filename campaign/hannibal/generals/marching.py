@@ -1,0 +1,224 @@
+"""Which march a leader makes: the one that is worth most, with diplomacy and garrisons on the way (HH.5, HH.6)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from campaign.hannibal.generals.goals import capture_worth, diplomacy_chances
+from campaign.hannibal.generals.places import Goal, place_worth
+from campaign.hannibal.generals.view import View
+from campaign.hannibal.generals.ways import Ways, ways_from, words_of
+from campaign.hannibal.rules.marches import allowance, is_strong_enough
+from campaign.hannibal.rules.position import CARTHAGO, ROMA, Force, Position
+from campaign.hannibal.rules.theatre import City
+
+GOALS = 14
+"""How many goals a leader keeps in mind."""
+TURNS = 3
+"""How many marches away a goal can be."""
+VIAS = 3
+"""How many places for diplomacy a march may make a detour to."""
+GARRISON_KEEPS = 26
+"""The SP that a Roman leader keeps when leaving garrisons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A march that a leader may make: its words, where it ends, the cities that it tries, what it is worth."""
+
+    words: tuple[str, ...]
+    end: int
+    worth: float
+    cities: tuple[str, ...] = ()
+    left: tuple[str, int] | None = None
+    left_at: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class _Prospects:
+    """What a force may win, worked out once for all its marches."""
+
+    gains: Mapping[int, float]
+    goals: tuple[Goal, ...]
+
+
+def best_march(view: View, force: Force) -> Plan:
+    """The march that is worth most; perhaps none, with no words."""
+    position = view.position
+    points = allowance(position, force)
+    starts_in_roma = force.hex == position.theatre.cities[position.ruleset.places.roma].hex
+    stays = is_bound_to_siege(position, force) or not is_strong_enough(position, force, from_roma=starts_in_roma)
+    prospects = _prospects(view, force)
+    if stays:
+        return Plan((), force.hex, 0.0)
+    ways = ways_from(position, view.graph, force, points)
+    plans = [_plan(view, force, ways.hexes(end), ways.costs[end], points, prospects) for end in _ends(view, force, ways)]
+    plans += _by_way_of(view, force, ways, points, prospects)
+    return max(plans, key=lambda plan: (plan.worth, -len(plan.words), -plan.end))
+
+
+def is_bound_to_siege(position: Position, force: Force) -> bool:
+    """Whether a force is inside a besieged city, and cannot march (HH.5.13)."""
+    return force.inside and position.is_besieged(force.hex)
+
+
+def _prospects(view: View, force: Force) -> _Prospects:
+    position = view.position
+    chances = diplomacy_chances(view, force)
+    city_at = position.theatre.city_at
+    gains = {hex_: chance * view.city_worth(city_at[hex_]) for hex_, chance in chances.items()}
+    goals = [Goal(hex_, gain) for hex_, gain in gains.items()]
+    own = view.host([force])
+    for city in position.theatre.cities.values():
+        if position.control[city.name] != view.side and not position.at(city.hex, view.enemy, inside=False):
+            goals.append(Goal(city.hex, 0.7 * capture_worth(view, city, [force])))
+    for hex_ in {one.hex for one in view.enemies if not one.inside}:
+        other = view.host(position.at(hex_, view.enemy, inside=False))
+        goals.append(Goal(hex_, 0.7 * view.attack(hex_, own, other)))
+    worthy = sorted((goal for goal in goals if goal.worth > 0), key=lambda goal: (-_near(view, force, goal), goal.hex))
+    return _Prospects(gains, tuple(worthy[:GOALS]))
+
+
+def _near(view: View, force: Force, goal: Goal) -> float:
+    """What a goal is worth from where a force is."""
+    return goal.worth * 0.6 ** (view.position.theatre.board.grid.distance(force.hex, goal.hex) / 12)
+
+
+def _ends(view: View, force: Force, ways: Ways) -> Iterator[int]:
+    """The hexes in which a march may end: not where three other leaders are (HH.5.8)."""
+    most = view.position.ruleset.limits.leaders
+    for hex_ in ways.costs:
+        others = [number for number in view.position.leaders_at(hex_, view.side) if number != force.leader]
+        if len(others) < most:
+            yield hex_
+
+
+def _by_way_of(view: View, force: Force, ways: Ways, points: int, prospects: _Prospects) -> Iterator[Plan]:
+    """Marches with a detour to places where diplomacy is worth most."""
+    position = view.position
+    cost = position.ruleset.diplomacy.cost
+    near = {
+        hex_: sum(sorted(prospects.gains.get(other, 0.0) for other in position.theatre.ways[hex_])[-2:])
+        for hex_, paid in ways.costs.items()
+        if paid + cost <= points and not position.at(hex_, view.enemy)
+    }
+    for via in sorted(near, key=lambda hex_: (-near[hex_] + ways.costs[hex_] / 10, hex_))[:VIAS]:
+        if near[via] <= 0 or via == force.hex:
+            continue
+        left = points - ways.costs[via] - cost
+        onward = ways_from(position, view.graph, force, left, via)
+        for end in _ends(view, force, onward):
+            hexes = (*ways.hexes(via), *onward.hexes(end)[1:])
+            yield _plan(view, force, hexes, ways.costs[via] + onward.costs[end], points, prospects)
+
+
+def _plan(
+    view: View, force: Force, hexes: tuple[int, ...], cost: int, points: int, prospects: _Prospects
+) -> Plan:
+    """A march along hexes with what is best done on the way."""
+    position = view.position
+    tried = _tried(view, hexes, (points - cost) // position.ruleset.diplomacy.cost, prospects)
+    left = _garrison(view, force, hexes) if view.side == ROMA else _claim(view, force, hexes)
+    words: list[str] = []
+    for place, hex_ in enumerate(hexes):
+        if place:
+            words += words_of(position, hexes[place - 1 : place + 1])
+        words += [f"d:{city.name}" for city, at, _ in tried if at == place]
+        if left and left[2] == place:
+            words.append(f"drop {left[0]} {left[1]}")
+    worth = place_worth(view, force, hexes[-1], prospects.goals) + sum(gain for _, _, gain in tried)
+    worth += left[3] if left else 0.0
+    names = tuple(city.name for city, _, _ in tried)
+    what = (left[0], left[1]) if left else None
+    return Plan(tuple(words), hexes[-1], worth - cost / 200, names, what, hexes[left[2]] if left else -1)
+
+
+def _tried(view: View, hexes: tuple[int, ...], most: int, prospects: _Prospects) -> list[tuple[City, int, float]]:
+    """The cities to try on the way, where, and what that is worth: the best ones there are points for."""
+    if most <= 0 or not prospects.gains:
+        return []
+    position = view.position
+    found: dict[int, int] = {}
+    for place, hex_ in enumerate(hexes):
+        if position.at(hex_, view.enemy):
+            continue
+        for near in position.theatre.ways[hex_]:
+            if near in prospects.gains and near not in found and not (near == hexes[-1] and _is_taken(view, near)):
+                found[near] = place
+    best = sorted(found, key=lambda near: (-prospects.gains[near], near))[:most]
+    return [(position.theatre.city_at[near], found[near], prospects.gains[near]) for near in best]
+
+
+def _is_taken(view: View, hex_: int) -> bool:
+    """Whether a city falls to those who stand in it."""
+    return view.position.theatre.city_at[hex_].class_ == "unfortified"
+
+
+def _garrison(view: View, force: Force, hexes: tuple[int, ...]) -> tuple[str, int, int, float] | None:
+    """Ten SP that a Roman leaves in the city on the way that needs them most: type, count, place, worth (HH.6.1)."""
+    position = view.position
+    if position.sp(force.units) < GARRISON_KEEPS + 10 or "legion_foot" not in {unit.type for unit in force.units}:
+        return None
+    horses = sum(unit.type == "legion_horse" for unit in force.units)
+    what = ("legion_horse", 4) if horses >= 6 else ("legion_foot", 1)
+    best: tuple[str, int, int, float] | None = None
+    for place, hex_ in enumerate(hexes):
+        worth = _threat(view, hex_) - (1.5 if what[0] == "legion_horse" else 4.0)
+        if worth > (best[3] if best else 0.0):
+            best = (*what, place, worth)
+    return best
+
+
+def _threat(view: View, hex_: int) -> float:
+    """What the enemy may gain by diplomacy at a friendly city of the side that has no garrison."""
+    position = view.position
+    city = position.city(hex_)
+    if city is None or not city.has_inside or not position.is_friendly(hex_, view.side) or city.loyalty is None:
+        return 0.0
+    if position.theatre.provinces[city.province].plain or position.is_besieged(hex_):
+        return 0.0
+    if position.sp(position.garrison(hex_, view.side).units) >= position.ruleset.diplomacy.garrison:
+        return 0.0
+    hannibal = next((one for one in view.enemies if position.entry(one.leader or 0).part == "hannibal"), None)
+    if hannibal is None:
+        return 0.0
+    sp = position.sp(hannibal.units)
+    chance = min(1.0, max(0.0, (7 - city.loyalty + sp // position.ruleset.diplomacy.hannibal) / 6))
+    away = position.theatre.board.grid.distance(hannibal.hex, hex_)
+    return 0.7 * chance * view.city_worth(city) * 0.8 ** (away / 3)
+
+
+def _claim(view: View, force: Force, hexes: tuple[int, ...]) -> tuple[str, int, int, float] | None:
+    """A unit that a Carthaginian leaves in an unfortified city on the way, to take it (HH.9.9)."""
+    position = view.position
+    spare = sorted((position.sp([unit]), unit.type) for unit in force.units if unit.type != "elephants")
+    if len(spare) < 2:
+        return None
+    sp, type_ = spare[0]
+    if any(unit.type == type_ and position.sp([unit]) > sp for unit in force.units):
+        return None
+    best: tuple[str, int, int, float] | None = None
+    for place, hex_ in enumerate(hexes[:-1]):
+        city = position.city(hex_)
+        if city is None or city.has_inside or position.is_friendly(hex_, CARTHAGO) or position.at(hex_, ROMA):
+            continue
+        worth = view.city_worth(city) - sp * view.weight[CARTHAGO]
+        if worth > (best[3] if best else 0.0):
+            best = (type_, 1, place, worth)
+    return best
+
+
+def after(view: View, force: Force, plan: Plan) -> View:
+    """The view after a march, as far as it is certain: where the force is, and which cities were tried."""
+    position = view.position
+    units = list(force.units)
+    if plan.left:
+        type_, count = plan.left
+        for unit in [unit for unit in force.units if unit.type == type_][:count]:
+            units.remove(unit)
+    moved = replace(force, hex=plan.end, units=tuple(units), inside=force.inside and plan.end == force.hex)
+    position = position.with_force(moved)
+    if plan.left:
+        type_, count = plan.left
+        dropped = [unit for unit in force.units if unit.type == type_][:count]
+        position = position.with_garrison(plan.left_at, view.side, dropped)
+    return view.later(replace(position, tried=(*position.tried, *plan.cities)))
