@@ -1,9 +1,9 @@
 """The plan of a general for battles and sieges (HH.8.2, HH.9.2)."""
 
 from campaign.hannibal.generals.goals import assault_worth, siege_worth
-from campaign.hannibal.generals.view import PRESS, View
+from campaign.hannibal.generals.view import PRESS, Host, View
 from campaign.hannibal.rules.combat_tables import assault_is_possible
-from campaign.hannibal.rules.sieges import investment
+from campaign.hannibal.rules.sieges import investment, walls_of
 
 
 def battle_plan(view: View) -> str:
@@ -25,7 +25,7 @@ def _fight_words(view: View, hex_: int) -> list[str]:
         return []
     ours, theirs = view.host(own), view.host(enemies)
     if view.attack(hex_, ours, theirs) > 0:
-        return [f"fight=yes leave=below {PRESS}"]
+        return [f"fight=yes leave=below {PRESS}", *_after_combat(view, hex_, ours)]
     return [f"fight=no leave={view.defend(hex_, ours, theirs)[1]}"]
 
 
@@ -46,3 +46,13 @@ def _siege_words(view: View, hex_: int) -> list[str]:
     if assault > max(siege, 0.0) and assault_is_possible(found.strength, found.defence, position.ruleset):
         return ["siege=assault"]
     return ["siege=siege"] if siege > 0 else []
+
+
+def _after_combat(view: View, hex_: int, ours: Host) -> list[str]:
+    """An assault after the combat, where it is possible even if all enemies go inside (HH.9.3)."""
+    position = view.position
+    city = position.city(hex_)
+    if city is None or not city.has_inside or city.class_ == "1" or position.is_friendly(hex_, view.side):
+        return []
+    defence = walls_of(position, city) + sum(position.sp(one.units) for one in position.at(hex_, view.enemy))
+    return ["siege=assault"] if position.sp(ours.units) >= 2 * defence else []

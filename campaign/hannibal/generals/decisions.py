@@ -1,17 +1,18 @@
 """The decisions of a general: a document in, the texts of orders out (HH.17.4)."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from campaign.hannibal.generals.battles import battle_plan
 from campaign.hannibal.generals.marching import Plan, after, best_march
 from campaign.hannibal.generals.offices import ballot, dictators, placing, recruiting
 from campaign.hannibal.generals.shares import shares, with_shares
 from campaign.hannibal.generals.strikes import strike
 from campaign.hannibal.generals.view import View
+from campaign.hannibal.rules.dice import Dice
 from campaign.hannibal.rules.document import GameDocument, with_orders
 from campaign.hannibal.rules.position import CARTHAGO, ROMA, Position
+from campaign.hannibal.rules.recruiting import recruit
 from campaign.hannibal.rules.sequence_of_play import adjudicate
+from campaign.hannibal.rules.sheets.recruiting import read_recruiting
+from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import SIDES
 
 Texts = dict[str, dict[str, str]]
@@ -46,8 +47,9 @@ def _march_step(view: View) -> Texts:
     """Recruiting, units, marches, and the order of marching."""
     texts: Texts = {}
     if view.side == ROMA and view.position.is_summer:
-        texts |= _given("recruit", view.side, recruiting(view))
-        view = View(with_levy(view.position), view.side)
+        text = recruiting(view)
+        texts |= _given("recruit", view.side, text)
+        view = View(_with_legions(view.position, text), view.side)
     taken = shares(view)
     view = with_shares(view, taken)
     marches, order = _marches(view)
@@ -62,9 +64,11 @@ def _march_step(view: View) -> Texts:
     }
 
 
-def with_levy(position: Position) -> Position:
-    """The position as it is; legions that appear at the beginning of the step are not counted on."""
-    return position
+def _with_legions(position: Position, text: str) -> Position:
+    """The position after the Roman recruiting of the step, which needs no dice (HH.4.1 to HH.4.4)."""
+    run = StepRun(position, {"recruit": {ROMA: read_recruiting(text, position.theatre)}}, Dice(()))
+    recruit(run, ROMA)
+    return run.position
 
 
 def _marches(view: View) -> tuple[dict[str, str], list[int]]:
@@ -102,5 +106,3 @@ def play_game(document: GameDocument) -> GameDocument:
         document = play_step(document)
     return document
 
-
-_ = (Mapping, replace)

@@ -1,15 +1,17 @@
 """Which march a leader makes: the one that is worth most, with diplomacy and garrisons on the way (HH.5, HH.6)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from campaign.hannibal.generals.goals import capture_worth, diplomacy_chances
 from campaign.hannibal.generals.places import Goal, place_worth
+from campaign.hannibal.generals.shares import units_join
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import Ways, ways_from, words_of
 from campaign.hannibal.rules.marches import allowance, is_strong_enough
 from campaign.hannibal.rules.position import CARTHAGO, ROMA, Force, Position
 from campaign.hannibal.rules.theatre import City
+from campaign.hannibal.rules.units import GAULS
 
 GOALS = 14
 """How many goals a leader keeps in mind."""
@@ -39,21 +41,35 @@ class _Prospects:
 
     gains: Mapping[int, float]
     goals: tuple[Goal, ...]
+    known: dict[int, float] = field(default_factory=dict)
 
 
 def best_march(view: View, force: Force) -> Plan:
     """The march that is worth most; perhaps none, with no words."""
     position = view.position
-    points = allowance(position, force)
+    points = sure_allowance(view, force)
     starts_in_roma = force.hex == position.theatre.cities[position.ruleset.places.roma].hex
     stays = is_bound_to_siege(position, force) or not is_strong_enough(position, force, from_roma=starts_in_roma)
     prospects = _prospects(view, force)
     if stays:
         return Plan((), force.hex, 0.0)
     ways = ways_from(position, view.graph, force, points)
-    plans = [_plan(view, force, ways.hexes(end), ways.costs[end], points, prospects) for end in _ends(view, force, ways)]
+    plans = [
+        _plan(view, force, ways.hexes(end), ways.costs[end], points, prospects)
+        for end in _ends(view, force, ways, prospects)
+    ]
     plans += _by_way_of(view, force, ways, points, prospects)
     return max(plans, key=lambda plan: (plan.worth, -len(plan.words), -plan.end))
+
+
+def sure_allowance(view: View, force: Force) -> int:
+    """The half points of a march even if allies or Gauls on foot join at the beginning of the step (HH.5.4, HH.4.5)."""
+    position = view.position
+    points = allowance(position, force)
+    if not units_join(view, force.hex):
+        return points
+    slowest = min(position.ruleset.units[type_].mp for type_ in (*position.ruleset.pools.allies, *GAULS))
+    return min(points, 2 * slowest)
 
 
 def is_bound_to_siege(position: Position, force: Force) -> bool:
@@ -83,10 +99,13 @@ def _near(view: View, force: Force, goal: Goal) -> float:
     return goal.worth * 0.6 ** (view.position.theatre.board.grid.distance(force.hex, goal.hex) / 12)
 
 
-def _ends(view: View, force: Force, ways: Ways) -> Iterator[int]:
-    """The hexes in which a march may end: not where three other leaders are (HH.5.8)."""
-    most = view.position.ruleset.limits.leaders
+def _ends(view: View, force: Force, ways: Ways, prospects: _Prospects) -> Iterator[int]:
+    """The hexes in which a march may end: cities, forces, and places for diplomacy, but none that is full (HH.5.8)."""
+    theatre, most = view.position.theatre, view.position.ruleset.limits.leaders
     for hex_ in ways.costs:
+        is_near = any(near in prospects.gains for near in theatre.ways[hex_])
+        if not (is_near or hex_ in theatre.city_at or hex_ in view.position.forces_at):
+            continue
         others = [number for number in view.position.leaders_at(hex_, view.side) if number != force.leader]
         if len(others) < most:
             yield hex_
@@ -106,7 +125,7 @@ def _by_way_of(view: View, force: Force, ways: Ways, points: int, prospects: _Pr
             continue
         left = points - ways.costs[via] - cost
         onward = ways_from(position, view.graph, force, left, via)
-        for end in _ends(view, force, onward):
+        for end in _ends(view, force, onward, prospects):
             hexes = (*ways.hexes(via), *onward.hexes(end)[1:])
             yield _plan(view, force, hexes, ways.costs[via] + onward.costs[end], points, prospects)
 
@@ -125,7 +144,10 @@ def _plan(
         words += [f"d:{city.name}" for city, at, _ in tried if at == place]
         if left and left[2] == place:
             words.append(f"drop {left[0]} {left[1]}")
-    worth = place_worth(view, force, hexes[-1], prospects.goals) + sum(gain for _, _, gain in tried)
+    end = hexes[-1]
+    if end not in prospects.known:
+        prospects.known[end] = place_worth(view, force, end, prospects.goals)
+    worth = prospects.known[end] + sum(gain for _, _, gain in tried)
     worth += left[3] if left else 0.0
     names = tuple(city.name for city, _, _ in tried)
     what = (left[0], left[1]) if left else None

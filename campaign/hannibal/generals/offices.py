@@ -1,8 +1,10 @@
 """Elections, offices, the levy, dictators, and who moves first (HH.2.4, HH.3, HH.4)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from campaign.hannibal.generals.view import View
+from campaign.hannibal.rules.control import controller
 from campaign.hannibal.rules.elections import eligible
 from campaign.hannibal.rules.placing import order_of_office
 from campaign.hannibal.rules.position import Position
@@ -42,6 +44,8 @@ def ballot(view: View) -> str:
 def levy_of_year(position: Position) -> dict[str, int]:
     """The cities where legions will appear in this summer, with their SP, as things are (HH.4.2)."""
     found: dict[str, int] = {}
+    provinces = {name: controller(position, name) for name in position.theatre.provinces}
+    position = replace(position, provinces=provinces)
     for province in position.theatre.provinces:
         cities, count = recruiting_cities(position, province), legions_of_year(position, province)
         if cities and count:

@@ -37,7 +37,7 @@ def place_worth(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) ->
     worth = season * view.presence(force, hex_)
     worth += _fighting(view, hex_, there, friends)
     worth += _capture(view, hex_, there, friends)
-    worth -= _winter(view, there, friends)
+    worth -= winter_costs(view, there, friends)
     worth += _recruits(view, there) if view.side == CARTHAGO else _levies(view, there)
     return worth + prospect(view, force, hex_, goals)
 
@@ -95,7 +95,7 @@ def _capture(view: View, hex_: int, there: Force, friends: list[Force]) -> float
     return max(0.0, capture_worth(view, city, [*friends, there]) - before)
 
 
-def _winter(view: View, there: Force, friends: list[Force]) -> float:
+def winter_costs(view: View, there: Force, friends: list[Force]) -> float:
     """What the winter takes, where no friendly city or province shelters a force (HH.7.5)."""
     position = view.position
     if position.is_summer or not there.units:

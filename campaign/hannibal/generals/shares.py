@@ -2,7 +2,6 @@
 
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.rules.position import CARTHAGO, Force
-from campaign.hannibal.rules.recruiting import legions_of_year, recruiting_cities
 from campaign.hannibal.rules.taking import limit
 from campaign.hannibal.rules.units import GAULS, GUARD, SLAVES, Unit
 
@@ -15,23 +14,19 @@ def shares(view: View) -> dict[str, str]:
     position = view.position
     texts: dict[str, str] = {}
     for hex_ in sorted({force.hex for force in view.own}, key=position.hex_name):
-        if position.at(hex_, view.enemy) or position.is_besieged(hex_) or _units_join(view, hex_):
+        if position.at(hex_, view.enemy) or position.is_besieged(hex_) or units_join(view, hex_):
             continue
         here = [one for one in position.at(hex_, view.side) if one.leader is not None]
         texts |= _punic(view, hex_, here) if view.side == CARTHAGO else _roman(view, hex_, here)
     return texts
 
 
-def _units_join(view: View, hex_: int) -> bool:
-    """Whether units can join in a hex at the beginning of this step."""
+def units_join(view: View, hex_: int) -> bool:
+    """Whether allies or Gauls can join in a hex at the beginning of this step; which ones only dice say."""
     position = view.position
-    if not position.is_summer:
+    if not position.is_summer or view.side != CARTHAGO:
         return False
-    province = position.theatre.province_of[hex_]
-    if view.side == CARTHAGO:
-        return not position.theatre.provinces[province].plain
-    cities = {city.hex for city in recruiting_cities(position, province)}
-    return hex_ in cities and legions_of_year(position, province) > 0
+    return not position.theatre.provinces[position.theatre.province_of[hex_]].plain
 
 
 def _punic(view: View, hex_: int, here: list[Force]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from campaign.hannibal.generals.marching import Plan
+from campaign.hannibal.generals.places import winter_costs
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import ways_from, words_of
 from campaign.hannibal.rules.marches import allowance, is_strong_enough
@@ -36,6 +37,7 @@ def strike(view: View) -> dict[int, Plan]:
         for count in range(1, len(coming) + 1):
             host = view.host([*there, *(replace(force, hex=hex_, inside=False) for force in coming[:count])])
             worth = view.attack(hex_, host, other) * (0.6 if view.enemy_marches_next else 1.0)
+            worth -= sum(winter_costs(view, replace(force, hex=hex_, inside=False), []) for force in coming[:count])
             if worth > best[0] + 1 and count > 1:
                 best = (worth, hex_, [force.leader or 0 for force in coming[:count]])
     worth, hex_, numbers = best

@@ -13,11 +13,11 @@ from campaign.hannibal.rules.recruiting import legions_of_year
 from campaign.hannibal.rules.theatre import City
 from campaign.hannibal.rules.units import ELEPHANTS, Unit, counted_strength, only_elephants
 
-HOLD = 0.62
-"""The chance that a city that is won is still held at the next count of points."""
+HOLD = {CARTHAGO: 0.62, ROMA: 0.62}
+"""The chance that a city that a side wins is still held at the next count of points."""
 LEGION = 5.0
 """What a legion of next summer is worth."""
-SP_OF = {CARTHAGO: 0.9, ROMA: 0.25}
+SP_OF = {CARTHAGO: 1.6, ROMA: 0.25}
 """What a SP of each side is worth beside the points for it, as long as most of the game is to come."""
 HANNIBAL = 60.0
 """What Hannibal's life is worth."""
@@ -61,8 +61,9 @@ class View:
     @cached_property
     def hold(self) -> float:
         """How often a city that is won now is likely to count."""
-        found = sum(HOLD**count for count in range(self.counts_left))
-        return found if not self.position.is_summer else HOLD**0.5 * found
+        chance = HOLD[self.side]
+        found = sum(chance**count for count in range(self.counts_left))
+        return found if not self.position.is_summer else chance**0.5 * found
 
     @cached_property
     def weight(self) -> Mapping[str, float]:
