@@ -19,15 +19,15 @@ Texts = dict[str, dict[str, str]]
 """Orders by kind and what they are about."""
 
 
-def decide(document: GameDocument, step: str, side: str) -> Texts:
+def decide(document: GameDocument, step: str, side: str, seed: str) -> Texts:
     """The orders of a side for a step of a document; it looks at nothing but the published position.
 
-    Equal documents give equal orders. For a step that is not the document's, or not the side's, there are none.
+    Equal positions and seeds give equal orders; the seed decides between marches that are worth about the same. For a step that is not the document's, or not the side's, there are none.
     """
     position = document.position
     if position.step != step or position.ended:
         return {}
-    view = View(position, side)
+    view = View(position, side, seed)
     if step == "battle":
         return _given("battle", side, battle_plan(view))
     if position.mover == side:
@@ -49,7 +49,7 @@ def _march_step(view: View) -> Texts:
     if view.side == ROMA and view.position.is_summer:
         text = recruiting(view)
         texts |= _given("recruit", view.side, text)
-        view = View(_with_legions(view.position, text), view.side)
+        view = View(_with_legions(view.position, text), view.side, view.seed)
     taken = shares(view)
     view = with_shares(view, taken)
     marches, order = _marches(view)
@@ -95,7 +95,7 @@ def play_step(document: GameDocument) -> GameDocument:
     """The document after its step, with the orders of both generals."""
     step, texts = document.position.step, Texts()
     for side in SIDES:
-        for kind, given in decide(document, step, side).items():
+        for kind, given in decide(document, step, side, document.seed).items():
             texts.setdefault(kind, {}).update(given)
     return adjudicate(with_orders(document, texts), step)
 
@@ -105,4 +105,3 @@ def play_game(document: GameDocument) -> GameDocument:
     while not document.position.ended:
         document = play_step(document)
     return document
-

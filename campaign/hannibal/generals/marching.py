@@ -10,13 +10,10 @@ from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import Ways, ways_from, words_of
 from campaign.hannibal.rules.marches import allowance, is_strong_enough
 from campaign.hannibal.rules.position import CARTHAGO, ROMA, Force, Position
-from campaign.hannibal.rules.theatre import City
-from campaign.hannibal.rules.units import GAULS
+from campaign.hannibal.rules.units import GAULS, Unit, without
 
 GOALS = 14
 """How many goals a leader keeps in mind."""
-TURNS = 3
-"""How many marches away a goal can be."""
 VIAS = 3
 """How many places for diplomacy a march may make a detour to."""
 GARRISON_KEEPS = 26
@@ -24,15 +21,35 @@ GARRISON_KEEPS = 26
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """Units that are left behind on a march: at which of its hexes, and what that is worth."""
+
+    type: str
+    count: int
+    place: int
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """A march that a leader may make: its words, where it ends, the cities that it tries, what it is worth."""
+    """A march that a leader may make: its words, where it ends, what it is worth, cities that it tries, units left."""
 
     words: tuple[str, ...]
     end: int
     worth: float
     cities: tuple[str, ...] = ()
-    left: tuple[str, int] | None = None
+    left: Left | None = None
     left_at: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class _Route:
+    """The hexes of a march with its diplomacy: the hexes of cities, and at which place of the march each is tried."""
+
+    hexes: tuple[int, ...]
+    worth: float
+    tried: Mapping[int, int]
+    left: Left | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +59,7 @@ class _Prospects:
     gains: Mapping[int, float]
     goals: tuple[Goal, ...]
     known: dict[int, float] = field(default_factory=dict)
+    threats: dict[int, float] = field(default_factory=dict)
 
 
 def best_march(view: View, force: Force) -> Plan:
@@ -54,12 +72,13 @@ def best_march(view: View, force: Force) -> Plan:
     if stays:
         return Plan((), force.hex, 0.0)
     ways = ways_from(position, view.graph, force, points)
-    plans = [
-        _plan(view, force, ways.hexes(end), ways.costs[end], points, prospects)
+    routes = [
+        _route(view, force, ways.hexes(end), ways.costs[end], points, prospects)
         for end in _ends(view, force, ways, prospects)
     ]
-    plans += _by_way_of(view, force, ways, points, prospects)
-    return max(plans, key=lambda plan: (plan.worth, -len(plan.words), -plan.end))
+    routes += _by_way_of(view, force, ways, points, prospects)
+    whims = {end: view.whim(force.leader or 0, end) for end in {route.hexes[-1] for route in routes}}
+    return _plan(view, max(routes, key=lambda route: (route.worth + whims[route.hexes[-1]], -len(route.hexes))))
 
 
 def sure_allowance(view: View, force: Force) -> int:
@@ -111,7 +130,7 @@ def _ends(view: View, force: Force, ways: Ways, prospects: _Prospects) -> Iterat
             yield hex_
 
 
-def _by_way_of(view: View, force: Force, ways: Ways, points: int, prospects: _Prospects) -> Iterator[Plan]:
+def _by_way_of(view: View, force: Force, ways: Ways, points: int, prospects: _Prospects) -> Iterator[_Route]:
     """Marches with a detour to places where diplomacy is worth most."""
     position = view.position
     cost = position.ruleset.diplomacy.cost
@@ -127,37 +146,39 @@ def _by_way_of(view: View, force: Force, ways: Ways, points: int, prospects: _Pr
         onward = ways_from(position, view.graph, force, left, via)
         for end in _ends(view, force, onward, prospects):
             hexes = (*ways.hexes(via), *onward.hexes(end)[1:])
-            yield _plan(view, force, hexes, ways.costs[via] + onward.costs[end], points, prospects)
+            yield _route(view, force, hexes, ways.costs[via] + onward.costs[end], points, prospects)
 
 
-def _plan(
-    view: View, force: Force, hexes: tuple[int, ...], cost: int, points: int, prospects: _Prospects
-) -> Plan:
+def _route(view: View, force: Force, hexes: tuple[int, ...], cost: int, points: int, prospects: _Prospects) -> _Route:
     """A march along hexes with what is best done on the way."""
-    position = view.position
-    tried = _tried(view, hexes, (points - cost) // position.ruleset.diplomacy.cost, prospects)
-    left = _garrison(view, force, hexes) if view.side == ROMA else _claim(view, force, hexes)
-    words: list[str] = []
-    for place, hex_ in enumerate(hexes):
-        if place:
-            words += words_of(position, hexes[place - 1 : place + 1])
-        words += [f"d:{city.name}" for city, at, _ in tried if at == place]
-        if left and left[2] == place:
-            words.append(f"drop {left[0]} {left[1]}")
+    tried = _tried(view, hexes, (points - cost) // view.position.ruleset.diplomacy.cost, prospects)
+    left = _garrison(view, force, hexes, prospects) if view.side == ROMA else _claim(view, force, hexes)
     end = hexes[-1]
     if end not in prospects.known:
         prospects.known[end] = place_worth(view, force, end, prospects.goals)
-    worth = prospects.known[end] + sum(gain for _, _, gain in tried)
-    worth += left[3] if left else 0.0
-    names = tuple(city.name for city, _, _ in tried)
-    what = (left[0], left[1]) if left else None
-    return Plan(tuple(words), hexes[-1], worth - cost / 200, names, what, hexes[left[2]] if left else -1)
+    worth = prospects.known[end] + sum(prospects.gains[near] for near in tried) + (left.worth if left else 0.0)
+    return _Route(hexes, worth - cost / 200, tried, left)
 
 
-def _tried(view: View, hexes: tuple[int, ...], most: int, prospects: _Prospects) -> list[tuple[City, int, float]]:
-    """The cities to try on the way, where, and what that is worth: the best ones there are points for."""
+def _plan(view: View, route: _Route) -> Plan:
+    """A route in words."""
+    position = view.position
+    words: list[str] = []
+    for place in range(len(route.hexes)):
+        if place:
+            words += words_of(position, route.hexes[place - 1 : place + 1])
+        words += [f"d:{position.theatre.city_at[near].name}" for near, at in route.tried.items() if at == place]
+        if route.left and route.left.place == place:
+            words.append(f"drop {route.left.type} {route.left.count}")
+    names = tuple(position.theatre.city_at[near].name for near in route.tried)
+    left_at = route.hexes[route.left.place] if route.left else -1
+    return Plan(tuple(words), route.hexes[-1], route.worth, names, route.left, left_at)
+
+
+def _tried(view: View, hexes: tuple[int, ...], most: int, prospects: _Prospects) -> Mapping[int, int]:
+    """The cities to try on the way, by hex, and at which place of it: the best ones there are points for."""
     if most <= 0 or not prospects.gains:
-        return []
+        return {}
     position = view.position
     found: dict[int, int] = {}
     for place, hex_ in enumerate(hexes):
@@ -167,7 +188,7 @@ def _tried(view: View, hexes: tuple[int, ...], most: int, prospects: _Prospects)
             if near in prospects.gains and near not in found and not (near == hexes[-1] and _is_taken(view, near)):
                 found[near] = place
     best = sorted(found, key=lambda near: (-prospects.gains[near], near))[:most]
-    return [(position.theatre.city_at[near], found[near], prospects.gains[near]) for near in best]
+    return {near: found[near] for near in best}
 
 
 def _is_taken(view: View, hex_: int) -> bool:
@@ -175,19 +196,19 @@ def _is_taken(view: View, hex_: int) -> bool:
     return view.position.theatre.city_at[hex_].class_ == "unfortified"
 
 
-def _garrison(view: View, force: Force, hexes: tuple[int, ...]) -> tuple[str, int, int, float] | None:
-    """Ten SP that a Roman leaves in the city on the way that needs them most: type, count, place, worth (HH.6.1)."""
+def _garrison(view: View, force: Force, hexes: tuple[int, ...], prospects: _Prospects) -> Left | None:
+    """Ten SP or more that a Roman leaves in the city on the way that needs them most (HH.6.1)."""
     position = view.position
     if position.sp(force.units) < GARRISON_KEEPS + 10 or "legion_foot" not in {unit.type for unit in force.units}:
         return None
     horses = sum(unit.type == "legion_horse" for unit in force.units)
-    what = ("legion_horse", 4) if horses >= 6 else ("legion_foot", 1)
-    best: tuple[str, int, int, float] | None = None
-    for place, hex_ in enumerate(hexes):
-        worth = _threat(view, hex_) - (1.5 if what[0] == "legion_horse" else 4.0)
-        if worth > (best[3] if best else 0.0):
-            best = (*what, place, worth)
-    return best
+    type_, count, price = ("legion_horse", 4, 1.5) if horses >= 6 else ("legion_foot", 1, 4.0)
+    for hex_ in hexes:
+        if hex_ not in prospects.threats:
+            prospects.threats[hex_] = _threat(view, hex_)
+    place = max(range(len(hexes)), key=lambda place: (prospects.threats[hexes[place]], -place))
+    worth = prospects.threats[hexes[place]] - price
+    return Left(type_, count, place, worth) if worth > 0 else None
 
 
 def _threat(view: View, hex_: int) -> float:
@@ -209,7 +230,7 @@ def _threat(view: View, hex_: int) -> float:
     return 0.7 * chance * view.city_worth(city) * 0.8 ** (away / 3)
 
 
-def _claim(view: View, force: Force, hexes: tuple[int, ...]) -> tuple[str, int, int, float] | None:
+def _claim(view: View, force: Force, hexes: tuple[int, ...]) -> Left | None:
     """A unit that a Carthaginian leaves in an unfortified city on the way, to take it (HH.9.9)."""
     position = view.position
     spare = sorted((position.sp([unit]), unit.type) for unit in force.units if unit.type != "elephants")
@@ -218,29 +239,27 @@ def _claim(view: View, force: Force, hexes: tuple[int, ...]) -> tuple[str, int, 
     sp, type_ = spare[0]
     if any(unit.type == type_ and position.sp([unit]) > sp for unit in force.units):
         return None
-    best: tuple[str, int, int, float] | None = None
-    for place, hex_ in enumerate(hexes[:-1]):
-        city = position.city(hex_)
-        if city is None or city.has_inside or position.is_friendly(hex_, CARTHAGO) or position.at(hex_, ROMA):
-            continue
-        worth = view.city_worth(city) - sp * view.weight[CARTHAGO]
-        if worth > (best[3] if best else 0.0):
-            best = (type_, 1, place, worth)
-    return best
+    found = [
+        Left(type_, 1, place, view.city_worth(city) - sp * view.weight[CARTHAGO])
+        for place, hex_ in enumerate(hexes[:-1])
+        if (city := position.city(hex_)) is not None
+        and not (city.has_inside or position.is_friendly(hex_, CARTHAGO) or position.at(hex_, ROMA))
+    ]
+    best = max(found, key=lambda left: (left.worth, -left.place), default=None)
+    return best if best is not None and best.worth > 0 else None
 
 
 def after(view: View, force: Force, plan: Plan) -> View:
     """The view after a march, as far as it is certain: where the force is, and which cities were tried."""
     position = view.position
-    units = list(force.units)
+    dropped: list[Unit] = []
     if plan.left:
-        type_, count = plan.left
-        for unit in [unit for unit in force.units if unit.type == type_][:count]:
-            units.remove(unit)
-    moved = replace(force, hex=plan.end, units=tuple(units), inside=force.inside and plan.end == force.hex)
+        of_type = [unit for unit in force.units if unit.type == plan.left.type]
+        dropped = of_type[: plan.left.count]
+    moved = replace(
+        force, hex=plan.end, units=without(force.units, dropped), inside=force.inside and plan.end == force.hex
+    )
     position = position.with_force(moved)
-    if plan.left:
-        type_, count = plan.left
-        dropped = [unit for unit in force.units if unit.type == type_][:count]
+    if dropped:
         position = position.with_garrison(plan.left_at, view.side, dropped)
     return view.later(replace(position, tried=(*position.tried, *plan.cities)))

@@ -142,6 +142,8 @@ def _levies(view: View, there: Force) -> float:
     """Legions without a leader that a Roman can take over (HH.5.2)."""
     position = view.position
     waiting = [unit for unit in position.garrison(there.hex, ROMA).units if unit.type != GUARD]
-    taken = sum(position.sp(one.units) for one in position.at(there.hex, ROMA) if one.leader not in (None, there.leader))
+    taken = sum(
+        position.sp(one.units) for one in position.at(there.hex, ROMA) if one.leader not in (None, there.leader)
+    )
     room = max(0, 78 - position.sp(there.units))
     return 0.12 * min(room, max(0, position.sp(waiting) - 10)) if taken < 104 else 0.0

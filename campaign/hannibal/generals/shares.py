@@ -97,4 +97,4 @@ def with_shares(view: View, texts: dict[str, str]) -> View:
             position = position.with_force(Force(one.hex, one.side, one.leader, tuple(got), one.inside, one.came_from))
         garrison = view.position.garrison(hex_, view.side)
         position = position.with_force(Force(hex_, view.side, None, tuple(pool), garrison.inside))
-    return View(position, view.side)
+    return View(position, view.side, view.seed)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 
 from campaign.hannibal.generals.odds import ALWAYS, NEVER, Army, Forecast, Table, forecast, table_of
 from campaign.hannibal.generals.ways import Graph, Ways, graph_of, ways_from
@@ -23,6 +24,8 @@ HANNIBAL = 60.0
 """What Hannibal's life is worth."""
 LEADER = {CARTHAGO: 12.0, ROMA: 2.0}
 """What another leader's life is worth."""
+WHIM = 0.6
+"""The points by which a general may prefer one of two marches that are worth the same, so that games differ."""
 PRESS = 60
 """A side that fights breaks off below so many per cent of the enemy's SP."""
 
@@ -42,6 +45,12 @@ class View:
 
     position: Position
     side: str
+    seed: str = ""
+
+    def whim(self, leader: int, hex_: int) -> float:
+        """Up to so many points by which a leader likes a hex for no reason: the seed says so, and always the same."""
+        text = f"{self.seed} {self.position.round} {self.position.step} {leader} {self.position.hex_name(hex_)}"
+        return WHIM * sha256(text.encode()).digest()[0] / 255
 
     @property
     def enemy(self) -> str:
@@ -250,7 +259,7 @@ class View:
 
     def later(self, position: Position) -> "View":
         """The view of a position later in the same step; what marches of the side do not change is kept."""
-        view = View(position, self.side)
+        view = View(position, self.side, self.seed)
         kept = ("graph", "reach", "enemies", "counts_left", "hold", "weight", "table", "enemy_marches_next")
         view.__dict__.update({name: getattr(self, name) for name in kept})
         return view
