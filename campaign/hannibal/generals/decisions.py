@@ -22,7 +22,8 @@ Texts = dict[str, dict[str, str]]
 def decide(document: GameDocument, step: str, side: str, seed: str) -> Texts:
     """The orders of a side for a step of a document; it looks at nothing but the published position.
 
-    Equal positions and seeds give equal orders; the seed decides between marches that are worth about the same. For a step that is not the document's, or not the side's, there are none.
+    Equal positions and seeds give equal orders; the seed decides between marches that are worth about the same. For
+    a step that is not the document's, or not the side's, there are none.
     """
     position = document.position
     if position.step != step or position.ended:
