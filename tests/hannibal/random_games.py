@@ -2,7 +2,8 @@
 
 from random import Random
 
-from campaign.hannibal.generals import Texts, ways_from, words_of
+from campaign.hannibal.generals import Texts
+from campaign.hannibal.generals.ways import graph_of, ways_from, words_of
 from campaign.hannibal.rules.document import GameDocument, with_orders
 from campaign.hannibal.rules.marches import allowance
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
@@ -59,7 +60,7 @@ def _marching(position: Position, chance: Random) -> Texts:
 def _march(position: Position, force: Force, chance: Random) -> list[str]:
     """Towards an enemy or a city, or just somewhere; with diplomacy and units left on the way."""
     words = [chance.choice(DIRECTIONS) for _ in range(chance.randint(1, 6))]
-    ways = ways_from(position, force, allowance(position, force))
+    ways = ways_from(position, graph_of(position, force.side), force, allowance(position, force))
     goals = [hex_ for hex_ in ways.costs if position.at(hex_, OTHER[force.side]) or position.city(hex_)]
     beside = list(position.control)
     if goals and chance.random() < 0.7:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.hannibal.generals.goals import capture_worth, diplomacy_chances
-from campaign.hannibal.generals.places import Goal, place_worth
+from campaign.hannibal.generals.places import LATER, PER_HEX, Goal, place_worth
 from campaign.hannibal.generals.shares import units_join
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import Ways, ways_from, words_of
@@ -18,6 +18,12 @@ VIAS = 3
 """How many places for diplomacy a march may make a detour to."""
 GARRISON_KEEPS = 26
 """The SP that a Roman leader keeps when leaving garrisons."""
+
+
+LIKELY, FADES = 0.7, 0.93
+"""How likely Hannibal tries an open city beside him, and how much less so with each hex that he is away."""
+SHARE = 0.7
+"""What a goal is worth beside what it would be worth if nothing came between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +111,18 @@ def _prospects(view: View, force: Force) -> _Prospects:
     own = view.host([force])
     for city in position.theatre.cities.values():
         if position.control[city.name] != view.side and not position.at(city.hex, view.enemy, inside=False):
-            goals.append(Goal(city.hex, 0.7 * capture_worth(view, city, [force])))
+            goals.append(Goal(city.hex, SHARE * capture_worth(view, city, [force])))
     for hex_ in {one.hex for one in view.enemies if not one.inside}:
         other = view.host(position.at(hex_, view.enemy, inside=False))
-        goals.append(Goal(hex_, 0.7 * view.attack(hex_, own, other)))
+        goals.append(Goal(hex_, SHARE * view.attack(hex_, own, other)))
     worthy = sorted((goal for goal in goals if goal.worth > 0), key=lambda goal: (-_near(view, force, goal), goal.hex))
     return _Prospects(gains, tuple(worthy[:GOALS]))
 
 
 def _near(view: View, force: Force, goal: Goal) -> float:
     """What a goal is worth from where a force is."""
-    return goal.worth * 0.6 ** (view.position.theatre.board.grid.distance(force.hex, goal.hex) / 12)
+    marches = view.position.theatre.board.grid.distance(force.hex, goal.hex) * PER_HEX / allowance(view.position, force)
+    return goal.worth * float(pow(LATER, marches))
 
 
 def _ends(view: View, force: Force, ways: Ways, prospects: _Prospects) -> Iterator[int]:
@@ -227,7 +234,7 @@ def _threat(view: View, hex_: int) -> float:
     sp = position.sp(hannibal.units)
     chance = min(1.0, max(0.0, (7 - city.loyalty + sp // position.ruleset.diplomacy.hannibal) / 6))
     away = position.theatre.board.grid.distance(hannibal.hex, hex_)
-    return 0.7 * chance * view.city_worth(city) * 0.8 ** (away / 3)
+    return LIKELY * chance * view.city_worth(city) * float(pow(FADES, away))
 
 
 def _claim(view: View, force: Force, hexes: tuple[int, ...]) -> Left | None:

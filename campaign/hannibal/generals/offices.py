@@ -59,7 +59,7 @@ def placing(view: View) -> str:
     order = order_of_office(position, [n for n in position.elected if position.leaders[n].in_play])
     waiting = {hex_: _mobile_sp(position, hex_) for hex_ in position.vacated}
     levy = sorted(levy_of_year(position).values(), reverse=True)
-    lines = []
+    lines: list[str] = []
     for number in order:
         best = max(waiting, key=lambda hex_: (waiting[hex_], -hex_), default=None)
         most = limit(position, number) or 0
