@@ -77,7 +77,7 @@ def test_two_generals_play_the_short_game_to_its_end() -> None:
     assert end.ended
 
 
-def test_hannibal_attacks_the_consul_he_outnumbers_and_the_consul_avoids_him() -> None:
+def test_hannibal_attacks_a_weaker_consul_who_does_not_want_to_fight() -> None:
     """Longus has 20 SP at Placentia, Hannibal 51 in the same hex (HH.8.2)."""
     document = hannibal_at_placentia()
     assert "1005: fight=yes" in decide(document, "battle", "carthago", "7")["battle"]["carthago"]
