@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import StepField
 from campaign.api_base.queries import QuerySerializer
-from campaign.posts.queries.posts import StepPosts
+from campaign.posts.queries.step_posts import StepPosts
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
 

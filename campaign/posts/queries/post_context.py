@@ -12,7 +12,8 @@ from django.utils.translation import gettext, ngettext, override
 from campaign.language.moments import lasting, zone_known
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Picture
-from campaign.posts.queries.posts import PostContext, commands_of
+from campaign.posts.queries.posts import commands_of
+from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.queries.templates import templates_of
 from campaign.posts.texts.asked import Command
 from campaign.posts.texts.speech import Addresses, Speech

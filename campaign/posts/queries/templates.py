@@ -1,7 +1,8 @@
 """The templates that a campaign has for its posts, and examples to try them on."""
 
 from campaign.models import Campaign, Phase
-from campaign.posts.queries.posts import PostContext, posts_of_round, question_of, single_posts
+from campaign.posts.queries.posts import posts_of_round, question_of, single_posts
+from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import KINDS_OF_STEP

@@ -32,7 +32,7 @@ class CorrectionText:
     opened: tuple[int, Step] | None
 
 
-def correction_post(speech: Speech, before: RoundDocument, step: Step, corrected: CorrectionText) -> Post:
+def correction_post(speech: Speech, before: RoundDocument, step: str, corrected: CorrectionText) -> Post:
     """A correction of a step of the round of `before`, the document with which the step opened."""
     said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
     values = {"step": speech.gettext(STEP_NAMES[step]), "moment": corrected.moment}

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET
 from campaign.corrections.queries.history import corrections_of_round
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.posts.queries.post_context import in_language_of, post_context_of
-from campaign.posts.queries.posts import StepPosts, posts_of_round
+from campaign.posts.queries.posts import posts_of_round
+from campaign.posts.queries.step_posts import StepPosts
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS, PostFormat, written
 from campaign.posts.views.preview import PreviewBlock, preview
@@ -79,9 +80,9 @@ def _newest(found: Sequence[StepPosts]) -> StepPosts | None:
 
 def _step(step: StepPosts, form: PostFormat, *, newest: bool) -> dict[str, Any]:
     return {
-        "step": step.step.value,
+        "step": step.step,
         "asks": step.asks,
-        "asks_step": step.asks_step.value if step.asks_step else "",
+        "asks_step": step.asks_step or "",
         "lacks_map": step.lacks_map,
         "open": newest or step.asks,
         "posts": [_written(step, which, form, first=newest and which == 0) for which in range(len(step.posts))],
@@ -91,7 +92,7 @@ def _step(step: StepPosts, form: PostFormat, *, newest: bool) -> dict[str, Any]:
 def _written(step: StepPosts, which: int, form: PostFormat, *, first: bool) -> FormattedPost:
     post = step.posts[which]
     same = sum(other.key == post.key for other in step.posts[:which])  # a step can be corrected more than once
-    name = f"{'asks' if step.asks else 'post'}-{step.step.value}-{post.key}{f'-{same + 1}th' if same else ''}"
+    name = f"{'asks' if step.asks else 'post'}-{step.step}-{post.key}{f'-{same + 1}th' if same else ''}"
     parts = [
         PostPart(f"{name}-{at}", text, _length(text, form)) for at, text in enumerate(written(post, form), start=1)
     ]

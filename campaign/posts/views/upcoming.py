@@ -8,7 +8,8 @@ from typing import Any
 from campaign.administrator.queries import PublishingPreview, before_publishing
 from campaign.models import Phase, PhaseRecord
 from campaign.posts.queries.post_context import in_language_of, post_context_of
-from campaign.posts.queries.posts import PostContext, posts_of_record, question_of
+from campaign.posts.queries.posts import posts_of_record, question_of
+from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import PreviewBlock, preview
