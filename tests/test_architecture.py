@@ -163,6 +163,9 @@ OF_EVERY_GAME = (
     "monitoring",
     "notices",
     "public_campaigns",
+    "receipts",
+    "replay",
+    "rule_changes",
     "solo",
 )
 """Wings that serve campaigns of every game; the others show or play *Vae Victis*."""

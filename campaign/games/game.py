@@ -42,7 +42,8 @@ class Game(Generic[Document]):
     `words` has the steps by the word of `manage.py adjudicate`. `carried_out` returns the document with which a step
     was resolved, orders filled in, and the document that it came to; it raises DocumentError as the adjudicator does.
     `following` is the step after one, None when the game is over; `next_round` makes the document with which the next
-    round opens of the last one of a round.
+    round opens of the last one of a round. `filled_in` gives the keys that orders and chance filled in, of the JSON
+    values of the documents before and after a step: the list of receipts has them.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Game(Generic[Document]):
     carried_out: Callable[[Document, str, Given], tuple[Document, Document]]
     following: Callable[[Document, str], str | None]
     next_round: Callable[[Document], Document]
+    filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

@@ -45,6 +45,7 @@ HANNIBAL = Game(
     carried_out=_carried_out,
     following=_following,
     next_round=lambda document: document,
+    filled_in=lambda _step, went_in, _came_to: {"orders": went_in["orders"]},
 )
 """The Second Punic War in Italy for two; after *Hannibal: The Italian Campaign*, with reconstructed numbers.
 

@@ -26,6 +26,23 @@ def _carried_out(document: RoundDocument, step: str, given: Given) -> tuple[Roun
     return went_in, carried_out(went_in, named, given.sheets, given.results)
 
 
+def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObject:
+    match Step(step):
+        case Step.INITIATIVE:
+            return {"orders": went_in["orders"]}
+        case Step.MOVEMENT:
+            battles = [{key: battle[key] for key in ("armies", "numbers")} for battle in came_to["naval_battles"]]
+            orders = {key: value for key, value in went_in["orders"].items() if key != "initiative"}
+            return {"orders": orders, "random_numbers": came_to["random_numbers"], "naval_battles": battles}
+        case Step.RETREATS:
+            return {"retreats": went_in["retreats"]}
+        case Step.ADMINISTRATION:
+            dice = {"siege_dice": went_in["siege_dice"]} if "siege_dice" in went_in else {}
+            return {"decisions": went_in["decisions"], **dice}
+        case Step.PLACEMENT | Step.BATTLES:
+            return {}
+
+
 VAE_VICTIS = Game(
     id=game_steps.VAE_VICTIS,
     title="Vae Victis",
@@ -37,5 +54,6 @@ VAE_VICTIS = Game(
     carried_out=_carried_out,
     following=lambda document, step: following_step(document, Step(step)),
     next_round=carried_over,
+    filled_in=_filled_in,
 )
 """Campaigns on a hex map with simultaneous movement, zones of control and engagements."""

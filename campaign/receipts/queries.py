@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 
+from campaign.games import game_of_step
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
 from campaign.receipts.rules.own import OwnReceipt
@@ -161,7 +162,7 @@ def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> 
         "published_at": phase.published_at and moment_text(phase.published_at),
         "digest": list_digest(one.listed for one in receipts),
         "receipts": [_receipt(one, opened=published) for one in receipts],
-        "adjudicated": _adjudicated(Step(phase.step), record) if published and record else None,
+        "adjudicated": _adjudicated(phase.step, record) if published and record else None,
     }
     replaced = [_replaced(sheet, number) for sheet, number in replaced_in(phase)] if published else []
     return {**values, "replaced": replaced} if replaced else values
@@ -179,22 +180,8 @@ def _receipt(one: Receipt, *, opened: bool) -> JsonObject:
     return {**values, "salt": one.salt, "sheet": one.statement} if opened else values
 
 
-def _adjudicated(step: Step, record: PhaseRecord) -> JsonObject:
+def _adjudicated(step: str, record: PhaseRecord) -> JsonObject:
     """Return what the step filled in in its document."""
     texts = record_texts(record)
-    given = json.loads(texts.document_in)
-    match step:
-        case Step.INITIATIVE:
-            return {"orders": given["orders"]}
-        case Step.MOVEMENT:
-            came_to = json.loads(texts.document_out)
-            battles = [{key: battle[key] for key in ("armies", "numbers")} for battle in came_to["naval_battles"]]
-            orders = {key: value for key, value in given["orders"].items() if key != "initiative"}
-            return {"orders": orders, "random_numbers": came_to["random_numbers"], "naval_battles": battles}
-        case Step.RETREATS:
-            return {"retreats": given["retreats"]}
-        case Step.ADMINISTRATION:
-            dice = {"siege_dice": given["siege_dice"]} if "siege_dice" in given else {}
-            return {"decisions": given["decisions"], **dice}
-        case Step.PLACEMENT | Step.BATTLES:
-            return {}
+    went_in, came_to = json.loads(texts.document_in), json.loads(texts.document_out)
+    return game_of_step(step).filled_in(step, went_in, came_to)

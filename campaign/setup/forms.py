@@ -20,11 +20,11 @@ from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
 from campaign.views.log_words import STEPS, WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
-from orders.rules.kinds import Step
+from orders.rules.game_steps import OPENING_ROUNDS, SETTING_UP
 
 FIRST = (
-    (Step.INITIATIVE.value, _("Initiative: the armies start where the scenario places them")),
-    (Step.PLACEMENT.value, _("Placement: the players place their armies in structures of their faction")),
+    (OPENING_ROUNDS[0], _("Initiative: the armies start where the scenario places them")),
+    (SETTING_UP[0], _("Placement: the players place their armies in structures of their faction")),
 )
 HONOUR = (
     ("", _("As the ruleset says")),
@@ -258,7 +258,7 @@ def _days(step: str) -> str:
 
 def _days_field(step: str, label: Any) -> forms.IntegerField:
     problem = _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS}
-    usual = shipped_ruleset(CLASSIC).days.of(Step(step))
+    usual = shipped_ruleset(CLASSIC).days.of(step)
     return forms.IntegerField(
         label=label,
         required=False,

@@ -58,6 +58,13 @@ def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
     assert game.following(came_to, "march_1") is None
 
 
+@pytest.mark.parametrize(("game", "step"), [("vae-victis", "initiative"), ("hannibal", "march_1")])
+def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str) -> None:
+    document = GAMES[game].read_text(document_text({"vae-victis": SICILY, "hannibal": ITALY}[game]))
+    texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, Given())]
+    assert GAMES[game].filled_in(step, texts[0], texts[1]) == {"orders": texts[0]["orders"]}
+
+
 def test_next_round_of_vae_victis_has_no_orders() -> None:
     game = GAMES["vae-victis"]
     document = game.read_text(document_text(SICILY))
