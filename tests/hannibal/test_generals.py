@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.generals import decide, play, play_game, play_step, table
+from campaign.hannibal.generals import decide, play, play_game, play_step, table, texts_of
 from campaign.hannibal.generals.arena import GameResult, quantile
 from campaign.hannibal.generals.odds import NEVER, Army, forecast
 from campaign.hannibal.generals.view import View
@@ -16,6 +16,7 @@ from campaign.hannibal.rules.document import GameDocument, read_document, with_o
 from campaign.hannibal.rules.position import Position
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.theatre import SIDES
+from campaign.language.translated import rerendered_in_english
 from tests.campaign.test_commands import manage
 
 RESULTS = (("roma", 100), ("roma", 200), (None, 300), ("carthago", 400))
@@ -50,14 +51,14 @@ def test_generals_give_the_same_orders_for_the_same_position_and_seed() -> None:
 def test_generals_do_not_look_at_orders() -> None:
     document = hannibal_at_placentia()
     sealed = with_orders(document, {"battle": {"roma": "1005: fight=yes leave=no"}})
-    assert decide(sealed, "battle", "carthago", "7") == decide(document, "battle", "carthago", "7") != {}
+    assert decide(sealed, "battle", "carthago", "7") == decide(document, "battle", "carthago", "7") != ()
 
 
 def test_no_orders_for_a_step_that_is_not_the_documents_or_not_the_sides() -> None:
     document = first_document("hannibal-212", "1")
-    assert decide(document, "battle", "carthago", "7") == {}
-    assert decide(document, "march_1", "roma", "7") == {}
-    assert decide(document, "march_1", "carthago", "7") != {}
+    assert decide(document, "battle", "carthago", "7") == ()
+    assert decide(document, "march_1", "roma", "7") == ()
+    assert decide(document, "march_1", "carthago", "7") != ()
 
 
 @pytest.mark.parametrize("seed", ["2", "3"])
@@ -80,8 +81,8 @@ def test_two_generals_play_the_short_game_to_its_end() -> None:
 def test_hannibal_attacks_a_weaker_consul_who_does_not_want_to_fight() -> None:
     """Longus has 20 SP at Placentia, Hannibal 51 in the same hex (HH.8.2)."""
     document = hannibal_at_placentia()
-    assert "1005: fight=yes" in decide(document, "battle", "carthago", "7")["battle"]["carthago"]
-    assert "1005: fight=no leave=" in decide(document, "battle", "roma", "7")["battle"]["roma"]
+    assert "1005: fight=yes" in texts_of(decide(document, "battle", "carthago", "7"))["battle"]["carthago"]
+    assert "1005: fight=no leave=" in texts_of(decide(document, "battle", "roma", "7"))["battle"]["roma"]
 
 
 def test_a_roman_with_legions_beside_a_lost_city_wins_it_back_by_diplomacy() -> None:
@@ -89,7 +90,19 @@ def test_a_roman_with_legions_beside_a_lost_city_wins_it_back_by_diplomacy() -> 
     document = first_document("hannibal-212", "1").as_json()
     control = {**document["control"], "Parma": "carthago"}
     orders = decide(changed_document({"control": control, "step": "march_2"}), "march_2", "roma", "7")
-    assert "d:Parma" in orders["march"]["1"]
+    march = next(order for order in orders if (order.kind, order.about) == ("march", "1"))
+    assert "d:Parma" in march.text
+    assert march.reason.code.startswith("hhgeneral_")
+
+
+def test_every_order_has_a_reason_that_can_be_translated() -> None:
+    document, reasons = first_document("hannibal-217", "2"), set[str]()
+    while not document.position.ended:
+        for side in SIDES:
+            reasons |= {order.reason for order in decide(document, document.position.step, side, "7")}
+        document = play_step(document)
+    assert len(reasons) > 12
+    assert [text for text in sorted(reasons) if rerendered_in_english(text) != text] == []
 
 
 def test_the_cheapest_way_costs_what_the_march_costs() -> None:

@@ -8,8 +8,8 @@ from campaign.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.hannibal.rules.units import GAULS
 
 
-def test_there_are_three_scenarios() -> None:
-    assert scenario_names() == ("hannibal-206", "hannibal-212", "hannibal-217")
+def test_each_game_is_offered_with_the_thresholds_of_the_text_and_with_even_ones() -> None:
+    assert scenario_names() == EVEN_AND_GIVEN
 
 
 @pytest.mark.parametrize(

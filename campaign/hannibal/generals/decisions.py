@@ -1,8 +1,11 @@
-"""The decisions of a general: a document in, the texts of orders out (HH.17.4)."""
+"""The decisions of a general: a document in, orders out (HH.17.4)."""
+
+from collections.abc import Callable, Mapping
 
 from campaign.hannibal.generals.battles import battle_plan
 from campaign.hannibal.generals.marching import Plan, after, best_march
 from campaign.hannibal.generals.offices import ballot, dictators, placing, recruiting
+from campaign.hannibal.generals.orders import GeneralOrder, texts_of
 from campaign.hannibal.generals.shares import shares, with_shares
 from campaign.hannibal.generals.strikes import strike
 from campaign.hannibal.generals.view import View
@@ -14,12 +17,12 @@ from campaign.hannibal.rules.sequence_of_play import adjudicate
 from campaign.hannibal.rules.sheets.recruiting import read_recruiting
 from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import SIDES
+from campaign.language.catalogue.sentences import say
 
-Texts = dict[str, dict[str, str]]
-"""Orders by kind and what they are about."""
+Orders = tuple[GeneralOrder, ...]
 
 
-def decide(document: GameDocument, step: str, side: str, seed: str) -> Texts:
+def decide(document: GameDocument, step: str, side: str, seed: str) -> Orders:
     """The orders of a side for a step of a document; it looks at nothing but the published position.
 
     Equal positions and seeds give equal orders; the seed decides between marches that are worth about the same. For
@@ -27,42 +30,48 @@ def decide(document: GameDocument, step: str, side: str, seed: str) -> Texts:
     """
     position = document.position
     if position.step != step or position.ended:
-        return {}
+        return ()
     view = View(position, side, seed)
     if step == "battle":
-        return _given("battle", side, battle_plan(view))
+        return _given("battle", side, battle_plan(view), "hhgeneral_plan")
     if position.mover == side:
         return _march_step(view)
-    if side == ROMA and step in ("ballot", "dictator"):
-        return _given(step, side, ballot(view) if step == "ballot" else dictators(view))
-    if step == "offices":
-        return _given("place", side, placing(view)) if side == ROMA else _given("first", side, CARTHAGO)
-    return {}
+    if side == CARTHAGO and step == "offices":
+        return _given("first", side, CARTHAGO, "hhgeneral_first")
+    if side == ROMA and step in _OFFICES:
+        kind, text_of, reason = _OFFICES[step]
+        return _given(kind, side, text_of(view), reason)
+    return ()
 
 
-def _given(kind: str, side: str, text: str) -> Texts:
-    return {kind: {side: text}} if text else {}
+_OFFICES: Mapping[str, tuple[str, Callable[[View], str], str]] = {
+    "ballot": ("ballot", ballot, "hhgeneral_ballot"),
+    "offices": ("place", placing, "hhgeneral_places"),
+    "dictator": ("dictator", dictators, "hhgeneral_dictator"),
+}
+"""By step the kind of the Roman orders, their text and their reason."""
 
 
-def _march_step(view: View) -> Texts:
+def _given(kind: str, about: str, text: str, reason: str) -> Orders:
+    return (GeneralOrder(kind, about, text, say(reason)),) if text else ()
+
+
+def _march_step(view: View) -> Orders:
     """Recruiting, units, marches, and the order of marching."""
-    texts: Texts = {}
+    orders: Orders = ()
     if view.side == ROMA and view.position.is_summer:
         text = recruiting(view)
-        texts |= _given("recruit", view.side, text)
+        orders = _given("recruit", view.side, text, "hhgeneral_levies")
         view = View(_with_legions(view.position, text), view.side, view.seed)
     taken = shares(view)
-    view = with_shares(view, taken)
-    marches, order = _marches(view)
-    return texts | {
-        kind: found
-        for kind, found in {
-            "take": taken,
-            "march": marches,
-            "order": {view.side: " ".join(str(number) for number in order)} if order else {},
-        }.items()
-        if found
-    }
+    orders += tuple(GeneralOrder("take", number, text, say("hhgeneral_takes")) for number, text in taken.items())
+    plans = _plans(with_shares(view, taken))
+    orders += tuple(
+        GeneralOrder("march", str(number), " ".join(plan.words), plan.reason)
+        for number, plan in plans.items()
+        if plan.words
+    )
+    return orders + _given("order", view.side, " ".join(str(number) for number in plans), "hhgeneral_order")
 
 
 def _with_legions(position: Position, text: str) -> Position:
@@ -72,33 +81,24 @@ def _with_legions(position: Position, text: str) -> Position:
     return run.position
 
 
-def _marches(view: View) -> tuple[dict[str, str], list[int]]:
-    """The marches of all leaders: first those of a common attack, then one after another, the strongest first."""
-    plans: dict[int, Plan] = strike(view)
-    order = list(plans)
+def _plans(view: View) -> dict[int, Plan]:
+    """The marches of all leaders, in their order: a common attack, then one after another, the strongest first."""
+    plans = strike(view)
     for number, plan in plans.items():
         view = after(view, view.position.led[number], plan)
-    for force in view.own:
-        number = force.leader or 0
-        if number in plans:
+    for number in [force.leader or 0 for force in view.own]:
+        if number in plans or view.position.leaders[number].office == "master":
             continue
-        office = view.position.leaders[number].office
-        if office == "master":
-            continue
-        plan = best_march(view, view.position.led[number])
-        plans[number] = plan
-        order.append(number)
-        view = after(view, view.position.led[number], plan)
-    return {str(number): " ".join(plan.words) for number, plan in plans.items() if plan.words}, order
+        plans[number] = best_march(view, view.position.led[number])
+        view = after(view, view.position.led[number], plans[number])
+    return plans
 
 
 def play_step(document: GameDocument) -> GameDocument:
     """The document after its step, with the orders of both generals."""
-    step, texts = document.position.step, Texts()
-    for side in SIDES:
-        for kind, given in decide(document, step, side, document.seed).items():
-            texts.setdefault(kind, {}).update(given)
-    return adjudicate(with_orders(document, texts), step)
+    step = document.position.step
+    orders = (order for side in SIDES for order in decide(document, step, side, document.seed))
+    return adjudicate(with_orders(document, texts_of(orders)), step)
 
 
 def play_game(document: GameDocument) -> GameDocument:

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.hannibal.generals.goals import capture_worth, diplomacy_chances
-from campaign.hannibal.generals.places import LATER, PER_HEX, Goal, place_worth
+from campaign.hannibal.generals.places import LATER, PER_HEX, Goal, place_parts, place_worth
 from campaign.hannibal.generals.shares import units_join
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import Ways, ways_from, words_of
 from campaign.hannibal.rules.marches import allowance, is_strong_enough
 from campaign.hannibal.rules.position import CARTHAGO, ROMA, Force, Position
 from campaign.hannibal.rules.units import GAULS, Unit, without
+from campaign.language.catalogue.sentences import say
+from hexmap.rules.sentences.catalogue import Sentence
 
 GOALS = 14
 """How many goals a leader keeps in mind."""
@@ -43,6 +45,7 @@ class Plan:
     words: tuple[str, ...]
     end: int
     worth: float
+    reason: Sentence
     cities: tuple[str, ...] = ()
     left: Left | None = None
     left_at: int = -1
@@ -76,7 +79,7 @@ def best_march(view: View, force: Force) -> Plan:
     stays = is_bound_to_siege(position, force) or not is_strong_enough(position, force, from_roma=starts_in_roma)
     prospects = _prospects(view, force)
     if stays:
-        return Plan((), force.hex, 0.0)
+        return Plan((), force.hex, 0.0, say("hhgeneral_stays"))
     ways = ways_from(position, view.graph, force, points)
     routes = [
         _route(view, force, ways.hexes(end), ways.costs[end], points, prospects)
@@ -84,7 +87,32 @@ def best_march(view: View, force: Force) -> Plan:
     ]
     routes += _by_way_of(view, force, ways, points, prospects)
     whims = {end: view.whim(force.leader or 0, end) for end in {route.hexes[-1] for route in routes}}
-    return _plan(view, max(routes, key=lambda route: (route.worth + whims[route.hexes[-1]], -len(route.hexes))))
+    best = max(routes, key=lambda route: (route.worth + whims[route.hexes[-1]], -len(route.hexes)))
+    return _plan(view, best, _reason(view, force, best, prospects))
+
+
+def _reason(view: View, force: Force, route: _Route, prospects: _Prospects) -> Sentence:
+    """The part of a march that is worth most, in words."""
+    position, end = view.position, route.hexes[-1]
+    parts = dict(place_parts(view, force, end, prospects.goals))
+    parts["diplomacy"] = sum(prospects.gains[near] for near in route.tried)
+    parts["left"] = route.left.worth if route.left else 0.0
+    best = max(parts, key=lambda name: parts[name])
+    place = position.theatre.place(end)
+    if best == "diplomacy":
+        return say("hhgeneral_diplomacy", list=[position.theatre.city_at[near].name for near in route.tried])
+    if best == "left" and route.left:
+        return say("hhgeneral_garrison", place=position.theatre.place(route.hexes[route.left.place]))
+    if best == "control":
+        return say("hhgeneral_control", ground=position.theatre.province_of[end])
+    codes = {
+        "battle": "hhgeneral_battle",
+        "capture": "hhgeneral_capture",
+        "winter": "hhgeneral_winter",
+        "recruits": "hhgeneral_recruits",
+        "near": "hhgeneral_near",
+    }
+    return say(codes[best], place=place)
 
 
 def sure_allowance(view: View, force: Force) -> int:
@@ -167,7 +195,7 @@ def _route(view: View, force: Force, hexes: tuple[int, ...], cost: int, points: 
     return _Route(hexes, worth - cost / 200, tried, left)
 
 
-def _plan(view: View, route: _Route) -> Plan:
+def _plan(view: View, route: _Route, reason: Sentence) -> Plan:
     """A route in words."""
     position = view.position
     words: list[str] = []
@@ -179,7 +207,7 @@ def _plan(view: View, route: _Route) -> Plan:
             words.append(f"drop {route.left.type} {route.left.count}")
     names = tuple(position.theatre.city_at[near].name for near in route.tried)
     left_at = route.hexes[route.left.place] if route.left else -1
-    return Plan(tuple(words), route.hexes[-1], route.worth, names, route.left, left_at)
+    return Plan(tuple(words), route.hexes[-1], route.worth, reason, names, route.left, left_at)
 
 
 def _tried(view: View, hexes: tuple[int, ...], most: int, prospects: _Prospects) -> Mapping[int, int]:

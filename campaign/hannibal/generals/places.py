@@ -11,6 +11,8 @@ from campaign.hannibal.rules.units import GUARD, foot_strength
 
 LATER = 0.6
 """What something is worth that a force can have a march later."""
+SUMMER = 0.4
+"""What control of a province is worth in summer beside winter, when points are counted."""
 PER_HEX = 2.2
 """The half points that a hex of the way takes, as a rule of thumb."""
 CERTAIN = {True: 0.55, False: 1.0}
@@ -31,15 +33,22 @@ class Goal:
 
 def place_worth(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> float:
     """What it is worth to the side that a force ends its march in a hex."""
+    return sum(place_parts(view, force, hex_, goals).values())
+
+
+def place_parts(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> Mapping[str, float]:
+    """What a hex is worth to a force by parts: control, battle or danger, capture, winter, recruits, what is near."""
     there = replace(force, hex=hex_, inside=False)
     friends = [one for one in view.position.at(hex_, view.side, inside=False) if one.leader != force.leader]
-    season = 0.4 if view.position.is_summer else 1.0
-    worth = season * view.presence(force, hex_)
-    worth += _fighting(view, hex_, there, friends)
-    worth += _capture(view, hex_, there, friends)
-    worth -= winter_costs(view, there, friends)
-    worth += _recruits(view, there) if view.side == CARTHAGO else _levies(view, there)
-    return worth + prospect(view, force, hex_, goals)
+    season = SUMMER if view.position.is_summer else 1.0
+    return {
+        "control": season * view.presence(force, hex_),
+        "battle": _fighting(view, hex_, there, friends),
+        "capture": _capture(view, hex_, there, friends),
+        "winter": -winter_costs(view, there, friends),
+        "recruits": _recruits(view, there) if view.side == CARTHAGO else _levies(view, there),
+        "near": prospect(view, force, hex_, goals),
+    }
 
 
 def prospect(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> float:

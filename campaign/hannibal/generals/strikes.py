@@ -7,6 +7,7 @@ from campaign.hannibal.generals.places import winter_costs
 from campaign.hannibal.generals.view import View
 from campaign.hannibal.generals.ways import ways_from, words_of
 from campaign.hannibal.rules.marches import allowance, is_strong_enough
+from campaign.language.catalogue.sentences import say
 
 WORTHWHILE = 4.0
 """What a common attack must be worth."""
@@ -41,7 +42,10 @@ def strike(view: View) -> dict[int, Plan]:
             if worth > best[0] + 1 and count > 1:
                 best = (worth, hex_, [force.leader or 0 for force in coming[:count]])
     worth, hex_, numbers = best
+    if not numbers:
+        return {}
+    reason = say("hhgeneral_joint", place=position.theatre.place(hex_))
     return {
-        number: Plan(tuple(words_of(position, ways[number].hexes(hex_))), hex_, worth / len(numbers))
+        number: Plan(tuple(words_of(position, ways[number].hexes(hex_))), hex_, worth / len(numbers), reason)
         for number in numbers
     }
