@@ -8,6 +8,16 @@ from campaign.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.hannibal.rules.units import GAULS
 
 
+EVEN_AND_GIVEN = (
+    "hannibal-206",
+    "hannibal-206-even",
+    "hannibal-212",
+    "hannibal-212-even",
+    "hannibal-217",
+    "hannibal-217-even",
+)
+
+
 def test_each_game_is_offered_with_the_thresholds_of_the_text_and_with_even_ones() -> None:
     assert scenario_names() == EVEN_AND_GIVEN
 
@@ -18,6 +28,9 @@ def test_each_game_is_offered_with_the_thresholds_of_the_text_and_with_even_ones
         ("hannibal-206", {"last_round": 25, "carthago": 701, "roma": 600, "second_landing": True}),
         ("hannibal-212", {"last_round": 13, "carthago": 601, "roma": 500, "second_landing": False}),
         ("hannibal-217", {"last_round": 3, "carthago": 80, "roma": 50, "second_landing": False}),
+        ("hannibal-206-even", {"last_round": 25, "carthago": 621, "roma": 520, "second_landing": True}),
+        ("hannibal-212-even", {"last_round": 13, "carthago": 401, "roma": 300, "second_landing": False}),
+        ("hannibal-217-even", {"last_round": 3, "carthago": 115, "roma": 85, "second_landing": False}),
     ],
 )
 def test_scenarios_differ_in_the_end_only(name: str, end: dict[str, Any]) -> None:
