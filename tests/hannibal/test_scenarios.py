@@ -7,7 +7,6 @@ import pytest
 from campaign.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.hannibal.rules.units import GAULS
 
-
 EVEN_AND_GIVEN = (
     "hannibal-206",
     "hannibal-206-even",
