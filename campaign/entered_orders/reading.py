@@ -13,7 +13,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document
-from orders.rules.game_steps import Asks, names_of_steps
+from orders.rules.game_steps import Duty, names_of_steps
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.legality import Fault
 from orders.rules.pasted.items import Group, UnreadLine, key_of
@@ -21,7 +21,7 @@ from orders.rules.pasted.message import read_message, sender_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
 
-_STEPS_WITH_QUESTIONS = names_of_steps(lambda step: step.asks in (Asks.ENGAGED, Asks.DECISIONS))
+_STEPS_WITH_QUESTIONS = names_of_steps(lambda step: step.duty in (Duty.ENGAGED, Duty.DECISIONS))
 """The steps with questions to armies that yes or no can answer."""
 
 

@@ -1,8 +1,8 @@
 """What a game has to be so that the site can play it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.rules.honour import SeatsNow
 from campaign.rules.step_of_round import Dice
@@ -11,7 +11,16 @@ from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, steps_of
 from orders.rules.sheets import SheetText
 
+
+class JsonDocument(Protocol):
+    """A document that can be written."""
+
+    def as_json(self) -> JsonObject:
+        """Its JSON values, in the order of the format."""
+
+
 Document = TypeVar("Document")
+AnyDocument = TypeVar("AnyDocument", bound=JsonDocument)
 
 AdjudicateValue = Callable[[Any, MapByName], JsonObject]
 """From the JSON value of a document, with its orders, to the JSON values of the document after a step.
@@ -20,8 +29,19 @@ Raises DocumentError for a document that is not valid or has not come as far.
 """
 
 
+def by_value(
+    read: Callable[[Any, MapByName], AnyDocument], adjudicate: Callable[[AnyDocument], AnyDocument]
+) -> AdjudicateValue:
+    """A step that reads its document, and writes the one that it comes to, as JSON values."""
+
+    def after(value: Any, maps: MapByName) -> JsonObject:
+        return adjudicate(read(value, maps)).as_json()
+
+    return after
+
+
 @dataclass(frozen=True, slots=True)
-class Given:
+class StepInput:
     """What a step is resolved with: the orders that count, the results reported, and chance.
 
     `numbers` and `dice` are those of naval battles and sieges (NB.4, SD.6), `seats` those of a campaign with honour
@@ -32,7 +52,7 @@ class Given:
     numbers: Sequence[int] = ()
     dice: Dice | None = None
     seats: SeatsNow | None = None
-    results: Sequence[Mapping[str, Any]] = field(default=())
+    results: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True)
@@ -53,7 +73,7 @@ class Game(Generic[Document]):
     text_of: Callable[[Document], str]
     words: Mapping[str, AdjudicateValue]
     first_step: Callable[[Document], str]
-    carried_out: Callable[[Document, str, Given], tuple[Document, Document]]
+    carried_out: Callable[[Document, str, StepInput], tuple[Document, Document]]
     following: Callable[[Document, str], str | None]
     next_round: Callable[[Document], Document]
     filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]

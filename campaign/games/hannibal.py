@@ -1,24 +1,14 @@
 """HANNIBAL as a game of the site (HH)."""
 
-from typing import Any
-
-from campaign.games.game import AdjudicateValue, Game, Given
+from campaign.games.game import Game, StepInput, by_value
 from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.sequence_of_play import STEPS, AdjudicateStep
+from campaign.hannibal.rules.sequence_of_play import ENGINE_VERSION, STEPS
 from campaign.rules.document import document_text
-from hexmap.rules.documents import JsonObject, parse_json
-from hexmap.rules.shipped_maps import MapByName
+from hexmap.rules.documents import parse_json
 from orders.rules import game_steps
 
 
-def _adjudicated(adjudicate: AdjudicateStep) -> AdjudicateValue:
-    def after(value: Any, maps: MapByName) -> JsonObject:
-        return adjudicate(read_document(value, maps)).as_json()
-
-    return after
-
-
-def _carried_out(document: GameDocument, step: str, given: Given) -> tuple[GameDocument, GameDocument]:
+def _carried_out(document: GameDocument, step: str, given: StepInput) -> tuple[GameDocument, GameDocument]:
     texts: dict[str, dict[str, str]] = {}
     for sheet in given.sheets:
         texts.setdefault(sheet.kind.value, {})[str(sheet.subject)] = sheet.text
@@ -37,10 +27,10 @@ def _following(document: GameDocument, _step: str) -> str | None:
 HANNIBAL = Game(
     id=game_steps.HANNIBAL,
     title="HANNIBAL",
-    engine_version="hannibal 0.1",
+    engine_version=ENGINE_VERSION,
     read_text=lambda text: read_document(parse_json(text)),
     text_of=lambda document: document_text(document.as_json()),
-    words={step: _adjudicated(adjudicate) for step, adjudicate in STEPS.items()},
+    words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
     first_step=_step,
     carried_out=_carried_out,
     following=_following,

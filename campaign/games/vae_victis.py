@@ -1,26 +1,15 @@
 """*Vae Victis* as a game of the site."""
 
-from collections.abc import Callable
-from typing import Any
-
-from campaign.games.game import AdjudicateValue, Game, Given
+from campaign.games.game import Game, StepInput, by_value
 from campaign.rules.document import RoundDocument, carried_over, document_text, read_document, read_text
 from campaign.rules.sequence_of_play import ENGINE_VERSION, STEPS, following_step
 from campaign.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import JsonObject
-from hexmap.rules.shipped_maps import MapByName
 from orders.rules import game_steps
 from orders.rules.kinds import Step
 
 
-def _adjudicated(adjudicate: Callable[[RoundDocument], RoundDocument]) -> AdjudicateValue:
-    def after(value: Any, maps: MapByName) -> JsonObject:
-        return adjudicate(read_document(value, maps)).as_json()
-
-    return after
-
-
-def _carried_out(document: RoundDocument, step: str, given: Given) -> tuple[RoundDocument, RoundDocument]:
+def _carried_out(document: RoundDocument, step: str, given: StepInput) -> tuple[RoundDocument, RoundDocument]:
     named = Step(step)
     went_in = filled_in(document, named, given.sheets, given.numbers, given.dice, given.seats)
     return went_in, carried_out(went_in, named, given.sheets, given.results)
@@ -49,7 +38,7 @@ VAE_VICTIS = Game(
     engine_version=ENGINE_VERSION,
     read_text=read_text,
     text_of=document_text,
-    words={word: _adjudicated(adjudicate) for word, adjudicate in STEPS.items()},
+    words={word: by_value(read_document, adjudicate) for word, adjudicate in STEPS.items()},
     first_step=lambda _document: Step.INITIATIVE,
     carried_out=_carried_out,
     following=lambda document, step: following_step(document, Step(step)),

@@ -15,7 +15,7 @@ from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
 from hexmap.rules.documents import JsonObject
-from orders.rules.game_steps import Seed as SeedKind
+from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import Step, kinds_of
 from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText

@@ -13,7 +13,7 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
-from orders.rules.game_steps import Asks
+from orders.rules.game_steps import Duty
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 
@@ -147,7 +147,7 @@ class PhaseView:
     @cached_property
     def silent(self) -> list[Seat]:
         """The seats with a decision to make and no orders yet, by name."""
-        if self.phase.game_step.asks is not Asks.DECISIONS:
+        if self.phase.game_step.duty is not Duty.DECISIONS:
             return []
         seats = {army.number: army.seat for army in self.armies}
         asked = {
@@ -165,8 +165,8 @@ class PhaseView:
 
     def _row(self, army: Army) -> ArmyRow:
         there = self.document.position.army.get(army.number)
-        asks = self.phase.game_step.asks
-        awaited = asks is Asks.ARMIES or (asks is Asks.ENGAGED and army.number in self.engaged)
+        duty = self.phase.game_step.duty
+        awaited = duty is Duty.ARMIES or (duty is Duty.ENGAGED and army.number in self.engaged)
         return ArmyRow(
             army=army,
             place=self.document.board.describe(there.hex) if there else None,

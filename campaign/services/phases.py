@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import Given, game_of_step
+from campaign.games import StepInput, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
@@ -36,7 +36,7 @@ from campaign.services.unfinished import begin_anew
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
-from orders.rules.game_steps import Seed
+from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import STEP_OF, Kind
 from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
@@ -48,7 +48,7 @@ from orders.services import reveal
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 """The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
-SEEDS: Mapping[Seed, chance.Seeds] = {Seed.NAVAL: RoundSeed, Seed.SIEGES: SiegeSeed}
+SEEDS: Mapping[SeedKind, chance.Seeds] = {SeedKind.NAVAL: RoundSeed, SeedKind.SIEGES: SiegeSeed}
 """The seeds of a round, which are published with one of its steps each (NB.4, SD.6)."""
 
 
@@ -236,7 +236,7 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
     sheets = sheets_for_adjudication(phase)
     reported = {} if phase.game_step.takes_orders else standing_reports(phase)
-    given = Given(
+    given = StepInput(
         sheets=sheets,
         numbers=_numbers_of(phase, sheets, at),
         dice=_dice_of(phase, at),
@@ -249,7 +249,7 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
     """Return the random numbers of a movement whose round has a seed; else none (NB.4)."""
     read = round_document(phase)
-    if phase.game_step.reveals is not Seed.NAVAL or read.ruleset.naval_battle.chance != "sealed":
+    if phase.game_step.reveals is not SeedKind.NAVAL or read.ruleset.naval_battle.chance != "sealed":
         return ()
     # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
     chance.make_seed(RoundSeed, phase.campaign, phase.round, at)
@@ -259,7 +259,7 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
 def _dice_of(phase: Phase, at: datetime) -> Dice | None:
     """Return the siege dice of an administration whose ruleset has them; else None (SD.6)."""
     read = round_document(phase)
-    if phase.game_step.reveals is not Seed.SIEGES or not read.ruleset.siege_die.is_on:
+    if phase.game_step.reveals is not SeedKind.SIEGES or not read.ruleset.siege_die.is_on:
         return None
     chance.make_seed(SiegeSeed, phase.campaign, phase.round, at)
     return chance.dice_of(phase, read)

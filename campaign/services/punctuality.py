@@ -10,7 +10,7 @@ from campaign.models import Phase, Seat, StepRecord, Tenure
 from campaign.selectors.commanders import away_now
 from campaign.selectors.offers import offered_now
 from campaign.selectors.sheets import PhaseView, phase_view
-from orders.rules.game_steps import Asks
+from orders.rules.game_steps import Duty
 from orders.selectors import FirstMoments, first_moments_in
 
 
@@ -44,7 +44,7 @@ def _duties(phase: Phase) -> Iterator[tuple[Seat, bool]]:
     first = first_moments_in(phase.campaign_id, phase.round, phase.step)
     for row in view.awaited:
         yield row.army.seat, _is_in_time(first.armies.get(row.army.number), phase)
-    if phase.game_step.asks is Asks.DECISIONS:
+    if phase.game_step.duty is Duty.DECISIONS:
         yield from _decisions(view, first)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Asks(StrEnum):
-    """What a step asks its players for, so that the site knows for whom it waits."""
+class Duty(StrEnum):
+    """What players owe in a step, so that the site knows for whom it waits."""
 
     ARMIES = "armies"
     """One order of the step's main kind for every army."""
@@ -21,7 +21,7 @@ class Asks(StrEnum):
     """The results of the engagements: nobody gives orders."""
 
 
-class Seed(StrEnum):
+class SeedKind(StrEnum):
     """The sealed seeds of a round (NB.4, SD.6)."""
 
     NAVAL = "naval"
@@ -40,17 +40,17 @@ class GameStep:
 
     name: str
     game: str
-    asks: Asks
+    duty: Duty
     sets_up: bool = False
     opens_round: bool = False
     marches: bool = False
     closes_round: bool = False
-    reveals: Seed | None = None
+    reveals: SeedKind | None = None
 
     @property
     def takes_orders(self) -> bool:
         """Whether players give orders in it."""
-        return self.asks is not Asks.RESULTS
+        return self.duty is not Duty.RESULTS
 
     @property
     def comes_before_orders(self) -> bool:
@@ -64,18 +64,18 @@ VAE_VICTIS, HANNIBAL = "vae-victis", "hannibal"
 STEPS: Mapping[str, GameStep] = {
     step.name: step
     for step in (
-        GameStep("placement", VAE_VICTIS, Asks.ARMIES, sets_up=True),
-        GameStep("initiative", VAE_VICTIS, Asks.ARMIES, opens_round=True),
-        GameStep("movement", VAE_VICTIS, Asks.ARMIES, marches=True, reveals=Seed.NAVAL),
-        GameStep("retreats", VAE_VICTIS, Asks.ENGAGED),
-        GameStep("battles", VAE_VICTIS, Asks.RESULTS),
-        GameStep("administration", VAE_VICTIS, Asks.DECISIONS, closes_round=True, reveals=Seed.SIEGES),
-        GameStep("ballot", HANNIBAL, Asks.DECISIONS, opens_round=True),
-        GameStep("offices", HANNIBAL, Asks.DECISIONS),
-        GameStep("march_1", HANNIBAL, Asks.DECISIONS, opens_round=True, marches=True),
-        GameStep("march_2", HANNIBAL, Asks.DECISIONS, marches=True),
-        GameStep("battle", HANNIBAL, Asks.DECISIONS, closes_round=True),
-        GameStep("dictator", HANNIBAL, Asks.DECISIONS, closes_round=True),
+        GameStep("placement", VAE_VICTIS, Duty.ARMIES, sets_up=True),
+        GameStep("initiative", VAE_VICTIS, Duty.ARMIES, opens_round=True),
+        GameStep("movement", VAE_VICTIS, Duty.ARMIES, marches=True, reveals=SeedKind.NAVAL),
+        GameStep("retreats", VAE_VICTIS, Duty.ENGAGED),
+        GameStep("battles", VAE_VICTIS, Duty.RESULTS),
+        GameStep("administration", VAE_VICTIS, Duty.DECISIONS, closes_round=True, reveals=SeedKind.SIEGES),
+        GameStep("ballot", HANNIBAL, Duty.DECISIONS, opens_round=True),
+        GameStep("offices", HANNIBAL, Duty.DECISIONS),
+        GameStep("march_1", HANNIBAL, Duty.DECISIONS, opens_round=True, marches=True),
+        GameStep("march_2", HANNIBAL, Duty.DECISIONS, marches=True),
+        GameStep("battle", HANNIBAL, Duty.DECISIONS, closes_round=True),
+        GameStep("dictator", HANNIBAL, Duty.DECISIONS, closes_round=True),
     )
 }
 """All steps by name, game by game, in the order of a round; no two games have a step of the same name."""
@@ -95,7 +95,7 @@ WITH_RESULTS = names_of_steps(lambda step: not step.takes_orders)
 """Steps in which results are reported."""
 OPENING_ROUNDS = names_of_steps(lambda step: step.opens_round)
 """Steps with which a round can begin."""
-WITH_RETREATS = names_of_steps(lambda step: step.asks is Asks.ENGAGED)
+WITH_RETREATS = names_of_steps(lambda step: step.duty is Duty.ENGAGED)
 """Steps in which armies in engagements decide whether they retreat."""
 SETTING_UP = names_of_steps(lambda step: step.sets_up)
 """Steps before the first round."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaign.games import GAMES, Game, Given, game_of_step
+from campaign.games import GAMES, Game, StepInput, game_of_step
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.rules.document import document_text
 from campaign.scenarios import shipped_scenario
@@ -33,7 +33,7 @@ def test_first_step_is_one_of_the_game_that_opens_a_round(game: Game[Any]) -> No
 def test_step_on_the_site_comes_to_what_the_command_line_writes() -> None:
     game = GAMES["vae-victis"]
     document = game.read_text(document_text(SICILY))
-    went_in, came_to = game.carried_out(document, "initiative", Given())
+    went_in, came_to = game.carried_out(document, "initiative", StepInput())
     written = game.words["initiative"](json.loads(game.text_of(went_in)), shipped_map)
     assert document_text(written) == game.text_of(came_to)
     assert game.following(came_to, "initiative") == "movement"
@@ -43,7 +43,7 @@ def test_step_of_hannibal_goes_on_to_the_step_of_its_document() -> None:
     game = GAMES["hannibal"]
     document = game.read_text(document_text(ITALY))
     assert game.first_step(document) == "march_1"
-    went_in, came_to = game.carried_out(document, "march_1", Given())
+    went_in, came_to = game.carried_out(document, "march_1", StepInput())
     assert document_text(game.words["march_1"](json.loads(game.text_of(went_in)), shipped_map)) == game.text_of(came_to)
     assert game.following(came_to, "march_1") == "march_2"
 
@@ -51,7 +51,7 @@ def test_step_of_hannibal_goes_on_to_the_step_of_its_document() -> None:
 def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
     game = GAMES["hannibal"]
     document = game.read_text(document_text(ITALY))
-    given = Given(sheets=(SheetText(Kind.CONCEDE, "roma", "concede"),))
+    given = StepInput(sheets=(SheetText(Kind.CONCEDE, "roma", "concede"),))
     went_in, came_to = game.carried_out(document, "march_1", given)
     assert json.loads(game.text_of(went_in))["orders"] == {"concede": {"roma": "concede"}}
     assert json.loads(game.text_of(came_to))["ended"]["winner"] == "carthago"
@@ -61,7 +61,7 @@ def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
 @pytest.mark.parametrize(("game", "step"), [("vae-victis", "initiative"), ("hannibal", "march_1")])
 def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str) -> None:
     document = GAMES[game].read_text(document_text({"vae-victis": SICILY, "hannibal": ITALY}[game]))
-    texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, Given())]
+    texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, StepInput())]
     assert GAMES[game].filled_in(step, texts[0], texts[1]) == {"orders": texts[0]["orders"]}
 
 
@@ -69,7 +69,7 @@ def test_next_round_of_vae_victis_has_no_orders() -> None:
     game = GAMES["vae-victis"]
     document = game.read_text(document_text(SICILY))
     for step in ("initiative", "movement", "administration"):
-        _, document = game.carried_out(document, step, Given())
+        _, document = game.carried_out(document, step, StepInput())
     assert game.following(document, "administration") == "initiative"
     following = json.loads(game.text_of(game.next_round(document)))
     assert following["round"] == SICILY["round"] + 1

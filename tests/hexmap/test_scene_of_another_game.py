@@ -14,7 +14,7 @@ from hexmap.drawing.counters.lined import PlacedCounter, lined_counter, shape_of
 from hexmap.drawing.counters.lined_places import AROUND_SIGN, counters_upon, place_counters
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.geometry import Layout, layout
-from hexmap.drawing.labels.land_names import LandName
+from hexmap.drawing.labels.land_names import Kind, LandName
 from hexmap.drawing.labels.names_upon import names_upon, region_names_upon
 from hexmap.drawing.labels.region_names import scenery_beside
 from hexmap.drawing.layers.battles import RADIUS, battle_places
@@ -116,9 +116,9 @@ def test_a_region_without_room_for_its_name_has_none() -> None:
 
 
 def test_lands_in_a_region_are_not_named_twice() -> None:
-    def name(text: str, kind: str, where: str) -> LandName:
+    def name(text: str, kind: Kind, where: str) -> LandName:
         x, y = AT.centre(hex_(where))
-        return LandName(text, kind, ((x - AT.left) / AT.size, (y - AT.top) / AT.size), 0.0, 2)  # type: ignore[arg-type]
+        return LandName(text, kind, ((x - AT.left) / AT.size, (y - AT.top) / AT.size), 0.0, 2)
 
     scenery = Scenery(
         "key",

@@ -5,7 +5,7 @@ from orders.rules.game_steps import (
     HANNIBAL,
     STEPS,
     VAE_VICTIS,
-    Asks,
+    Duty,
     comes_before_march,
     place_of,
     steps_of,
@@ -20,7 +20,7 @@ def test_every_step_of_the_rules_is_known_in_its_order() -> None:
 
 
 def test_step_waits_for_armies_where_it_has_main_kind() -> None:
-    of_armies = {step.name for step in steps_of(VAE_VICTIS) if step.asks in (Asks.ARMIES, Asks.ENGAGED)}
+    of_armies = {step.name for step in steps_of(VAE_VICTIS) if step.duty in (Duty.ARMIES, Duty.ENGAGED)}
     assert of_armies == set(MAIN)
 
 

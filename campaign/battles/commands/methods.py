@@ -16,7 +16,7 @@ from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.seats import check_still_held
-from orders.rules.game_steps import Asks
+from orders.rules.game_steps import Duty
 from orders.sealing import reseal, seal
 
 
@@ -37,7 +37,7 @@ def accept_methods(place: EngagementPlace, seat: Seat, methods: Sequence[str], a
     NotYours, StepClosed or WrongMoment if that is not possible; nothing is changed then.
     """
     phase = Phase.objects.select_for_update().select_related("campaign").get(pk=place.phase_id, campaign=place.campaign)
-    if phase.game_step.asks not in (Asks.ENGAGED, Asks.RESULTS) or not phase.takes_sheets(at):
+    if phase.game_step.duty not in (Duty.ENGAGED, Duty.RESULTS) or not phase.takes_sheets(at):
         raise StepClosed(say("this_form_is_of_another_step"))
     document = round_document(phase)
     engagement = next((one for one in engagements_in(document) if one.id == place.engagement), None)
@@ -45,10 +45,10 @@ def accept_methods(place: EngagementPlace, seat: Seat, methods: Sequence[str], a
         raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")
     side = _side(place.campaign, engagement, seat, at)
     _check(document, methods)
-    if phase.game_step.asks is Asks.RESULTS and _is_decided(phase, engagement.id):
+    if phase.game_step.duty is Duty.RESULTS and _is_decided(phase, engagement.id):
         raise WrongMoment(say("this_engagement_is_fought_already"))
     _keep(place.campaign, phase.round, engagement.id, side, methods, seat, at)
-    if phase.game_step.asks is Asks.RESULTS and hasattr(phase, "settled_methods"):
+    if phase.game_step.duty is Duty.RESULTS and hasattr(phase, "settled_methods"):
         entry = next(one for one in document.model.engagements or () if one.id == engagement.id)
         begin_fight(phase, document, entry, at)
 

@@ -81,7 +81,7 @@ def engaged_view(
     chosen = chosen_methods(campaign, round_, engagement)
     fight = fights_of(phase).get(engagement)
     is_open = phase.takes_sheets(at) and fight is None
-    is_open = is_open and not (not phase.game_step.takes_orders and reported(phase, [found])[engagement].reports)
+    is_open = is_open and (phase.game_step.takes_orders or not reported(phase, [found])[engagement].reports)
     return EngagedView(
         found,
         phase,

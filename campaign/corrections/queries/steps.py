@@ -8,7 +8,7 @@ from campaign.models import Campaign, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.corrections import corrections_in, document_asked, published_steps
 from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
 from campaign.selectors.reports import standing_reports
-from orders.rules.game_steps import Seed
+from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import kinds_of
 from orders.selectors import sheets_in_force
 
@@ -55,7 +55,7 @@ def change_in(phase: Phase) -> Change:
 def _seed_of(phase: Phase) -> str:
     """The seed of a published movement or administration, which is open; "" where its round has none for it."""
     ruleset = round_document(phase).ruleset
-    if phase.game_step.reveals is Seed.NAVAL and ruleset.naval_battle.chance == "sealed":
+    if phase.game_step.reveals is SeedKind.NAVAL and ruleset.naval_battle.chance == "sealed":
         return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
     if _throws_dice(phase):
         return SiegeSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
@@ -63,4 +63,4 @@ def _seed_of(phase: Phase) -> str:
 
 
 def _throws_dice(phase: Phase) -> bool:
-    return phase.game_step.reveals is Seed.SIEGES and round_document(phase).ruleset.siege_die.is_on
+    return phase.game_step.reveals is SeedKind.SIEGES and round_document(phase).ruleset.siege_die.is_on

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from campaign.choices import counting, lost_armies
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.games import Given, game_of_step
+from campaign.games import StepInput, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, document_text, read_text
@@ -16,7 +16,7 @@ from campaign.rules.honour import SeatsNow
 from campaign.rules.step_of_round import Dice, dice_of_sieges, seats_in
 from hexmap.rules.documents import DocumentError
 from navy.rules.chance import sealed_numbers
-from orders.rules.game_steps import STEPS, Asks, Seed
+from orders.rules.game_steps import STEPS, Duty, SeedKind
 from orders.rules.sheets import SheetText
 
 
@@ -137,7 +137,7 @@ def _corrected(past: PublishedStep, change: Change) -> Redone:
 
 def _again(past: PublishedStep, text: str) -> Redone | None:
     """A later step with another document; None where it asks for what nobody has answered."""
-    if STEPS[past.step].asks is Asks.ENGAGED and not _engagements(text) <= _engagements(past.text):
+    if STEPS[past.step].duty is Duty.ENGAGED and not _engagements(text) <= _engagements(past.text):
         return None
     if _was_ruled_on(past):
         return None
@@ -158,7 +158,7 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     document = read_text(text)
     sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    given = Given(
+    given = StepInput(
         sheets=sheets,
         numbers=_numbers(past, document),
         dice=_dice(past, document),
@@ -177,14 +177,14 @@ def _seats(past: PublishedStep) -> SeatsNow | None:
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
     """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
-    if STEPS[past.step].reveals is not Seed.NAVAL or not past.seed:
+    if STEPS[past.step].reveals is not SeedKind.NAVAL or not past.seed:
         return ()
     return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
 
 
 def _dice(past: PublishedStep, read: RoundDocument) -> Dice | None:
     """The siege dice of an administration: those that its seed gives the armies that besiege now (SD.6)."""
-    if STEPS[past.step].reveals is not Seed.SIEGES or not past.seed:
+    if STEPS[past.step].reveals is not SeedKind.SIEGES or not past.seed:
         return None
     return dice_of_sieges(read, past.seed, past.receipts)
 

@@ -16,7 +16,7 @@ from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
-from orders.rules.game_steps import MARCHING, WITH_RESULTS, WITH_RETREATS, Asks
+from orders.rules.game_steps import MARCHING, WITH_RESULTS, WITH_RETREATS, Duty
 
 _STATUS_LABELS = {
     ReportStatus.AWAITED: gettext_noop("Report missing"),
@@ -194,14 +194,14 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
     retreated = [record for step, record in records.items() if step in WITH_RETREATS]
     left = record_document(retreated[-1]) if retreated else first
     of_fighting = campaign.phases.filter(round=round_, step__in=(*WITH_RETREATS, *WITH_RESULTS)).defer("document")
-    phases = {phase.game_step.asks: phase for phase in of_fighting}
-    battles = phases.get(Asks.RESULTS)
+    phases = {phase.game_step.duty: phase for phase in of_fighting}
+    battles = phases.get(Duty.RESULTS)
     return RoundEngagements(
         round_,
         [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
         left.ruleset.battle.on_site,
-        phases.get(Asks.ENGAGED),
+        phases.get(Duty.ENGAGED),
         battles,
     )
 

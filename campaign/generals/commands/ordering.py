@@ -27,7 +27,7 @@ from campaign.selectors.generals import CommandingGeneral, general_speaks_for, u
 from campaign.services.errors import Refused, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders
 from orders.models import Sealed
-from orders.rules.game_steps import STEPS, Asks
+from orders.rules.game_steps import STEPS, Duty
 from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Kind, Step, kinds_of
 from orders.rules.life import Version
 from orders.rules.order_file import STRENGTH
@@ -169,7 +169,7 @@ def _completed(
     decided |= {(RIVALS[kind], subject) for kind, subject in decided if kind in RIVALS}
     if step in MAIN:
         engaged = {number for one in document.model.engagements or () for number in one.armies}
-        asked = [number for number in armies if STEPS[step].asks is not Asks.ENGAGED or number in engaged]
+        asked = [number for number in armies if STEPS[step].duty is not Duty.ENGAGED or number in engaged]
         text = STRENGTH if STEPS[step].opens_round else NOTHING.get(MAIN[step], "")
         wanted = [SheetText(MAIN[step], number, text) for number in asked]
     else:

@@ -9,7 +9,7 @@ from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
 from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import STEPS, Seed
+from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step
 from orders.rules.sheets import SheetText
 
@@ -215,8 +215,8 @@ def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -
     return PlannedRound(
         tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
         planned.results if any(not STEPS[one].takes_orders for one in comes) else (),
-        planned.numbers if any(STEPS[one].reveals is Seed.NAVAL for one in comes) else (),
-        planned.dice if any(STEPS[one].reveals is Seed.SIEGES for one in comes) else (),
+        planned.numbers if any(STEPS[one].reveals is SeedKind.NAVAL for one in comes) else (),
+        planned.dice if any(STEPS[one].reveals is SeedKind.SIEGES for one in comes) else (),
     )
 
 

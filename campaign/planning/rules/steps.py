@@ -7,7 +7,7 @@ from itertools import cycle
 from campaign.rules.battles import Engagement, GameResult
 from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
 from campaign.rules.step_of_round import Dice, carried_out, filled_in
-from orders.rules.game_steps import STEPS, Seed
+from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText
 
@@ -50,8 +50,14 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepRe
         assumed = frozenset(result.engagement for result in results) - known
         after = carried_out(before, step, results=[one.as_json() for one in results])
         return PlanStepResult(after, idle, results, assumed)
-    numbers = (said.numbers or ASSUMED_NUMBERS) if STEPS[step].reveals is Seed.NAVAL and draws_from_seed(before) else ()
-    dice = assumed_dice(before, said.dice) if STEPS[step].reveals is Seed.SIEGES and throws_siege_dice(before) else None
+    numbers = (
+        (said.numbers or ASSUMED_NUMBERS) if STEPS[step].reveals is SeedKind.NAVAL and draws_from_seed(before) else ()
+    )
+    dice = (
+        assumed_dice(before, said.dice)
+        if STEPS[step].reveals is SeedKind.SIEGES and throws_siege_dice(before)
+        else None
+    )
     return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers, dice), step, sheets), idle)
 
 

@@ -14,7 +14,7 @@ from campaign.planning.rules.steps import (
     draws_from_seed,
     throws_siege_dice,
 )
-from orders.rules.game_steps import STEPS, Seed
+from orders.rules.game_steps import STEPS, SeedKind
 
 
 @dataclass(frozen=True)
@@ -86,10 +86,10 @@ def form_context(
         ],
         "fights": [_fight(one, refused) for one in fights],
         "numbers": refused.typed.numbers if refused.typed.numbers is not None else numbers,
-        "asks_numbers": STEPS[outcome.step].reveals is Seed.NAVAL and draws_from_seed(outcome.before),
+        "asks_numbers": STEPS[outcome.step].reveals is SeedKind.NAVAL and draws_from_seed(outcome.before),
         "numbers_problem": refused.problems.get("numbers"),
         "dice": refused.typed.dice if refused.typed.dice is not None else dice,
-        "asks_dice": STEPS[outcome.step].reveals is Seed.SIEGES and throws_siege_dice(outcome.before),
+        "asks_dice": STEPS[outcome.step].reveals is SeedKind.SIEGES and throws_siege_dice(outcome.before),
         "dice_problem": refused.problems.get("dice"),
         "assumed_face": ASSUMED_FACE,
         "leftover": [

@@ -11,7 +11,7 @@ from campaign.reports.story import story_of
 from campaign.selectors import desk_picture, round_document
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.ending_words import ending_shown
-from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS, Asks
+from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS, Duty
 
 _SHOW_SUPERIORITY = (*OPENING_ROUNDS, *MARCHING)
 
@@ -25,7 +25,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "events": outcome.events,
         "active": active,
         "superiority": list(_superiority(outcome, [faction.identifier for faction in active])),
-        "drawn_up": outcome.after.model.engagements or [] if STEPS[outcome.step].asks is Asks.ENGAGED else [],
+        "drawn_up": outcome.after.model.engagements or [] if STEPS[outcome.step].duty is Duty.ENGAGED else [],
         "standings": [
             (factions[faction.id], faction.victory_points, held.count(faction.id))
             for faction in position.active_factions

@@ -22,7 +22,7 @@ from campaign.selectors.log import reason_of_halt
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import published_records, round_document
 from campaign.selectors.pictures import MomentPictures, shown_maps
-from orders.rules.game_steps import STEPS, Asks
+from orders.rules.game_steps import STEPS, Duty
 from orders.rules.kinds import Step
 from orders.rules.visibility import Stage
 from orders.selectors import entered_that_count, silent_armies
@@ -41,8 +41,8 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
     now = campaign.phases.filter(round=round_).exclude(status=Phase.Status.PUBLISHED).first()
     if now is not None and now.status == Phase.Status.OPEN and campaign.is_running:
         _add(found, question_of(campaign, now, context), context, last=next(reversed(records), None))
-    elif records and STEPS[next(reversed(records))].closes_round:
-        _add_next_round(campaign, round_, found, context)
+    elif records and STEPS[last := next(reversed(records))].closes_round:
+        _add_next_round(campaign, round_, found, context, last)
     if now is not None and campaign.is_given_up:
         ended = campaign.standing == Campaign.Standing.ENDED
         drawn = shown_maps(campaign)
@@ -74,12 +74,12 @@ def _add(
     )
 
 
-def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], context: PostContext) -> None:
-    """Add the question of the next round's first step, while it is open."""
+def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], context: PostContext, last: str) -> None:
+    """Add the question of the next round's first step, while it is open, to the post about the `last` step."""
     phases = list(campaign.phases.filter(round=round_ + 1)[:2])
     if len(phases) == 1 and phases[0].status == Phase.Status.OPEN and campaign.is_running:
         question = question_of(campaign, phases[0], context)
-        _add(found, question, context, last=found[-1].step if found else None, round_=round_ + 1)
+        _add(found, question, context, last=last, round_=round_ + 1)
 
 
 def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
@@ -115,7 +115,7 @@ def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepP
     document = round_document(phase)
     decisions = [
         choice
-        for faction in (document.position.active_factions if step.asks is Asks.DECISIONS else ())
+        for faction in (document.position.active_factions if step.duty is Duty.DECISIONS else ())
         for choice in offered_now(phase, faction.id)
     ]
     post = orders_asked_for(
