@@ -50,14 +50,9 @@ def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepRe
         assumed = frozenset(result.engagement for result in results) - known
         after = carried_out(before, step, results=[one.as_json() for one in results])
         return PlanStepResult(after, idle, results, assumed)
-    numbers = (
-        (said.numbers or ASSUMED_NUMBERS) if STEPS[step].reveals is SeedKind.NAVAL and draws_from_seed(before) else ()
-    )
-    dice = (
-        assumed_dice(before, said.dice)
-        if STEPS[step].reveals is SeedKind.SIEGES and throws_siege_dice(before)
-        else None
-    )
+    seed = STEPS[step].reveals
+    numbers = (said.numbers or ASSUMED_NUMBERS) if seed is SeedKind.NAVAL and draws_from_seed(before) else ()
+    dice = assumed_dice(before, said.dice) if seed is SeedKind.SIEGES and throws_siege_dice(before) else None
     return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers, dice), step, sheets), idle)
 
 
