@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import Reader, is_hidden
-from campaign.hannibal.rules.position import Force, Position, Siege
+from campaign.hannibal.rules.position import CARTHAGO, Force, Position, Siege
 from campaign.hannibal.rules.theatre import SIDES
 from hexmap.drawing.layers.scene import BattleMark, CounterLine, LinedCounter, Region, Scene, StructureSign
 from hexmap.rules import position as on_the_map
@@ -63,7 +63,7 @@ def _position(document: GameDocument) -> on_the_map.Position:
             active=True,
             capitals=(),
             initiative_factor=0,
-            victory_points=side.victory_points or 0,
+            victory_points=position.points if side.id == CARTHAGO else 0,
             colour=side.colour,
         )
         for side in document.model.sides

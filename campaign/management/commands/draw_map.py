@@ -8,9 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.reports.map_scene import map_of
+from campaign.hannibal.reports.map_scene import GameMap, map_of
 from campaign.hannibal.rules import document as hannibal
 from campaign.hannibal.rules.intelligence import READERS, Reader
+from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from campaign.management.documents import maps_with, read_file, refuse
 from campaign.reports.map_scene import scene_of
 from campaign.reports.moments import moments_of
@@ -99,7 +100,7 @@ class Command(BaseCommand):
 def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
     """The map of a document of the game that its format names."""
     if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
-        found = map_of(hannibal.read_document(value, maps), reader)
+        found = _map_of_hannibal(value, maps, reader)
         return DocumentMap(found.board, found.position, found.scene, found.caption, USUAL_WITH_REGIONS)
     if reader is not None:
         refuse("--seen-by: only for documents of HANNIBAL")
@@ -113,6 +114,16 @@ def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
         USUAL_LAYERS,
         moments=lambda: moments_of(document),
     )
+
+
+def _map_of_hannibal(value: Any, maps: MapByName, reader: Reader | None) -> GameMap:
+    """The map of a document of HANNIBAL; one that `seen_document` wrote is drawn as its reader sees it."""
+    if not is_seen_document(value):
+        return map_of(hannibal.read_document(value, maps), reader)
+    seen = read_seen_document(value, maps)
+    if reader not in (None, seen.reader):
+        refuse(f"--seen-by: the document shows what {seen.reader} sees")
+    return map_of(seen.document, seen.reader)
 
 
 def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:
