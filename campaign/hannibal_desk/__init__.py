@@ -1,0 +1,1 @@
+"""The pages on which players of a HANNIBAL campaign give orders, and the public pages on leaders and provinces."""

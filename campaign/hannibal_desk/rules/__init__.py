@@ -1,0 +1,1 @@
+"""What the pages of HANNIBAL show and read, as pure functions of a position."""
