@@ -191,7 +191,7 @@ def test_the_command_draws_an_svg_of_hannibal_with_provinces(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--moving"], "--moving: only for documents of Vae Victis\n"),
+        (["--moving"], "events: have no march and no battle; there is nothing to show yet\n"),
         (["--layers", "rivers,provinces"], "--layers: unknown layer"),
     ],
 )

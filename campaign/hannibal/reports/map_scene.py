@@ -1,7 +1,8 @@
 """The map of a game of HANNIBAL, as a reader sees it: position and scene for the drawing."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import Reader, is_hidden
@@ -35,9 +36,30 @@ def map_of(document: GameDocument, reader: Reader | None = None) -> GameMap:
     Marches and combats are those of the document's events, which are of one round.
     """
     position = document.position
-    scene = Scene(
+    scene = replace(
+        scene_at(position, partial(_is_hidden, position, reader)),
         marches=_marches(document),
         battles=tuple(_battles(document)),
+    )
+    return GameMap(position.theatre.board, map_position(document, position), scene, caption_of(position, reader))
+
+
+Hidden = Callable[[Force], bool]
+"""Whether the reader of a map does not see the units of a force."""
+
+
+def nothing_hidden(_force: Force) -> bool:
+    """The reader of the map sees all units."""
+    return False
+
+
+def _is_hidden(position: Position, reader: Reader | None, force: Force) -> bool:
+    return reader is not None and is_hidden(position, force, reader)
+
+
+def scene_at(position: Position, hidden: Hidden = nothing_hidden) -> Scene:
+    """The scene of a position, without marches and battles."""
+    return Scene(
         regions=tuple(_regions(position)),
         signs={
             city.name: StructureSign(RANKS[city.class_], "" if city.loyalty is None else str(city.loyalty))
@@ -45,17 +67,15 @@ def map_of(document: GameDocument, reader: Reader | None = None) -> GameMap:
         },
         sign_words=WORDS,
         value_word="Loyalty",
-        counters=tuple(_counters(position, reader)),
+        counters=tuple(_counters(position, hidden)),
         siege_texts={
             siege.city: _siege_text(siege, position.ruleset.siege.works_fall) for siege in position.sieges.values()
         },
     )
-    return GameMap(position.theatre.board, _position(document), scene, _caption(document, reader))
 
 
-def _position(document: GameDocument) -> on_the_map.Position:
-    """The position as the drawing knows it: sides are factions, leaders on the map are armies."""
-    position = document.position
+def map_position(document: GameDocument, position: Position) -> on_the_map.Position:
+    """A position in the game of a document as the drawing knows it: sides are factions, leaders are armies."""
     factions = tuple(
         on_the_map.Faction(
             side.id,
@@ -82,18 +102,18 @@ def _regions(position: Position) -> Iterator[Region]:
         yield Region(f"{name} {province.value}", frozenset(theatre.hexes_of[name]), position.provinces[name])
 
 
-def _counters(position: Position, reader: Reader | None) -> Iterator[LinedCounter]:
+def _counters(position: Position, is_unseen: Hidden) -> Iterator[LinedCounter]:
     """A counter for what a side has in a hex, inside and outside: leaders by number, the garrison last."""
     for hex_ in sorted(position.forces_at):
         for side in SIDES:
             for inside in (True, False):
                 forces = position.at(hex_, side, inside=inside)
                 if forces:
-                    yield _counter(position, forces, reader)
+                    yield _counter(position, forces, is_unseen)
 
 
-def _counter(position: Position, forces: tuple[Force, ...], reader: Reader | None) -> LinedCounter:
-    hidden = [reader is not None and is_hidden(position, force, reader) for force in forces]
+def _counter(position: Position, forces: tuple[Force, ...], is_unseen: Hidden) -> LinedCounter:
+    hidden = [is_unseen(force) for force in forces]
     lines = tuple(
         CounterLine(_label(position, force, alone=len(forces) == 1), _strength(position, force, is_hidden=unseen))
         for force, unseen in zip(forces, hidden, strict=True)
@@ -147,10 +167,14 @@ def _battles(document: GameDocument) -> Iterator[BattleMark]:
         yield BattleMark(((hex_, hex_),))
 
 
-def _caption(document: GameDocument, reader: Reader | None) -> str:
+def caption_of(position: Position, reader: Reader | None = None) -> str:
     """Round, season, year, step, and who sees it so."""
-    position = document.position
-    season = "summer" if position.is_summer else "winter"
-    parts = [f"Round {position.round}", f"{season} {-position.year} BC", position.step.replace("_", " ")]
+    parts = [season_of(position), position.step.replace("_", " ")]
     parts += [f"seen by {reader}"] if reader else []
     return " · ".join(parts)
+
+
+def season_of(position: Position) -> str:
+    """Round, season and year: `Round 2 · summer 217 BC`."""
+    season = "summer" if position.is_summer else "winter"
+    return f"Round {position.round} · {season} {-position.year} BC"

@@ -38,9 +38,13 @@ SECRET_ORDERS = frozenset({"HH.5.2", "HH.5.3", "HH.8.6", "HH.8.7", "HH.9.2", "HH
 
 def seen_events(events: Sequence[Event], position: Position) -> list[dict[str, Any]]:
     """The events as all but carthago see them; some with less than they say, others left out."""
+    return [dict(view) for view in event_views(events, position) if view is not None]
+
+
+def event_views(events: Sequence[Event], position: Position) -> tuple[Event | None, ...]:
+    """What all but carthago see of each event; None for one that they do not see."""
     hexes = frozenset(event["hex"] for event in events if event["kind"] == "forces_seen")
-    views = (_view(event, position, hexes) for event in events)
-    return [dict(view) for view in views if view is not None]
+    return tuple(_view(event, position, hexes) for event in events)
 
 
 def _view(event: Event, position: Position, hexes: frozenset[str]) -> Event | None:

@@ -8,8 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.reports.map_scene import GameMap, map_of
+from campaign.hannibal.reports.map_scene import map_of
+from campaign.hannibal.reports.moments import moments_of_round
 from campaign.hannibal.rules import document as hannibal
+from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from campaign.management.documents import maps_with, read_file, refuse
@@ -41,14 +43,14 @@ STILL, MOVING = (".png", ".svg"), (".png", ".apng")
 
 @dataclass(frozen=True)
 class DocumentMap:
-    """The map of a document of any game; `moments` gives the frames of an animation, None if the game has none."""
+    """The map of a document of any game; `moments` gives the frames of an animation."""
 
     board: Board
     position: Position
     scene: Scene
     caption: str
     usual_layers: frozenset[Layer]
-    moments: Callable[[], Sequence[MapMoment]] | None = None
+    moments: Callable[[], Sequence[MapMoment]]
 
 
 class Command(BaseCommand):
@@ -56,7 +58,7 @@ class Command(BaseCommand):
 
     help = (
         "Draws the map of a position document of either game, as PNG or SVG, by the name of OUT. After movement it "
-        "shows marches and battles; with --moving as an animated PNG of the movement, impulse by impulse."
+        "shows marches and battles; with --moving as an animated PNG of the movement, impulse by impulse or hex by hex."
     )
     requires_system_checks: list[str] = []
 
@@ -100,8 +102,16 @@ class Command(BaseCommand):
 def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
     """The map of a document of the game that its format names."""
     if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
-        found = _map_of_hannibal(value, maps, reader)
-        return DocumentMap(found.board, found.position, found.scene, found.caption, USUAL_WITH_REGIONS)
+        game, seen_by = _game_seen(value, maps, reader)
+        found = map_of(game, seen_by)
+        return DocumentMap(
+            found.board,
+            found.position,
+            found.scene,
+            found.caption,
+            USUAL_WITH_REGIONS,
+            moments=lambda: moments_of_round(game, seen_by),
+        )
     if reader is not None:
         refuse("--seen-by: only for documents of HANNIBAL")
     document = read_document(value, maps)
@@ -116,14 +126,14 @@ def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
     )
 
 
-def _map_of_hannibal(value: Any, maps: MapByName, reader: Reader | None) -> GameMap:
-    """The map of a document of HANNIBAL; one that `seen_document` wrote is drawn as its reader sees it."""
+def _game_seen(value: Any, maps: MapByName, reader: Reader | None) -> tuple[GameDocument, Reader | None]:
+    """A document of HANNIBAL and who sees it; one that `seen_document` wrote is seen by its reader."""
     if not is_seen_document(value):
-        return map_of(hannibal.read_document(value, maps), reader)
+        return hannibal.read_document(value, maps), reader
     seen = read_seen_document(value, maps)
     if reader not in (None, seen.reader):
         refuse(f"--seen-by: the document shows what {seen.reader} sees")
-    return map_of(seen.document, seen.reader)
+    return seen.document, seen.reader
 
 
 def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:
@@ -136,8 +146,6 @@ def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:
 
 def _moving(found: DocumentMap, looks: Looks, width: int | None) -> bytes:
     """Return the animation in the wanted width or, if the file would be too large, in the next smaller one."""
-    if found.moments is None:
-        refuse("--moving: only for documents of Vae Victis")
     widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
     return moving_map(found.board, found.moments(), widths=widths, cache=base_folder(), **looks)
 

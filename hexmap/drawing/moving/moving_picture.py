@@ -10,7 +10,8 @@ from hexmap.drawing.base.base_cache import Base, base_of
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.labels.label_places import Label
-from hexmap.drawing.labels.names_upon import names_upon
+from hexmap.drawing.labels.names_upon import names_upon, region_names_upon
+from hexmap.drawing.labels.region_names import scenery_beside
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.map_picture import UNDERNEATH, draw_upon
@@ -62,8 +63,14 @@ def _frames(
     cache: Path | None,
 ) -> Iterator[Image.Image]:
     """Return the first moment whole, of every other one only the changes."""
-    base = base_of(board, style, width, layers & UNDERNEATH, scenery, cache)
-    names = _names(board, moments[-1], layers, scenery, base)
+    last = moments[-1]
+    if Layer.REGIONS in layers:
+        scenery = scenery_beside(scenery, board, last.scene.regions)
+    underneath = UNDERNEATH - {Layer.STRUCTURES} if last.scene.signs else UNDERNEATH
+    base = base_of(board, style, width, layers & underneath, scenery, cache)
+    names = _names(board, last, layers, scenery, base)
+    at = layout(board.grid, base.image.width, Layer.FRAME in layers)
+    regions = region_names_upon(board, last.position, last.scene, at, layers, scenery, names)
     before: Image.Image | None = None
     for moment in moments:
         image = draw_upon(
@@ -75,6 +82,7 @@ def _frames(
             scene=moment.scene,
             caption=moment.caption,
             names=names,
+            region_names=regions,
         )
         whole = whole_frame(image)
         yield whole if before is None else changes(before, whole)
