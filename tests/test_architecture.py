@@ -19,6 +19,7 @@ RULES = (
     "campaign.hannibal.reports",
     "campaign.hannibal.rules",
     "campaign.hannibal.rules.sheets",
+    "campaign.hannibal.what_if",
     "campaign.choices",
     "campaign.games",
     "campaign.preview",

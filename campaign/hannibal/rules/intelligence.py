@@ -89,7 +89,7 @@ def published_orders(texts: Texts, position: Position, reader: Reader) -> dict[s
 
 
 def _published(kind: str, about: str, text: str, position: Position) -> str | None:
-    if _side_of(about, position) != CARTHAGO:
+    if side_of_subject(about, position) != CARTHAGO:
         return text
     if kind in ("take", "battle"):
         return None
@@ -99,13 +99,13 @@ def _published(kind: str, about: str, text: str, position: Position) -> str | No
 def _own_orders(texts: Texts, position: Position, reader: Reader) -> dict[str, dict[str, str]]:
     """The orders of the reader's side: those of a document are for a step that is not published."""
     own = {
-        kind: {about: text for about, text in given.items() if _side_of(about, position) == reader}
+        kind: {about: text for about, text in given.items() if side_of_subject(about, position) == reader}
         for kind, given in texts.items()
     }
     return {kind: given for kind, given in own.items() if given}
 
 
-def _side_of(about: str, position: Position) -> str:
+def side_of_subject(about: str, position: Position) -> str:
     """The side that gives orders about a side or a leader."""
     return position.leaders[int(about)].side if about.isdigit() else about
 
