@@ -1,5 +1,6 @@
 """Marches: who may march, word by word, and where a march ends (HH.5)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from campaign.hannibal.rules.diplomacy import obstacle, try_city
@@ -68,8 +69,19 @@ def is_strong_enough(position: Position, force: Force, *, from_roma: bool) -> bo
     return position.sp(force.units) >= position.ruleset.march.least
 
 
+END_RULES: Mapping[str, str] = {
+    "hhend.closed": "HH.5.6",
+    "hhend.no_points": "HH.5.6",
+    "hhend.enemy": "HH.5.7",
+    "hhend.full": "HH.5.8",
+    "hhend.too_weak": "HH.5.4",
+    "hhend.condition": "HH.5.3",
+}
+"""The paragraph by which a march ends, by the code of the reason."""
+
+
 @dataclass
-class _Way:
+class Way:
     """A march on its way: points left, hexes passed, and whether it is over."""
 
     number: int
@@ -80,6 +92,12 @@ class _Way:
     over: str = ""
 
 
+def begin_march(position: Position, number: int) -> Way:
+    """The march of a leader before its first word."""
+    force = position.led[number]
+    return Way(number, force, allowance(position, force), [force.hex])
+
+
 def _march(run: StepRun, number: int, words: March) -> None:
     """One leader's march; a master of horse who would not end with the dictator does not march (HH.3.9)."""
     before, events = run.position, len(run.events)
@@ -87,18 +105,18 @@ def _march(run: StepRun, number: int, words: March) -> None:
     if before.is_besieged(force.hex) and force.inside:
         run.refuse("HH.5.13", say("hh_besieged", leader_name=before.name(number)), leader=number)
         return
-    way = _Way(number, force, allowance(before, force), [force.hex])
+    way = begin_march(before, number)
     for word in words:
         if not way.over:
-            _do(run, way, word)
-    _end(run, way)
-    if _leaves_dictator(run.position, number):
+            do_word(run, way, word)
+    end_march(run, way)
+    if leaves_dictator(run.position, number):
         run.position = before
         del run.events[events:]
         run.refuse("HH.3.9", say("hh_master_stays", leader_name=before.name(number)), leader=number)
 
 
-def _leaves_dictator(position: Position, number: int) -> bool:
+def leaves_dictator(position: Position, number: int) -> bool:
     """Whether a master of horse is somewhere else than the dictator (HH.3.9)."""
     if position.leaders[number].office != "master":
         return False
@@ -106,7 +124,7 @@ def _leaves_dictator(position: Position, number: int) -> bool:
     return bool(dictators) and position.led[number].hex not in dictators
 
 
-def _do(run: StepRun, way: _Way, word: MarchWord) -> None:
+def do_word(run: StepRun, way: Way, word: MarchWord) -> None:
     """One word of a march (HH.5.3)."""
     if isinstance(word, StepWord):
         _step(run, way, word)
@@ -118,7 +136,7 @@ def _do(run: StepRun, way: _Way, word: MarchWord) -> None:
         _go_inside(run, way)
 
 
-def _step(run: StepRun, way: _Way, word: StepWord) -> None:
+def _step(run: StepRun, way: Way, word: StepWord) -> None:
     """A step to a neighbour, or the end of the march before it (HH.5.6, HH.5.7)."""
     position = run.position
     force = position.led[way.number]
@@ -130,7 +148,7 @@ def _step(run: StepRun, way: _Way, word: StepWord) -> None:
         way.over = "hhend.too_weak"
         return
     cost = step_cost(position, force.hex, to, force.side)
-    if word.overrun and _can_overrun(position, force, to, cost, way.points):
+    if word.overrun and can_overrun(position, force, to, cost, way.points):
         _overrun(run, force, to)
         cost += position.ruleset.march.overrun
         position, force = run.position, run.position.led[way.number]
@@ -145,11 +163,11 @@ def _step(run: StepRun, way: _Way, word: StepWord) -> None:
         way.over = "hhend.enemy"
 
 
-def _starts_in_roma(position: Position, way: _Way) -> bool:
+def _starts_in_roma(position: Position, way: Way) -> bool:
     return way.start.hex == position.theatre.cities[position.ruleset.places.roma].hex
 
 
-def _can_overrun(position: Position, force: Force, to: int, cost: int, points: int) -> bool:
+def can_overrun(position: Position, force: Force, to: int, cost: int, points: int) -> bool:
     """Whether enemies in a clear hex are overrun: 8 times their SP, and the cost can be paid (HH.5.9)."""
     enemies = position.at(to, OTHER[force.side])
     numbers = position.ruleset.march
@@ -171,7 +189,7 @@ def _overrun(run: StepRun, force: Force, to: int) -> None:
     lost_leaders(run, "HH.10.5", numbers, run.position.ruleset.risk.lost)
 
 
-def _diplomacy(run: StepRun, way: _Way, word: Diplomacy) -> None:
+def _diplomacy(run: StepRun, way: Way, word: Diplomacy) -> None:
     """Diplomacy, and whether the march goes on after it (HH.5.3, HH.6.1)."""
     position = run.position
     force, city = position.led[way.number], position.theatre.cities[word.city]
@@ -187,7 +205,7 @@ def _diplomacy(run: StepRun, way: _Way, word: Diplomacy) -> None:
         way.over = "hhend.condition"
 
 
-def _drop(run: StepRun, way: _Way, word: Drop) -> None:
+def _drop(run: StepRun, way: Way, word: Drop) -> None:
     """Units are left behind as a garrison; what is not there is not left (HH.5.3, HH.6.1)."""
     position = run.position
     force = position.led[way.number]
@@ -205,7 +223,7 @@ def _is_cut_off(position: Position, force: Force) -> bool:
     return not force.inside and position.is_besieged(force.hex) and position.is_friendly_inside(force.hex, force.side)
 
 
-def _go_inside(run: StepRun, way: _Way) -> None:
+def _go_inside(run: StepRun, way: Way) -> None:
     """The leader is inside the friendly city (HH.5.11, HH.5.12)."""
     position = run.position
     force = position.led[way.number]
@@ -218,7 +236,7 @@ def _go_inside(run: StepRun, way: _Way) -> None:
     run.note("HH.5.11", "goes_inside", text, leader=way.number, hex=position.hex_name(force.hex))
 
 
-def _end(run: StepRun, way: _Way) -> None:
+def end_march(run: StepRun, way: Way) -> None:
     """A march ends in the last hex with fewer than three other leaders of its side (HH.5.8)."""
     position = run.position
     force = position.led[way.number]
@@ -242,7 +260,7 @@ def _others(position: Position, hex_: int, force: Force) -> list[int]:
     return [number for number in position.leaders_at(hex_, force.side) if number != force.leader]
 
 
-def _note_march(run: StepRun, way: _Way) -> None:
+def _note_march(run: StepRun, way: Way) -> None:
     position = run.position
     names = [position.hex_name(hex_) for hex_ in way.path]
     name, place = position.name(way.number), position.theatre.place(way.path[-1])
@@ -251,12 +269,4 @@ def _note_march(run: StepRun, way: _Way) -> None:
         text = say("hh_march_ends", leader_name=name, place=place, hhend=say(way.over))
     else:
         text = say("hh_march", leader_name=name, place=place)
-    rule = {
-        "hhend.closed": "HH.5.6",
-        "hhend.no_points": "HH.5.6",
-        "hhend.enemy": "HH.5.7",
-        "hhend.full": "HH.5.8",
-        "hhend.too_weak": "HH.5.4",
-        "hhend.condition": "HH.5.3",
-    }.get(way.over, "HH.5.1")
-    run.note(rule, "march", text, **about)
+    run.note(END_RULES.get(way.over, "HH.5.1"), "march", text, **about)

@@ -13,6 +13,7 @@ from campaign.language.catalogue import (
     differences,
     generals,
     hannibal,
+    hannibal_pages,
     honour,
     logistics,
     movement,
@@ -53,6 +54,7 @@ CHAPTERS = (
     rule_changes,
     generals,
     hannibal,
+    hannibal_pages,
 )
 """The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
 CATALOGUE = Catalogue(CHAPTERS)

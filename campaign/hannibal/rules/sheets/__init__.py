@@ -3,7 +3,16 @@
 from campaign.hannibal.rules.sheets.battle import BattleLine, BattlePlan, Leave, read_battle
 from campaign.hannibal.rules.sheets.kinds import KINDS, KINDS_OF_STEP, OrderKind, subjects_of
 from campaign.hannibal.rules.sheets.lines import SheetError
-from campaign.hannibal.rules.sheets.march import Diplomacy, Drop, GoInside, March, MarchWord, StepWord, read_march
+from campaign.hannibal.rules.sheets.march import (
+    Diplomacy,
+    Drop,
+    GoInside,
+    March,
+    MarchWord,
+    StepWord,
+    read_march,
+    word_text,
+)
 from campaign.hannibal.rules.sheets.offices import (
     Ballot,
     Dictators,
@@ -46,4 +55,5 @@ __all__ = [
     "read_recruiting",
     "read_take",
     "subjects_of",
+    "word_text",
 ]

@@ -7,7 +7,7 @@ from typing import Literal
 from campaign.hannibal.rules.sheets.lines import lines_of, not_valid, units_in
 from campaign.hannibal.rules.sheets.recruiting import city_named
 from campaign.hannibal.rules.theatre import Theatre
-from hexmap.rules.hexes import SIDE
+from hexmap.rules.hexes import DIRECTIONS, SIDE
 
 _WRITE = "2 4 6 8 10 12, x4, d:Nola, d!Nola, d?Nola, drop legion_foot 1, and at the beginning in"
 
@@ -55,6 +55,15 @@ def read_march(text: str, theatre: Theatre, types: Mapping[str, object]) -> Marc
         found += _read(words[place : place + length], theatre, types, first=place == 0)
         place += length
     return tuple(found)
+
+
+def word_text(word: MarchWord) -> str:
+    """A word of a march as it is written: `x4`, `d!Nola`, `drop legion_foot 1`, `in`."""
+    if isinstance(word, StepWord):
+        return f"{'x' if word.overrun else ''}{DIRECTIONS[word.side]}"
+    if isinstance(word, Diplomacy):
+        return f"d{word.goes_on}{word.city}"
+    return f"drop {word.type} {word.count}" if isinstance(word, Drop) else "in"
 
 
 def without_drops(text: str, types: Mapping[str, object]) -> str:

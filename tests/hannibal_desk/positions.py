@@ -1,0 +1,27 @@
+"""Positions of HANNIBAL for the tests of its pages, written as in its cases (`tests/hannibal/case_file.py`)."""
+
+from campaign.hannibal.rules.document import GameDocument, read_document
+from campaign.hannibal.rules.position import Position
+from campaign.hannibal.rules.sheets import March, read_march
+from tests.hannibal.case_file import read_hannibal_cases, setup_of
+
+
+def document_of(lines: str) -> GameDocument:
+    """The document that the lines of a case set up."""
+    (case,) = read_hannibal_cases(f"## HH.1.1 Position.\n{lines}")
+    return read_document(setup_of(case).document)
+
+
+def position_of(lines: str) -> Position:
+    """The position that the lines of a case set up."""
+    return document_of(lines).position
+
+
+def march_of(position: Position, text: str) -> March:
+    """A march that is read."""
+    return read_march(text, position.theatre, position.ruleset.units)
+
+
+def hex_of(position: Position, name: str) -> int:
+    """The hex of a name."""
+    return position.theatre.board.grid.index(name)
