@@ -14,6 +14,7 @@ from campaign.hannibal.rules.sheets import Diplomacy, word_text
 from campaign.hannibal_desk.rules.march_preview import (
     MOST_WORDS,
     MarchPreview,
+    OwnOrders,
     position_before,
     preview_march,
     words_to,
@@ -147,7 +148,7 @@ def test_cheapest_way_is_found_with_what_is_left() -> None:
 def test_leaders_march_after_those_named_before_them() -> None:
     """HH.5.1, HH.5.2: units taken and earlier marches are in the position."""
     position = first_document("hannibal-212", "1").position
-    orders = {
+    orders: OwnOrders = {
         "order": {"carthago": (32, 31)},
         "take": {"32": {"foot": 3}, "31": {"horse": 6}},
         "march": {"32": march_of(position, "4"), "31": march_of(position, "4 4 4 4 4 4 4 4")},

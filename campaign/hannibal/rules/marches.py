@@ -269,4 +269,5 @@ def _note_march(run: StepRun, way: Way) -> None:
         text = say("hh_march_ends", leader_name=name, place=place, hhend=say(way.over))
     else:
         text = say("hh_march", leader_name=name, place=place)
-    run.note(END_RULES.get(way.over, "HH.5.1"), "march", text, **about)
+    rule = END_RULES.get(way.over, "HH.5.1")
+    run.note(rule, "march", text, **about)
