@@ -92,13 +92,18 @@ def march_row(scene: StoryScene, after: Position) -> MarchRow:
     others = tuple(
         event
         for event in scene.events
-        if event is not outcome and not (event["rule"] == "HH.6.1" and event.get("city") in names)
+        if event is not outcome
+        and not (event["rule"] == "HH.6.1" and event["kind"] in _OF_DIPLOMACY and event["city"] in names)
     )
     force = after.led.get(scene.leader)
     stays = (after.hex_name(force.hex),) if force else ()
     hexes = (outcome["from"], *outcome["path"]) if outcome else stays
     cost = sum(outcome["costs"]) if outcome else 0
     return MarchRow(scene.leader, after.leaders[scene.leader].side, hexes, cost, tried, outcome, others)
+
+
+_OF_DIPLOMACY = frozenset({"die", "city_gained", "diplomacy_failed"})
+"""The kinds of events of which a row of diplomacy has everything."""
 
 
 def _tried(events: Sequence[Event]) -> Iterator[DiplomacyRow]:

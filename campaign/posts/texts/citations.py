@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-_CODE = re.compile(r"(?<![\w./])([A-Z]{2}\.\d{1,2})(?![\w/])")
+_CODE = re.compile(r"(?<![\w./])([A-Z]{2}\.\d{1,2}(?:\.\d{1,2})?)(?![\w/])")
 
 Linked = Callable[[str, str], str]
 """Writes an address and words as a link."""

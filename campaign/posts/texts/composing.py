@@ -56,7 +56,19 @@ class PostKind:
 def composed(
     speech: Speech, kind: PostKind, document: RoundDocument, blocks: Mapping[str, Sequence[Block]], **fields: str
 ) -> Post:
-    """A post about the round of a document, from its blocks and fields, by the campaign's template or the site's own.
+    """A post about the round of a document of *Vae Victis*; see `composed_about`."""
+    return composed_about(speech, kind, document.board.title, document.position.round, blocks, **fields)
+
+
+def composed_about(
+    speech: Speech,
+    kind: PostKind,
+    map_title: str,
+    round_: int,
+    blocks: Mapping[str, Sequence[Block]],
+    **fields: str,
+) -> Post:
+    """A post about a round on a map, from its blocks and fields, by the campaign's template or the site's own.
 
     A campaign's template that cannot be used any more, because a field has another name now, is not used. Where orders
     are sealed still, the first block that quotes some says so, and the others are left out.
@@ -64,11 +76,10 @@ def composed(
     if speech.sealed and kind.quotes:
         said = SealedPlace(speech.gettext("The orders, sealed until publication."))
         blocks = {**blocks, **{key: [] for key in kind.quotes}, kind.quotes[0]: [said]}
-    title = document.board.title
     values = {
-        "campaign": speech.campaign or title,
-        "map_title": title,
-        "round": str(document.position.round),
+        "campaign": speech.campaign or map_title,
+        "map_title": map_title,
+        "round": str(round_),
         **fields,
     }
     blocks = {**blocks, LINKS: _links(speech)}
