@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.hannibal.reports.frames import frames_of_round
 from campaign.hannibal.reports.logs import combat_rounds, election_rows, march_row, points_rows
 from campaign.hannibal.reports.map_scene import HIDDEN, nothing_hidden
 from campaign.hannibal.reports.moments import moments_of, moments_of_round
@@ -152,6 +153,33 @@ def test_the_moves_of_a_march_step_lead_every_leader_to_their_last_hex(seed: int
         assert {number: hex_ for number, hex_ in places.items() if number in last} == {
             number: hex_ for number, hex_ in last.items() if number in places
         }
+
+
+def test_a_replay_has_a_frame_for_every_scene_and_ends_where_the_round_ends() -> None:
+    steps = [pair for pair in scripted_steps() if pair[0].position.round == 1]
+    frames = frames_of_round(steps)
+    titles = [str(scene.title) for before, after in steps for scene in story_of(before, after)]
+    assert [str(frame.title) for frame in frames] == ["The round begins", *titles]
+    last = steps[-1][1].position
+    assert frames[-1].armies == {number: last.hex_name(force.hex) for number, force in last.led.items()}
+    assert frames[0].armies == {1: "1005", 31: "0504", 32: "0504", 33: "0504", 35: "0504"}
+
+
+def test_a_march_in_a_replay_lists_the_hexes_with_their_costs() -> None:
+    frames = frames_of_round([step_of(1, "march_1")])
+    hannibal = next(frame for frame in frames if str(frame.title) == "March of Hannibal")
+    assert [(one.origin, one.hex, one.cost) for one in hannibal.entered] == [("0504", "0505", 4), ("0505", "0405", 2)]
+    assert [(move.army, move.hexes, move.marching) for move in hannibal.moves] == [(31, ("0504", "0505", "0405"), True)]
+
+
+def test_a_combat_in_a_replay_is_marked_in_its_hex() -> None:
+    frames = frames_of_round([step_of(1, "battle")])
+    marks = {(one.mark, one.hexes) for frame in frames for one in frame.happenings if one.mark}
+    assert {("battle", ("1508",)), ("back", ("1508",)), ("gain", ("0405",))} <= marks
+
+
+def test_a_replay_of_no_step_has_no_frames() -> None:
+    assert frames_of_round([]) == ()
 
 
 def test_a_moving_picture_goes_hex_by_hex_and_leaves_a_trail() -> None:

@@ -132,6 +132,7 @@ MESSAGES: dict[str, Message] = {
     "hhwon.points": _("{number} victory points"),
     "hhwon.conceded": _("{faction} concedes"),
     "hhwon.roma": _("Roma has fallen"),
+    "hhscene_begins": _("The round begins"),
     "hhscene_set_up": _("Set-up"),
     "hhscene_election": _("Election"),
     "hhscene_offices": _("Leaders take command"),
