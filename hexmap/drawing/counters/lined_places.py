@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from hexmap.drawing.boxes import Box, Boxes, around, within
-from hexmap.drawing.counters.lined import PlacedCounter, shape_of
+from hexmap.drawing.counters.lined import LEAST_LETTERS, LETTERS, PlacedCounter, shape_of
 from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.labels.labels import place_labels
 from hexmap.drawing.layers import battles
@@ -22,6 +22,8 @@ BESIDE = (0.62, 0.9, 1.2, 1.6, 2.1, 2.7, 3.4, 4.2, 5.2)
 """How far a counter is from the middle of its hex, in hex sizes, the best first."""
 _WAYS = 16
 _OVER_RING, _OVER_LAND, _OVER_OTHERS, _OVER_NAME, _BEHIND = 0.3, 0.5, 0.8, 0.45, 1.5
+_OVER_SMALL_NAME = 4.5
+"""The cost of a name on a map so small that counters show only their total: names have no other place there."""
 """What it costs to cover a part of a structure's hex, to stand on land and not on water, to cover a part of a hex in
 which other counters belong, to cover the usual place of a structure's name, and to have the line to the hex run under a
 counter; 1 is as much as a hex size farther away."""
@@ -114,8 +116,9 @@ class _Search:
         others = sum(self._in_hex[hex_] > 0 and hex_ != counter.hex for hex_ in there)
         dry = sum(self._board.terrain[hex_] not in WATER for hex_ in there) / max(1, len(there))
         names = len(_name_boxes(self._board, self._at).meeting(box))
+        over_name = _OVER_NAME if self._at.size * LETTERS >= LEAST_LETTERS else _OVER_SMALL_NAME
         behind = _BEHIND if self._is_behind(box, self._at.centre(counter.hex)) else 0.0
-        return rings * _OVER_RING + others * _OVER_OTHERS + dry * _OVER_LAND + names * _OVER_NAME + behind
+        return rings * _OVER_RING + others * _OVER_OTHERS + dry * _OVER_LAND + names * over_name + behind
 
     def _is_behind(self, box: Box, hex_: Point) -> bool:
         """Whether the line from a hex to a box runs under another counter."""
