@@ -39,19 +39,24 @@ def _units(position: Position, types: Mapping[str, int]) -> list[Unit]:
     return [full(type_, position.ruleset) for type_, count in types.items() for _ in range(count)]
 
 
-def _land(run: StepRun, wanted: FirstMover) -> int | None:
-    """The reinforcements of 215, in Brutium; return their hex (HH.4.7)."""
-    position = run.position
+def landing_hexes(position: Position) -> list[int]:
+    """The hexes in which the reinforcements of 215 can land now, by name; none if they do not come now (HH.4.7)."""
     numbers = position.ruleset.reinforcements.first
     is_time = position.year >= numbers.year and position.provinces[numbers.province] == CARTHAGO
     if position.counts.reinforced_215 or not is_time:
-        return None
-    able = [
+        return []
+    return [
         hex_
         for hex_ in position.theatre.hexes_of[numbers.province]
         if position.theatre.is_coastal(hex_) and _is_free(position, hex_)
     ]
-    hex_ = _chosen(position, wanted.lands, able, numbers.default)
+
+
+def _land(run: StepRun, wanted: FirstMover) -> int | None:
+    """The reinforcements of 215, in Brutium; return their hex (HH.4.7)."""
+    position = run.position
+    numbers = position.ruleset.reinforcements.first
+    hex_ = _chosen(position, wanted.lands, landing_hexes(position), numbers.default)
     if hex_ is None:
         return None
     units = _units(position, numbers.units)
@@ -68,23 +73,32 @@ def _land(run: StepRun, wanted: FirstMover) -> int | None:
     return hex_
 
 
-def _second_landing(run: StepRun, wanted: FirstMover) -> int | None:
-    """Hasdrubal in 207, over the Alps; return the hex (HH.4.7)."""
-    position = run.position
+def _to_come(position: Position) -> list[int]:
+    """The leaders who wait beyond the Alps."""
+    return [n for n, leader in position.leaders.items() if leader.office == "to come" and not leader.dead]
+
+
+def alpine_hexes(position: Position) -> list[int]:
+    """The hexes in which Hasdrubal can arrive now, by name; none if he does not come now (HH.4.7)."""
     numbers = position.ruleset.reinforcements.second
-    waiting = [n for n, leader in position.leaders.items() if leader.office == "to come" and not leader.dead]
-    if not position.ruleset.end.second_landing or not waiting or position.year < numbers.year:
-        return None
+    if not position.ruleset.end.second_landing or not _to_come(position) or position.year < numbers.year:
+        return []
     west, east = numbers.columns or (1, 99)
-    able = [
+    return [
         hex_
         for hex_ in position.theatre.hexes_of[numbers.province]
         if west <= hex_ % position.theatre.board.grid.columns + 1 <= east and _has_room(position, hex_)
     ]
-    hex_ = _chosen(position, wanted.lands, able, numbers.default)
+
+
+def _second_landing(run: StepRun, wanted: FirstMover) -> int | None:
+    """Hasdrubal in 207, over the Alps; return the hex (HH.4.7)."""
+    position = run.position
+    numbers = position.ruleset.reinforcements.second
+    hex_ = _chosen(position, wanted.lands, alpine_hexes(position), numbers.default)
     if hex_ is None:
         return None
-    number = waiting[0]
+    number = _to_come(position)[0]
     position = position.with_leader(replace(position.leaders[number], office="general"))
     position = position.with_force(Force(hex_, CARTHAGO, number, tuple(_units(position, numbers.units))))
     run.position = position.settled()
@@ -98,15 +112,23 @@ def _has_room(position: Position, hex_: int) -> bool:
     return _is_free(position, hex_) and len(position.leaders_at(hex_, CARTHAGO)) < position.ruleset.limits.leaders
 
 
+def dead_chiefs(position: Position) -> list[int]:
+    """The Gaulish leader, if dead (HH.10.8)."""
+    return [n for n, leader in position.leaders.items() if leader.office == "chief" and leader.dead]
+
+
+def chief_hexes(position: Position) -> list[int]:
+    """The hexes in which the Gaulish leader can come back, by name (HH.10.8)."""
+    provinces, theatre = position.ruleset.chief.provinces, position.theatre
+    hexes = (hex_ for name in provinces for hex_ in theatre.hexes_of[name] if _has_room(position, hex_))
+    return sorted(hexes, key=position.hex_name)
+
+
 def _chief(run: StepRun, wanted: FirstMover) -> None:
     """The Gaulish leader who died comes back (HH.10.8)."""
     position = run.position
     numbers = position.ruleset.chief
-    dead = [n for n, leader in position.leaders.items() if leader.office == "chief" and leader.dead]
-    able = sorted(
-        (hex_ for name in numbers.provinces for hex_ in position.theatre.hexes_of[name] if _has_room(position, hex_)),
-        key=position.hex_name,
-    )
+    dead, able = dead_chiefs(position), chief_hexes(position)
     asked = [] if wanted.chief is None else [wanted.chief]
     if asked and not (dead and asked[0] in able):
         text = say("hh_no_chief", place=position.theatre.place(asked[0]))

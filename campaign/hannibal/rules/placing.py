@@ -130,16 +130,25 @@ def _move(run: StepRun, garrison: Force, force: Force, taken: Units) -> None:
         run.position = position.with_force(replace(force, units=(*force.units, *taken)))
 
 
+def may_be_dictator(position: Position) -> tuple[int, ...]:
+    """The eligible leaders who were never dictator, by number (HH.3.9)."""
+    return tuple(n for n in eligible(position) if not position.leaders[n].been_dictator)
+
+
+def dictator_hexes(position: Position) -> frozenset[int]:
+    """The hexes that consuls hold, Roma's if there is none (HH.3.9)."""
+    consuls = {force.hex for number, force in position.led.items() if position.leaders[number].office == "consul"}
+    return frozenset(consuls or {position.theatre.cities[position.ruleset.places.roma].hex})
+
+
 def name_dictator(run: StepRun) -> None:
     """The step `dictator`: two leaders in the place of the consuls (HH.3.9)."""
     named: Dictators | None = run.order("dictator", ROMA)
     position = run.position
     if named is None:
         return
-    able = [n for n in named.named if n in eligible(position) and not position.leaders[n].been_dictator]
-    consuls = [n for n in position.led if position.leaders[n].office == "consul"]
-    roma = position.theatre.cities[position.ruleset.places.roma].hex
-    hexes = {position.led[number].hex for number in consuls} or {roma}
+    able = [n for n in named.named if n in may_be_dictator(position)]
+    hexes = dictator_hexes(position)
     if len(able) < 2 or named.hex not in hexes:
         run.refuse("HH.3.9", say("hh_no_dictator"), leaders=list(named.named), hex=position.hex_name(named.hex))
         return
