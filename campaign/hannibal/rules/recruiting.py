@@ -123,15 +123,20 @@ def is_in_levy(position: Position, number: int) -> bool:
     return position.leaders[number].office in IN_PLAY and number not in position.led
 
 
+def may_raise_slaves(position: Position) -> bool:
+    """Whether roma has lost enough SP in combat, and no slaves were raised yet (HH.4.4)."""
+    counts = position.counts
+    return counts.lost_in_combat >= position.ruleset.recruits.slaves and not counts.slaves_raised
+
+
 def _slaves(run: StepRun, wanted: Recruiting) -> None:
     """Slaves go to a leader, once in a game (HH.4.4)."""
     number, position = wanted.slaves, run.position
     if number is None:
         return
     counts, unit = position.counts, full(SLAVES, position.ruleset)
-    is_time = counts.lost_in_combat >= position.ruleset.recruits.slaves and not counts.slaves_raised
     force = position.led.get(number)
-    if not is_time or force is None or force.side != ROMA:
+    if not may_raise_slaves(position) or force is None or force.side != ROMA:
         run.refuse("HH.4.4", say("hh_no_slaves", leader_name=position.name(number)), leader=number)
         return
     if position.sp((*force.units, unit)) > (limit(position, number) or 0):

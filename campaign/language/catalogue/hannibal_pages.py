@@ -47,6 +47,10 @@ MESSAGES: dict[str, Message] = {
     "hhd_too_weak": _("Cannot march: a Roman leader needs {number} SP."),
     "hhd_all_cities": _("{faction} holds all its cities."),
     "hhd_enough_sp": _("{faction} has {number} SP there against {other_number}: twice as many, or more."),
+    "hhd_away": _("{number} SP forage, because your side did not control {ground} when it was last determined."),
+    "hhd_column_left": _("Rough ground or a river: when Rome attacks, one column to the left."),
+    "hhd_besieger": _("Besieger {number} SP, inside {garrison_number}, the city itself {wall_number}."),
+    "hhd_siege_fails": _("Too weak for a siege: it takes {number} SP."),
     "hhd_units_unseen": _("You do not see all units there."),
     "hhd_nobody_meets": _("Nobody holds all its cities or has {number} times the SP of the other side."),
 }

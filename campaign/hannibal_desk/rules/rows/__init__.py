@@ -1,0 +1,1 @@
+"""What the forms of orders offer: rows of choices with the values that their controls have."""
