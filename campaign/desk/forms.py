@@ -1,25 +1,15 @@
-"""Forms of orders, and the answers of their pages."""
+"""Forms of orders."""
 
-from collections.abc import Sequence
-from datetime import datetime
-
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.http import QueryDict
 
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.models import Seat
-from campaign.selectors import Membership
 from campaign.services.sheets import SheetAction
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.sheets import LONGEST_SHEET
-from orders.selectors import receipts_given
 
 _FIELD = "sheet-"
 _SEEN = "seen-"
@@ -61,17 +51,6 @@ def entries_in(form: QueryDict) -> list[SheetAction]:
     return entries
 
 
-def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction], at: datetime) -> None:
-    """Show a player the receipts of their orders, or that an unchanged form submitted nothing."""
-    changed = any(entry.had is None or entry.text.strip() != entry.had.strip() for entry in entries)
-    if tell_receipts(request, seat, at) or changed:
-        return
-    if any(entry.text.strip() for entry in entries):
-        messages.info(request, _("Nothing was changed: all orders are the same as before."))
-    else:
-        messages.info(request, _("Nothing was submitted: every field is empty."))
-
-
 def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
     """Return the armies whose loss at sea a form confirms for a field such as `"movement-3"`, sent as `"3 12"`.
 
@@ -87,23 +66,3 @@ def _named(field: str) -> Key:
     if kind not in set(Kind) or (_dash and whole_number(number) is None):
         raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     return Kind(kind), whole_number(number)
-
-
-def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
-    """Return the page for orders that are no longer accepted."""
-    context = {"member": member, "campaign": member.campaign, "problem": problem}
-    return render(request, "campaign/too_late.html", context, status=409)
-
-
-SHORT_RECEIPT_LENGTH = 12
-"""Digits of a shortened receipt."""
-
-
-def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
-    """Show a player the receipts given at a moment, shortened; return whether there were any."""
-    given = receipts_given(seat, at)
-    if given:
-        short = ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in given)
-        said = ngettext("Orders submitted. Receipt %(receipts)s", "Orders submitted. Receipts %(receipts)s", len(given))
-        messages.success(request, said % {"receipts": short})
-    return bool(given)

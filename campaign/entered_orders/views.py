@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.desk.forms import accepted_losses, tell_receipts
+from campaign.desk.forms import accepted_losses
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
 from campaign.language.catalogue.sentences import say
@@ -21,6 +21,7 @@ from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership, current_phase, membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
+from campaign.views.order_answers import tell_receipts
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.selectors import Sheet

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
+from campaign.desk.forms import Key, entries_in
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
 from campaign.desk.queries.decisions import DecisionLine
 from campaign.desk.queries.hints import Hint, HintsOff, gives_hints, hint_for
@@ -30,6 +30,7 @@ from campaign.selectors.forecasts import NoSuchArmy, PlannedForecast
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
 from campaign.views.access import for_members
+from campaign.views.order_answers import tell_outcome, too_late
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaign.choices import Option
-from campaign.desk.forms import Key, entries_in, tell_outcome, too_late
+from campaign.desk.forms import Key, entries_in
 from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen, own_answer
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
@@ -26,6 +26,7 @@ from campaign.selectors.forecasts import together_at_sea
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.views.access import for_players
+from campaign.views.order_answers import tell_outcome, too_late
 from orders.rules.sheets import NOTHING
 
 

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.desk.forms import too_late
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.commands import plans as table
 from campaign.planning.commands.drafts import take_as_drafts
@@ -26,6 +25,7 @@ from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
+from campaign.views.order_answers import too_late
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 
