@@ -40,7 +40,7 @@ def _units(position: Position, types: Mapping[str, int]) -> list[Unit]:
 
 
 def landing_hexes(position: Position) -> list[int]:
-    """The hexes in which the reinforcements of 215 can land now, by name; none if they do not come now (HH.4.7)."""
+    """The hexes in which the reinforcements of 215 can land now, by name; none if it is not time (HH.4.7)."""
     numbers = position.ruleset.reinforcements.first
     is_time = position.year >= numbers.year and position.provinces[numbers.province] == CARTHAGO
     if position.counts.reinforced_215 or not is_time:
@@ -79,7 +79,7 @@ def _to_come(position: Position) -> list[int]:
 
 
 def alpine_hexes(position: Position) -> list[int]:
-    """The hexes in which Hasdrubal can arrive now, by name; none if he does not come now (HH.4.7)."""
+    """The hexes in which Hasdrubal can arrive now, by name; none if it is not time yet (HH.4.7)."""
     numbers = position.ruleset.reinforcements.second
     if not position.ruleset.end.second_landing or not _to_come(position) or position.year < numbers.year:
         return []
