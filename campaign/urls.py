@@ -75,6 +75,8 @@ urlpatterns = [
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
     path("rules/glossary/", rulebook.terms, name="glossary"),
     path("rules/glossary/<slug:language>/<slug:edition>.json", rulebook.terms_document, name="glossary-terms"),
+    path("rules/hannibal/", rulebook.hannibal_contents, name="hannibal-rules"),
+    path("rules/hannibal/<slug:key>/", rulebook.hannibal_section, name="hannibal-rules-section"),
     path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,

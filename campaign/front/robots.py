@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
 from campaign.rulebook.book import chapter_keys
+from campaign.rulebook.hannibal_book import hannibal_book
 from campaign.selectors.demonstration import demonstration
 from orders.rules.game_steps import MARCHING
 
@@ -44,12 +45,16 @@ def sitemap(_request: HttpRequest) -> HttpResponse:
 
 
 def _paths() -> Iterator[str]:
-    yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "puzzles", "rules", "glossary"))
+    yield from (
+        reverse(name)
+        for name in ("home", "public-campaigns", "learn", "puzzles", "rules", "glossary", "hannibal-rules")
+    )
     if settings.PLAY_ALONE:
         yield reverse("play-alone")
     if demonstration() is not None:  # without it there is nothing to try
         yield reverse("try")
     yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())
+    yield from (reverse("hannibal-rules-section", args=[key]) for key in hannibal_book().sections)
     moved = Q(phases__step__in=MARCHING, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)
     newest = Campaign.objects.filter(public=True).annotate(last=Max("phases__round", filter=moved)).order_by("-pk")
     for slug, last in newest.values_list("slug", "last")[:MOST_CAMPAIGNS]:

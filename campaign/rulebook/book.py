@@ -16,11 +16,14 @@ from campaign.rules.ruleset import HonourNumbers, Ruleset
 HERE = Path(__file__).resolve().parent
 CASES = HERE.parents[1] / "tests" / "rulebook" / "cases"
 """The public catalogue of cases."""
+HANNIBAL_TEXT = HERE.parent / "hannibal" / "rulebook.md"
+"""The rules of HANNIBAL, which `hannibal_book` reads."""
 
 _PARAGRAPH = re.compile(r"^([A-Z]{2}\.\d+) ")
 _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
 _NUMBER = re.compile(r"\{(abs:)?([a-z_.]+)\}")
-_CODE = re.compile(r"(?<![\w.])([a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
+_CODE = re.compile(r"(?<![\w.])(hh\.\d{1,2}\.\d{1,2}|[a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
+_CODE_OF_HANNIBAL = re.compile(r"^- (HH\.\d+\.\d+) ", re.MULTILINE)
 _SUMMARY = "In short:"
 _PROVENANCE = re.compile(r"\s\[((?:R|P|\d+:\d+)[^\[\]]*)\](?=\n- |$)")
 """Where a paragraph comes from, behind its text or before its list: `[3:769, 3:780-784; R]`."""
@@ -34,11 +37,12 @@ class BookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of text: plain, stressed, or (`code`) the code of a paragraph."""
+    """A piece of text: plain, stressed, as one types it (`literal`), or (`code`) the code of a paragraph."""
 
     text: str
     stressed: bool = False
     code: str = ""
+    literal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ def paragraphs(ruleset: Ruleset, codes: Iterable[str]) -> tuple[RulebookParagrap
 
 
 def codes_in(text: str) -> tuple[str, ...]:
-    """The codes of paragraphs that a text names, as `MV.6` or `mv.6`, each once, in the order of the text.
+    """The codes of paragraphs that a text names, as `MV.6`, `mv.6` or `HH.5.3`, each once, in the order of the text.
 
     >>> codes_in("By MV.6 and en.3 (MV.6 again); XX.1 and www.mv.6x are none")
     ('MV.6', 'EN.3')
@@ -170,7 +174,7 @@ def code_pieces(text: str) -> Iterator[Piece]:
     >>> [piece.code or piece.text for piece in code_pieces("by mv.6?")]
     ['by ', 'MV.6', '?']
     """
-    known, at = codes_of_the_rules(), 0
+    known, at = {*codes_of_the_rules(), *codes_of_hannibal()}, 0
     for match in _CODE.finditer(text):
         code = match.group(1).upper()
         if code in known:
@@ -196,6 +200,12 @@ def codes_of_the_rules() -> tuple[str, ...]:
         for block in _read_text(path).blocks
         if (match := _PARAGRAPH.match(block))
     )
+
+
+@cache
+def codes_of_hannibal() -> tuple[str, ...]:
+    """The codes of all paragraphs of the rules of HANNIBAL, in order."""
+    return tuple(_CODE_OF_HANNIBAL.findall(HANNIBAL_TEXT.read_text(encoding="utf-8")))
 
 
 @cache

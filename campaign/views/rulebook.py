@@ -1,4 +1,4 @@
-"""The rulebook: chapters, rules and their cases, open to anyone."""
+"""The rulebooks: chapters, rules and their cases, and the sections of HANNIBAL, open to anyone."""
 
 from functools import cache, lru_cache
 
@@ -12,6 +12,8 @@ from django.views.decorators.http import require_GET
 from campaign.rulebook.board_picture import board_picture, chapter_picture
 from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_paragraph
 from campaign.rulebook.chapter_pictures import chapter_pictures
+from campaign.rulebook.hannibal_book import KEY as HANNIBAL_KEY
+from campaign.rulebook.hannibal_book import hannibal_book, section_of
 from campaign.rules.ruleset import shipped_ruleset
 from campaign.views.access import for_robots
 from campaign.views.glossary import RULESET, glossary
@@ -44,6 +46,8 @@ def contents(request: HttpRequest) -> HttpResponseBase:
 def chapter(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show a chapter; the code of a rule redirects to it."""
     lowered = key.lower()
+    if lowered.partition(".")[0] == HANNIBAL_KEY:
+        return _to_hannibal(key.upper())
     chapters = {chapter.key: chapter for chapter in _book()}
     found = chapters.get(lowered.partition(".")[0])
     if found is None:
@@ -59,6 +63,39 @@ def chapter(request: HttpRequest, key: str) -> HttpResponseBase:
         "after": chapters[keys[place + 1]] if place + 1 < len(keys) else None,
     }
     return for_robots(render(request, "campaign/rules_chapter.html", context))
+
+
+def _to_hannibal(code: str) -> HttpResponseBase:
+    """Redirect to a paragraph of HANNIBAL, or to its contents."""
+    if code.lower() == HANNIBAL_KEY:
+        return redirect("hannibal-rules")
+    section = section_of(code)
+    if section is None:
+        raise Http404
+    return redirect(f"{reverse('hannibal-rules-section', args=[section.key])}#{code}")
+
+
+@require_GET
+def hannibal_contents(request: HttpRequest) -> HttpResponseBase:
+    """Show what HANNIBAL is, which of its numbers are reconstructed, and the sections of its rules."""
+    book = hannibal_book()
+    return for_robots(render(request, "campaign/hannibal_rules.html", {"book": book}))
+
+
+@require_GET
+def hannibal_section(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show a section of the rules of HANNIBAL."""
+    sections = hannibal_book().sections
+    if key not in sections:
+        raise Http404
+    keys = list(sections)
+    place = keys.index(key)
+    context = {
+        "section": sections[key],
+        "before": sections[keys[place - 1]] if place else None,
+        "after": sections[keys[place + 1]] if place + 1 < len(keys) else None,
+    }
+    return for_robots(render(request, "campaign/hannibal_rules_section.html", context))
 
 
 @require_GET

@@ -35,7 +35,18 @@ OF_A_ROUND = [
     *("rounds/1/engagements/", "rounds/1/engagements/4-9/"),
 ]
 OF_THE_SITE = [
-    *("/rules/", "/rules/mv/", "/new/", "/scenarios/", "/campaigns/", "/map-editor/", "/unfinished/"),
+    *(
+        "/rules/",
+        "/rules/mv/",
+        "/rules/hannibal/",
+        "/rules/hannibal/5/",
+        "/new/",
+        "/scenarios/",
+        "/campaigns/",
+        "/map-editor/",
+        "/unfinished/",
+    ),
+    *("/rules/hannibal/", "/rules/hannibal/5/"),
     *("/preferences/", "/preferences/notices/", "/preferences/keys/"),
     *("/accounts/email/", "/accounts/password/set/", "/nowhere/"),
 ]
