@@ -1,6 +1,6 @@
 """The addresses of the campaign's pages; each wing has its own beside its pages."""
 
-from django.urls import include, path
+from django.urls import URLPattern, include, path
 
 from campaign.accounts import urls as accounts
 from campaign.administrator import urls as administrator
@@ -34,11 +34,21 @@ from campaign.rule_changes import urls as rule_changes
 from campaign.setup import urls as setup
 from campaign.solo import urls as solo
 from campaign.views import campaign, honour, log, maps, pictures, rounds, rulebook
+from campaign.views.access import OF_GAME
+from orders.rules.game_steps import VAE_VICTIS
+
+
+def _of_vae_victis(addresses: list[URLPattern]) -> list[URLPattern]:
+    """Pages of campaigns of Vae Victis alone; a campaign of another game says so, or has a page in their place."""
+    for address in addresses:
+        address.default_args = {**address.default_args, OF_GAME: VAE_VICTIS}
+    return addresses
+
 
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
     path("factions.css", campaign.faction_colours, name="faction-colours"),
-    path("honour/", honour.honour_page, name="honour"),
+    *_of_vae_victis([path("honour/", honour.honour_page, name="honour")]),
     path("log/", log.log_page, name="log"),
     path("maps/", maps.maps_page, name="maps"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
@@ -46,22 +56,22 @@ _campaign = [
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     *administrator.of_campaigns,
     *archive.of_campaigns,
-    *battles.of_campaigns,
-    *corrections.of_campaigns,
-    *desk.of_campaigns,
-    *engagements.of_campaigns,
-    *entered_orders.of_campaigns,
+    *_of_vae_victis(battles.of_campaigns),
+    *_of_vae_victis(corrections.of_campaigns),
+    *_of_vae_victis(desk.of_campaigns),
+    *_of_vae_victis(engagements.of_campaigns),
+    *_of_vae_victis(entered_orders.of_campaigns),
     *generals.of_campaigns,
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,
-    *planning.of_campaigns,
+    *_of_vae_victis(planning.of_campaigns),
     *posts.of_campaigns,
     *public_campaigns.of_campaigns,
     *questions.of_campaigns,
     *receipts.of_campaigns,
-    *rule_changes.of_campaigns,
-    *replay.of_campaigns,
+    *_of_vae_victis(rule_changes.of_campaigns),
+    *_of_vae_victis(replay.of_campaigns),
     *solo.of_campaigns,
 ]
 

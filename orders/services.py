@@ -1,19 +1,20 @@
 """Adding orders, and revealing them."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
 
 from orders.models import OrderSheet, RevealedSheet
-from orders.rules.kinds import Kind
+from orders.rules.kinds import Kind, step_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.rules.receipts import receipt_of
 from orders.rules.sheets import SheetText
 from orders.sealing import seal
 from orders.selectors.said import said, statement_of
+from orders.selectors.steps import for_steps
 
 SALT_BYTES = 16
 MOST_VERSIONS = 100
@@ -117,22 +118,21 @@ def _own_receipts(last: OrderSheet) -> int:
     return last.number - same.filter(state__in=FROM_MESSAGES).count()
 
 
-def reveal(campaign: Any, round_: int, kinds: Iterable[Kind], at: datetime) -> None:
-    """Publish the content of orders of these kinds, with their salts; drafts stay sealed.
+def reveal(campaign: Any, round_: int, steps: Collection[str], at: datetime) -> None:
+    """Publish the content of orders for these steps, with their salts; drafts stay sealed.
 
     The caller publishes the step in the same transaction.
     """
-    rows = OrderSheet.objects.filter(
-        campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds], revealed=None
-    ).exclude(receipt="")
+    rows = OrderSheet.objects.filter(for_steps(steps), campaign=campaign, round=round_, revealed=None)
+    rows = rows.exclude(receipt="")
     opened = ((row, *said(row)) for row in rows.select_related("sealed").order_by("pk"))
     RevealedSheet.objects.bulk_create(
         RevealedSheet(sheet=row, salt=salt, text=text, revealed_at=at) for row, salt, text in opened
     )
 
 
-Place = tuple[int, Kind]
-"""A round, and a kind of orders for one of its steps."""
+Place = tuple[int, str]
+"""A round, and the step of it that orders are for."""
 Keeps = Callable[[Place, SheetText, Sequence[SheetText]], bool]
 """Whether orders are kept as a draft, by their place, themselves, and the others of their faction in that round."""
 
@@ -148,7 +148,7 @@ def take_back(campaign: Any, is_concerned: Callable[[Place], bool], keeps: Keeps
         last, of = versions[-1], (versions[-1].round, versions[-1].faction_id)
         company = [other for rows, other in found if other is not sheet and (rows[-1].round, rows[-1].faction_id) == of]
         withdrawn = add_version(last, _next(last, Version.WITHDRAWN, at), "")
-        if keeps((last.round, sheet.kind), sheet, company):
+        if keeps(_place(last), sheet, company):
             add_version(withdrawn, _next(last, Version.DRAFT, at), sheet.text)
 
 
@@ -157,9 +157,13 @@ def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list
     rows = OrderSheet.objects.filter(campaign=campaign).order_by("kind", "faction", "army", "version")
     versions: dict[tuple[int, str, int, int | None], list[OrderSheet]] = {}
     for row in rows.select_related("campaign", "phase", "faction", "army", "handed_in_by", "sealed", "revealed"):
-        if is_concerned((row.round, Kind(row.kind))):
+        if is_concerned(_place(row)):
             versions.setdefault((row.round, row.kind, row.faction_id, row.army_id), []).append(row)
     return [found for found in versions.values() if (last := _last_spoken(found)) and last.state in IN_FORCE]
+
+
+def _place(row: OrderSheet) -> Place:
+    return row.round, step_of(Kind(row.kind), row.phase.step)
 
 
 def _last_spoken(versions: Sequence[OrderSheet]) -> OrderSheet | None:

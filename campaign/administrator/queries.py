@@ -11,19 +11,18 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext
 
 from campaign.choices import REPEATED_IN
+from campaign.games import Outline, game_of_step
 from campaign.language.general_names import general_name
 from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
 from campaign.reports.differences import differences
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
-from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.commanders import away_now
-from campaign.selectors.phases import record_document, round_document
+from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.sheets import PhaseView, phase_view
-from orders.rules.kinds import Step
 
 NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "decision_not_carried_out"})
 """The kinds of events about orders that were not carried out."""
@@ -98,13 +97,13 @@ class ClosingPreview:
         """The engagements without a confirmed report; battles cannot be closed with them (EN.9)."""
         if self.view.phase.game_step.takes_orders:
             return []
-        found = reported(self.view.phase, engagements_in(self.view.document))
+        found = reported(self.view.phase, engagements_in(round_document(self.view.phase)))
         return [MissingReport(one) for one in found.values() if one.result is None]
 
     @property
     def vacant(self) -> list[Seat]:
         """The seats without a player that have an army on the map, by name."""
-        there = self.view.document.position.army
+        there = self.view.outline.army
         seats = {army.seat for army in self.view.armies if army.number in there and army.seat.user_id is None}
         return sorted(seats, key=lambda seat: seat.name)
 
@@ -131,12 +130,16 @@ class PublishingPreview:
 
     record: PhaseRecord
     view: PhaseView
-    after: RoundDocument
 
-    @property
-    def before(self) -> RoundDocument:
-        """The document with which it opened."""
-        return self.view.document
+    @cached_property
+    def before(self) -> Outline:
+        """The outline of the document with which it opened."""
+        return self.view.outline
+
+    @cached_property
+    def after(self) -> Outline:
+        """The outline of the document that it came to."""
+        return outcome_outline(self.record)
 
     @property
     def unheard(self) -> list[int]:
@@ -155,8 +158,11 @@ class PublishingPreview:
 
     @property
     def differences(self) -> list[str]:
-        """The changes that it makes in the position."""
-        return differences(self.after.board, self.before.position, self.after.position)
+        """The changes that it makes in the position; none in words of its own where a game has only events."""
+        before, after = self.view.document, game_outcome(self.record)
+        if not isinstance(before, RoundDocument) or not isinstance(after, RoundDocument):
+            return []
+        return differences(after.board, before.position, after.position)
 
     @property
     def not_carried_out(self) -> int:
@@ -166,7 +172,7 @@ class PublishingPreview:
     @property
     def lost(self) -> list[int]:
         """The armies that were on the map before, and are not afterwards."""
-        return sorted(self.before.position.army.keys() - self.after.position.army.keys())
+        return sorted(self.before.army.keys() - self.after.army.keys())
 
     @property
     def ends(self) -> bool:
@@ -174,14 +180,15 @@ class PublishingPreview:
         return self.following is None
 
     @property
-    def following(self) -> Step | None:
+    def following(self) -> str | None:
         """The step that publishing it opens; None where the campaign is over."""
-        return following_step(self.after, Step(self.record.phase.step))
+        step = self.record.phase.step
+        return game_of_step(step).following(game_outcome(self.record), step)
 
     @property
     def round_of_following(self) -> int:
         """The round of that step."""
-        return self.after.position.round
+        return self.after.round
 
     @cached_property
     def rule_changes(self) -> list[RuleChange]:
@@ -259,18 +266,18 @@ class PublishingPreview:
         return sentence % {"number": len(self.lost), "armies": numbers_in_words(self.lost)}
 
     @property
-    def _step(self) -> Step:
-        return Step(self.record.phase.step)
+    def _step(self) -> str:
+        return self.record.phase.step
 
     @property
     def _events(self) -> Sequence[Mapping[str, object]]:
         """The events that it has added."""
-        return self.after.model.events[len(self.before.model.events) :]
+        return self.after.events[len(self.before.events) :]
 
 
 def before_publishing(record: PhaseRecord, view: PhaseView) -> PublishingPreview:
     """A resolved step, from its record and as pages show it, as publishing it would show it."""
-    return PublishingPreview(record, view, record_document(record))
+    return PublishingPreview(record, view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +302,9 @@ def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
     """
     if phase.status != Phase.Status.OPEN or not phase.game_step.comes_before_orders:
         return None
-    document = round_document(phase)
+    document = game_document(phase)
+    if not isinstance(document, RoundDocument):
+        return None
     honour, numbers = document.position.honour, document.ruleset.honour
     if honour is None or numbers is None or numbers.starting != "named" or not honour.tokens:
         return None

@@ -8,11 +8,12 @@ from django.utils import timezone
 from campaign.desk.queries.decisions import desk_of
 from campaign.selectors import Membership
 from campaign.views.additions import CorePage, PageSubject, add_to
+from orders.rules.game_steps import VAE_VICTIS
 
 
 def _inbox(_request: HttpRequest, member: Membership, subject: PageSubject) -> Mapping[str, object]:
     """Everything that the reader may decide in the step that the page is about."""
-    if subject.view is None:
+    if subject.view is None or member.campaign.game != VAE_VICTIS:
         return {}
     return {"desk": desk_of(subject.view.phase, member, timezone.now())}
 

@@ -6,8 +6,12 @@ from typing import Any
 from campaign.games.game import Game
 from campaign.games.hannibal import HANNIBAL
 from campaign.games.vae_victis import VAE_VICTIS
+from campaign.hannibal.rules.document import GameDocument
+from campaign.rules.document import RoundDocument
 from orders.rules.game_steps import STEPS
 
+AnyDocument = RoundDocument | GameDocument
+"""A document of a game of the site."""
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
 """By the name that rulesets and `manage.py adjudicate --game` use."""
 USUAL_GAME = VAE_VICTIS

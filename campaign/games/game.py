@@ -4,11 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from campaign.rules.honour import SeatsNow
+from campaign.games.outline import Outline
+from campaign.rules.honour import SeatsNow, StartingSeat
 from campaign.rules.step_of_round import Dice
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, steps_of
+from orders.rules.kinds import Kind
+from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 
 
@@ -44,13 +47,15 @@ def by_value(
 class StepInput:
     """What a step is resolved with: the orders that count, the results reported, and chance.
 
-    `numbers` and `dice` are those of naval battles and sieges (NB.4, SD.6), `seats` those of a campaign with honour
-    (HO.3), `results` the reports that stand, one an engagement, as JSON values (EN.9). A game takes what it knows.
+    `numbers` and `dice` are those of naval battles and sieges (NB.4, SD.6), `seed` that of the step, where each has its
+    own (HH.1.10), `seats` those of a campaign with honour (HO.3), `results` the reports that stand, one an engagement,
+    as JSON values (EN.9). A game takes what it knows.
     """
 
     sheets: Sequence[SheetText] = ()
     numbers: Sequence[int] = ()
     dice: Dice | None = None
+    seed: str = ""
     seats: SeatsNow | None = None
     results: Sequence[Mapping[str, Any]] = ()
 
@@ -59,11 +64,17 @@ class StepInput:
 class Game(Generic[Document]):
     """A game: how its documents are read and written, and how one step leads to the next.
 
-    `words` has the steps by the word of `manage.py adjudicate`. `carried_out` returns the document with which a step
-    was resolved, orders filled in, and the document that it came to; it raises DocumentError as the adjudicator does.
-    `following` is the step after one, None when the game is over; `next_round` makes the document with which the next
-    round opens of the last one of a round. `filled_in` gives the keys that orders and chance filled in, of the JSON
-    values of the documents before and after a step: the list of receipts has them.
+    `beginning` makes the document with which a campaign begins, of the JSON value of a scenario and the seats; it
+    raises DocumentError for one that is not valid. `words` has the steps by the word of `manage.py adjudicate`.
+    `carried_out` returns the document with which a step was resolved, orders filled in, and the document that it
+    came to; it raises DocumentError as the adjudicator does. `following` is the step after one, None when the game
+    is over; `opening` makes the document with which a step opens of the one that the step before came to.
+    `filled_in` gives the keys that orders and chance filled in, of the JSON values of the documents before and
+    after a step: the list of receipts has them.
+
+    `outline` gives what the site itself has to know of a document. `canonical` is the text of orders in its one
+    form; it raises InvalidSheet for a text that is not understood. `fault` says what is illegal about orders in a
+    step, beside others of their faction.
     """
 
     id: str
@@ -72,11 +83,15 @@ class Game(Generic[Document]):
     read_text: Callable[[str], Document]
     text_of: Callable[[Document], str]
     words: Mapping[str, AdjudicateValue]
+    beginning: Callable[[Any, Sequence[StartingSeat]], Document]
     first_step: Callable[[Document], str]
     carried_out: Callable[[Document, str, StepInput], tuple[Document, Document]]
     following: Callable[[Document, str], str | None]
-    next_round: Callable[[Document], Document]
+    opening: Callable[[Document, str], Document]
     filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
+    outline: Callable[[Document], Outline]
+    canonical: Callable[[Document, Kind, str], str]
+    fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

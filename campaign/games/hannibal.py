@@ -1,18 +1,39 @@
 """HANNIBAL as a game of the site (HH)."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from campaign.games.game import Game, StepInput, by_value
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
+from campaign.hannibal.rules.position import ROMA
 from campaign.hannibal.rules.sequence_of_play import ENGINE_VERSION, STEPS
+from campaign.hannibal.rules.sheets import KINDS, SheetError, subjects_of
+from campaign.hannibal.rules.theatre import SIDES
+from campaign.language.catalogue.sentences import say
 from campaign.rules.document import document_text
 from hexmap.rules.documents import parse_json
 from orders.rules import game_steps
+from orders.rules.kinds import Kind
+from orders.rules.legality import Fault
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
+
+SEALED = "sealed"
+"""The seed in a document with which a step opens: that of its dice is sealed until it is published (HH.1.10)."""
+_IN_DOCUMENTS = {Kind.CONCEDE_GAME: "concede"}
+"""The kinds that documents call by another name than the site, on which both games have one of that name."""
+
+
+def _kind(kind: Kind) -> str:
+    return _IN_DOCUMENTS.get(kind, kind.value)
 
 
 def _carried_out(document: GameDocument, step: str, given: StepInput) -> tuple[GameDocument, GameDocument]:
     texts: dict[str, dict[str, str]] = {}
     for sheet in given.sheets:
-        texts.setdefault(sheet.kind.value, {})[str(sheet.subject)] = sheet.text
-    went_in = with_orders(document, texts)
+        if not asks_for_nothing(sheet):
+            texts.setdefault(_kind(sheet.kind), {})[str(sheet.subject)] = sheet.text
+    went_in = with_orders(with_seed(document, given.seed) if given.seed else document, texts)
     return went_in, STEPS[step](went_in)
 
 
@@ -24,6 +45,60 @@ def _following(document: GameDocument, _step: str) -> str | None:
     return None if document.position.ended else document.position.step
 
 
+def _outline(document: GameDocument) -> Outline:
+    position, held = document.position, Counter(document.position.control.values())
+    factions = tuple(
+        OutlineFaction(
+            side.id,
+            side.title,
+            side.colour,
+            active=True,
+            points=side.victory_points or 0,
+            structures=held[side.id],
+        )
+        for side in document.model.sides
+    )
+    return Outline(
+        round=position.round,
+        board=position.theatre.board,
+        ruleset=position.ruleset.name,
+        factions=factions,
+        army={
+            number: OutlineArmy(number, force.side, force.hex, position.sp(force.units), name=position.name(number))
+            for number, force in sorted(position.led.items())
+        },
+        days={step: getattr(position.ruleset.days, step.partition("_")[0]) for step in STEPS},
+        commanded={number: leader.side for number, leader in sorted(position.leaders.items())},
+        asked=_asked(document),
+        events=[dict(event) for event in document.events],
+        ended=position.ended,
+    )
+
+
+def _asked(document: GameDocument) -> Sequence[str]:
+    """The sides whose orders a step waits for (HH.2.2)."""
+    position = document.position
+    if position.step in ("offices", "battle"):
+        return SIDES
+    return (position.mover or ROMA,)
+
+
+def _canonical(document: GameDocument, kind: Kind, text: str) -> str:
+    try:
+        return canonical_text(_kind(kind), text, document.position)
+    except SheetError as error:
+        raise InvalidSheet(str(error)) from None
+
+
+def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequence[SheetText]) -> Fault | None:
+    """Orders that a side, or a leader, gives in no such step."""
+    position, kind = document.position, KINDS[_kind(sheet.kind)]
+    sides = {number: leader.side for number, leader in position.leaders.items()}
+    if step in kind.steps and str(sheet.subject) in subjects_of(kind, position.mover, sides):
+        return None
+    return Fault("HH.2.2", say("hh_not_asked_in_this_step"))
+
+
 HANNIBAL = Game(
     id=game_steps.HANNIBAL,
     title="HANNIBAL",
@@ -31,11 +106,15 @@ HANNIBAL = Game(
     read_text=lambda text: read_document(parse_json(text)),
     text_of=lambda document: document_text(document.as_json()),
     words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
+    beginning=lambda value, _seats: with_seed(read_document(value), SEALED),
     first_step=_step,
     carried_out=_carried_out,
     following=_following,
-    next_round=lambda document: document,
-    filled_in=lambda _step, went_in, _came_to: {"orders": went_in["orders"]},
+    opening=lambda document, _step: with_seed(document, SEALED),
+    filled_in=lambda _step, went_in, _came_to: {"sheets": went_in["orders"]},
+    outline=_outline,
+    canonical=_canonical,
+    fault=_fault,
 )
 """The Second Punic War in Italy for two; after *Hannibal: The Italian Campaign*, with reconstructed numbers.
 

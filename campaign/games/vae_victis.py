@@ -1,18 +1,73 @@
 """*Vae Victis* as a game of the site."""
 
+from collections import Counter
+
+from campaign.choices import fault_of
 from campaign.games.game import Game, StepInput, by_value
-from campaign.rules.document import RoundDocument, carried_over, document_text, read_document, read_text
+from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.rules.administration import half_structures
+from campaign.rules.document import (
+    RoundDocument,
+    carried_over,
+    document_text,
+    read_document,
+    read_text,
+    starting_document,
+)
 from campaign.rules.sequence_of_play import ENGINE_VERSION, STEPS, following_step
 from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.scenarios import with_seats
 from hexmap.rules.documents import JsonObject
 from orders.rules import game_steps
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS as STEPS_OF_ROUND
+from orders.rules.kinds import Kind, Step
+from orders.rules.sheets import canonical
 
 
 def _carried_out(document: RoundDocument, step: str, given: StepInput) -> tuple[RoundDocument, RoundDocument]:
     named = Step(step)
     went_in = filled_in(document, named, given.sheets, given.numbers, given.dice, given.seats)
     return went_in, carried_out(went_in, named, given.sheets, given.results)
+
+
+def _opening(document: RoundDocument, step: str) -> RoundDocument:
+    return carried_over(document) if STEPS_OF_ROUND[step].opens_round else document
+
+
+def _outline(document: RoundDocument) -> Outline:
+    board, ruleset, position = document.board, document.ruleset, document.position
+    by_structures, held = ruleset.victory.settled_by == "structures", Counter(position.control.values())
+    factions = tuple(
+        OutlineFaction(
+            faction.id,
+            faction.title,
+            faction.colour,
+            faction.active,
+            points=faction.victory_points,
+            structures=held[faction.id],
+            halves=half_structures(board, ruleset, position, faction) if by_structures else None,
+        )
+        for faction in position.factions
+    )
+    return Outline(
+        round=position.round,
+        board=board,
+        ruleset=ruleset.name,
+        factions=factions,
+        army={
+            army.number: OutlineArmy(army.number, army.faction, army.hex, army.strength, army.afloat)
+            for army in position.armies
+        },
+        days={step.name: ruleset.days.of(step.name) for step in game_steps.steps_of(game_steps.VAE_VICTIS)},
+        commanded={army.number: army.faction for army in position.armies},
+        engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
+        events=document.model.events,
+        ended=document.model.ended,
+    )
+
+
+def _canonical(document: RoundDocument, kind: Kind, text: str) -> str:
+    return canonical(kind, text, document.board)
 
 
 def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObject:
@@ -39,10 +94,14 @@ VAE_VICTIS = Game(
     read_text=read_text,
     text_of=document_text,
     words={word: by_value(read_document, adjudicate) for word, adjudicate in STEPS.items()},
+    beginning=lambda value, seats: starting_document(read_document(with_seats(value, seats))),
     first_step=lambda _document: Step.INITIATIVE,
     carried_out=_carried_out,
     following=lambda document, step: following_step(document, Step(step)),
-    next_round=carried_over,
+    opening=_opening,
     filled_in=_filled_in,
+    outline=_outline,
+    canonical=_canonical,
+    fault=fault_of,
 )
 """Campaigns on a hex map with simultaneous movement, zones of control and engagements."""

@@ -24,5 +24,15 @@ KIND_NAMES: Mapping[str, str] = {
     Kind.BORROW: _("Ask for an army"),
     Kind.FREE_COMMAND: _("Commanders of free armies"),
     Kind.DEFAULT_ZONE: _("Default zone"),
+    Kind.BALLOT: _("Elections"),
+    Kind.PLACE: _("Offices"),
+    Kind.FIRST: _("Who moves first"),
+    Kind.RECRUIT: _("Recruiting"),
+    Kind.ORDER: _("Order of marching"),
+    Kind.TAKE: _("Units"),
+    Kind.MARCH: _("March"),
+    Kind.BATTLE: _("Battle plan"),
+    Kind.DICTATOR: _("Dictator"),
+    Kind.CONCEDE_GAME: _("Concede the game"),
 }
 """In English, to be translated where they are shown; templates have the filter `kind_name`."""

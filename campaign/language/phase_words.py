@@ -16,6 +16,12 @@ OPEN_STEPS: Mapping[str, str] = {
         "Round %(round)s, battles: players fight the engagements in Field of Glory II and report them here."
     ),
     Step.ADMINISTRATION: _("Round %(round)s, decisions: players decide who advances, debarks, besieges or surrenders."),
+    "ballot": _("Round %(round)s, elections: Rome decides which proconsuls stay, and whom it would rather elect."),
+    "offices": _("Round %(round)s, offices: Rome places its new leaders, Carthage decides who moves first this year."),
+    "march_1": _("Round %(round)s, first march: the side that moves first recruits and marches."),
+    "march_2": _("Round %(round)s, second march: the other side recruits and marches."),
+    "battle": _("Round %(round)s, battles and sieges: both sides say where they fight, and how."),
+    "dictator": _("Round %(round)s, dictator: Rome may name a dictator and a master of horse."),
 }
 """By step."""
 

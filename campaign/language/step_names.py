@@ -12,5 +12,11 @@ STEP_NAMES: Mapping[str, str] = {
     Step.RETREATS: _("Retreats"),
     Step.BATTLES: _("Battles"),
     Step.ADMINISTRATION: _("Decisions"),
+    "ballot": _("Elections"),
+    "offices": _("Offices"),
+    "march_1": _("First march"),
+    "march_2": _("Second march"),
+    "battle": _("Battles and sieges"),
+    "dictator": _("Dictator"),
 }
 """In English, to be translated where they are shown; templates have the filter `step_name`."""

@@ -1,23 +1,25 @@
 """The facts of a campaign that looks for players, each in a few words of the active language."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
+from campaign.games import AnyDocument
+from campaign.hannibal.rules.position import year_of
 from campaign.models import Campaign
-from campaign.rules.ruleset import Ruleset
+from campaign.rules.document import RoundDocument
 from campaign.views.ending_words import ending_words
 from campaign.views.log_words import WEEKDAYS
-from orders.rules.game_steps import VAE_VICTIS, steps_of
+from orders.rules.game_steps import steps_of
 
 _WEEKEND = {"5", "6"}
 
 
-def tempo_words(campaign: Campaign, ruleset: Ruleset) -> str:
-    """Return how long steps are open: `a step every 2 days, weekends free`."""
-    steps = [step for step in steps_of(VAE_VICTIS) if not step.sets_up]
-    days = {step: campaign.days.get(step.name) or ruleset.days.of(step.name) for step in steps}
+def tempo_words(campaign: Campaign, usual: Mapping[str, int]) -> str:
+    """Return how long steps are open: `a step every 2 days, weekends free`; `usual` are the days of the ruleset."""
+    steps = [step for step in steps_of(campaign.game) if not step.sets_up]
+    days = {step: campaign.days.get(step.name) or usual[step.name] for step in steps}
     of_orders = [number for step, number in days.items() if step.takes_orders]
     least, most = min(of_orders), max(of_orders)
     if least == most:
@@ -41,9 +43,11 @@ def _quiet_words(quiet_days: str) -> str:
     return gettext("no deadlines on %(days)s") % {"days": named}
 
 
-def length_words(ruleset: Ruleset) -> str:
-    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`."""
-    return ending_words(ruleset)
+def length_words(document: AnyDocument) -> str:
+    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`; of HANNIBAL with which year."""
+    if isinstance(document, RoundDocument):
+        return ending_words(document.ruleset)
+    return gettext("ends with the winter of %(year)s BC") % {"year": -year_of(document.position.ruleset.end.last_round)}
 
 
 def stage_words(campaign: Campaign, round_: int) -> str:

@@ -6,10 +6,11 @@ from django.conf import settings
 from django.db import models
 
 from campaign.language.general_names import general_name
+from orders.rules.game_steps import GAMES, VAE_VICTIS
 
 
 class Campaign(models.Model):
-    """A campaign, run by its administrator, who may play in it as well.
+    """A campaign of a `game`, run by its administrator, who may play in it as well.
 
     With `closes_early` a step closes automatically once no orders are missing. `by_itself` says what happens
     automatically at a deadline, `missing` what applies to missing orders (RD.2): with `GENERAL` a general gives them.
@@ -65,6 +66,7 @@ class Campaign(models.Model):
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
+    game = models.CharField(max_length=20, choices=[(game, game) for game in GAMES], default=VAE_VICTIS)
     administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
     created_at = models.DateTimeField()
     closes_early = models.BooleanField(default=False)

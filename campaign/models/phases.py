@@ -250,19 +250,23 @@ class ChanceSeed(models.Model):
 
 
 class RoundSeed(ChanceSeed):
-    """The seed of a round's sealed chance, for its movement (NB.4)."""
+    """The seed of a round's sealed chance, for its movement (NB.4).
+
+    In a game whose every step has a seed of its own, `step` is the one it is for (HH.1.10); else that is empty.
+    """
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="seeds")
+    step = models.CharField(max_length=20, blank=True, default="")
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["campaign", "round"], condition=models.Q(superseded_by=None), name="one_seed_a_round"
+                fields=["campaign", "round", "step"], condition=models.Q(superseded_by=None), name="one_seed_a_round"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"seed of round {self.round}"
+        return f"seed of round {self.round} {self.step}".strip()
 
 
 class SiegeSeed(ChanceSeed):

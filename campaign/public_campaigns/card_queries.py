@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, JSONField, Q
 from django.db.models.fields.json import KeyTransform
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Coalesce
 
 from campaign.models import Campaign, Faction, Phase, Picture, Seat
 from campaign.selectors.phases import phases_now
@@ -89,14 +89,16 @@ def _scores(phases: Mapping[int, Phase]) -> dict[int, list[FactionScore]]:
         (faction.campaign_id, faction.identifier): faction
         for faction in Faction.objects.filter(campaign__in=list(phases))
     }
+    document = Cast("document", JSONField())
     rows = Phase.objects.filter(pk__in=[phase.pk for phase in phases.values()])
-    said = rows.annotate(said=KeyTransform("factions", Cast("document", JSONField()))).values_list("campaign", "said")
+    named = rows.annotate(said=Coalesce(KeyTransform("factions", document), KeyTransform("sides", document)))
+    said = named.values_list("campaign", "said")
     return {
         number: _ranked(
             [
-                (factions[number, entry["id"]], entry["victory_points"])
+                (factions[number, entry["id"]], entry.get("victory_points") or 0)
                 for entry in entries
-                if entry["active"] and (number, entry["id"]) in factions
+                if entry.get("active", True) and (number, entry["id"]) in factions
             ]
         )
         for number, entries in said

@@ -15,7 +15,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.models.log import Action
 from campaign.rulebook.book import codes_of_the_rules
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import outline
 from campaign.services.errors import NotYours, Refused, WrongMoment
 from campaign.services.log import LONGEST_REASON, note
 from hexmap.rules.hexes import OFF_MAP
@@ -181,7 +181,7 @@ def _check_target(campaign: Campaign, target: Target) -> None:
         raise WrongMoment(say("the_step_has_been_corrected_since_you_opened_the"))
     if target.army is not None and not campaign.armies.filter(number=target.army).exists():
         raise NotAsked("army", say("the_campaign_has_no_such_army"))
-    if target.hex and round_document(target.phase).board.grid.index(target.hex) == OFF_MAP:
+    if target.hex and outline(target.phase).board.grid.index(target.hex) == OFF_MAP:
         raise NotAsked("hex", say("the_map_has_no_such_hex"))
 
 

@@ -7,7 +7,8 @@ from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.rulebook.book import RulebookParagraph, codes_in, paragraphs
-from campaign.selectors.phases import current_phase, round_document
+from campaign.rules.document import RoundDocument
+from campaign.selectors.phases import current_phase, game_document
 
 State = Question.State
 MOST_QUOTED = 5
@@ -82,7 +83,8 @@ def details_of(campaign: Campaign, questions: Iterable[Question]) -> list[Questi
     """Questions as pages show them, with the paragraphs they name as the current round has them."""
     found = [with_codes(one) for one in questions]
     codes = tuple(dict.fromkeys(code for one in found for code in one.codes))
-    ruleset = round_document(current_phase(campaign)).ruleset if codes else None
+    document = game_document(current_phase(campaign)) if codes else None
+    ruleset = document.ruleset if isinstance(document, RoundDocument) else None
     quoted = {one.code: one for one in paragraphs(ruleset, codes)} if ruleset else {}
     numbers = _correction_numbers(campaign, found)
     return [

@@ -1,7 +1,7 @@
 """The receipts of a campaign: the public ones, and a player's own."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -16,7 +16,6 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import SeedKind
-from orders.rules.kinds import Step, kinds_of
 from orders.rules.receipts import chain_digest, list_digest
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
@@ -105,13 +104,11 @@ def _round(
     siege_seeds: Sequence[SiegeSeed],
 ) -> JsonObject:
     """A round; every part of it is as far as its step was when the phases were read, whatever has happened since."""
-    covered = steps_covered([Step(phase.step) for phase in phases])
+    covered = steps_covered([phase.step for phase in phases])
     records = published_records(campaign, number)
     revealed = {phase.game_step.reveals for phase in phases if phase.stage is Stage.PUBLISHED}
     steps = [
-        _step(phase, covered[Step(phase.step)], records.get(phase.step))
-        for phase in phases
-        if phase.stage is not Stage.OPEN
+        _step(phase, covered[phase.step], records.get(phase.step)) for phase in phases if phase.stage is not Stage.OPEN
     ]
     chances = _chances(seeds, opened=SeedKind.NAVAL in revealed)
     values = {"round": number, "chance": chances[-1] if chances else None, "steps": steps}
@@ -126,8 +123,15 @@ def _round(
 
 
 def _chances(seeds: Sequence[Seed], *, opened: bool) -> list[JsonObject]:
-    """The seeds of a round; one that a correction has superseded is open, whatever became of its step."""
-    return [_chance(seed, opened=opened or seed.superseded_by_id is not None) for seed in seeds]
+    """The seeds of a round; one that a correction has superseded is open, whatever became of its step.
+
+    One for a step of its own is open once that is published.
+    """
+    return [_chance(seed, opened=opened or seed.superseded_by_id is not None or _step_of(seed) != "") for seed in seeds]
+
+
+def _step_of(seed: RoundSeed | SiegeSeed) -> str:
+    return seed.step if isinstance(seed, RoundSeed) else ""
 
 
 def _chance(seed: RoundSeed | SiegeSeed, *, opened: bool) -> JsonObject:
@@ -135,6 +139,7 @@ def _chance(seed: RoundSeed | SiegeSeed, *, opened: bool) -> JsonObject:
         "digest": seed.digest,
         "made_at": moment_text(seed.made_at),
         "seed": (seed.seed or None) if opened else None,
+        **({"step": _step_of(seed)} if _step_of(seed) else {}),
     }
 
 
@@ -150,12 +155,11 @@ def _correction(number: int, one: Correction) -> JsonObject:
     }
 
 
-def _step(phase: Phase, covered: Iterable[Step], record: PhaseRecord | None) -> JsonObject:
+def _step(phase: Phase, covered: Collection[str], record: PhaseRecord | None) -> JsonObject:
     if phase.closed_at is None:
         raise AssertionError("a closed step without the moment of its closing")
     published = phase.stage is Stage.PUBLISHED
-    kinds = [kind for step in covered for kind in kinds_of(step)]
-    receipts = listed_receipts(phase.campaign_id, phase.round, kinds)
+    receipts = listed_receipts(phase.campaign_id, phase.round, covered)
     values = {
         "step": phase.step,
         "closed_at": moment_text(phase.closed_at),

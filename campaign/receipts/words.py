@@ -64,7 +64,7 @@ def shape_and_rules() -> dict[str, Any]:
         "most": MOST_CHARACTERS,
         "rules": {
             "steps": [step.value for step in Step],
-            "stepOf": {kind.value: step.value for kind, step in STEP_OF.items()},
+            "stepOf": {kind.value: str(step) for kind, step in STEP_OF.items()},
             "nothing": {kind.value: word for kind, word in NOTHING.items()},
             "ofFaction": sorted(kind.value for kind in OF_FACTION),
             "forms": {kind.value: form for kind, form in FORMS.items()},

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 
-from campaign.reports.map_scene import scene_of
-from campaign.rules.document import RoundDocument
+from campaign.games import AnyDocument
+from campaign.reports.document_map import DocumentMap, document_map
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.drawing.windows import GridWindow, whole, window_around
 from hexmap.rules.board import Board
+from hexmap.rules.position import Position
 
 ACTION = "action"
 """Where something happens."""
@@ -25,41 +26,44 @@ NEAR = 6
 """Armies of different factions within this many hexes count where nothing has happened yet."""
 
 
-def crops_of(document: RoundDocument) -> dict[str, str]:
+def crops_of(document: AnyDocument) -> dict[str, str]:
     """Return the crops of a document, with the name of what they show: a faction, a land or a sea.
 
     Where something happens has no such name. In the order in which they are offered.
     """
-    lands = sorted({name.text for name in land_names_for(document.board) if name.kind in _LANDS})
+    found = document_map(document)
+    lands = sorted({name.text for name in land_names_for(found.board) if name.kind in _LANDS})
     named = [
         (ACTION, ""),
-        *((FACTION + faction.id, faction.title) for faction in document.position.active_factions),
+        *((FACTION + faction.id, faction.title) for faction in found.position.active_factions),
         *((LAND + name, name) for name in lands),
-        *((SEA + name, name) for name in document.board.zones),
+        *((SEA + name, name) for name in found.board.zones),
     ]
     return {crop: name for crop, name in named if len(crop) <= LONGEST_CROP_NAME}
 
 
-def window_of(document: RoundDocument, crop: str) -> GridWindow:
+def window_of(document: AnyDocument, crop: str) -> GridWindow:
     """Return the window of a crop by its name, the whole map for ""; raise ValueError for an unknown one."""
+    found = document_map(document)
+    board = found.board
     if not crop:
-        return whole(document.board.grid)
+        return whole(board.grid)
     if crop not in crops_of(document):
         raise ValueError(crop)
     if crop.startswith(FACTION):
-        return window_around(document.board.grid, _theatre(document, crop.removeprefix(FACTION)))
+        return window_around(board.grid, _theatre(board, found.position, crop.removeprefix(FACTION)))
     if crop.startswith(LAND):
-        return window_around(document.board.grid, {_middle_of(document.board, crop.removeprefix(LAND)): 1.0})
+        return window_around(board.grid, {_middle_of(board, crop.removeprefix(LAND)): 1.0})
     if crop.startswith(SEA):
-        zone = document.board.zones.index(crop.removeprefix(SEA))
-        hexes = [hex_ for hex_, zones in enumerate(document.board.zones_of) if zone in zones]
-        return window_around(document.board.grid, dict.fromkeys(hexes, 1.0), enough=1.0)
-    return action_window(document)
+        zone = board.zones.index(crop.removeprefix(SEA))
+        hexes = [hex_ for hex_, zones in enumerate(board.zones_of) if zone in zones]
+        return window_around(board.grid, dict.fromkeys(hexes, 1.0), enough=1.0)
+    return _action_window(found)
 
 
-def _theatre(document: RoundDocument, faction: str) -> dict[int, float]:
+def _theatre(board: Board, position: Position, faction: str) -> dict[int, float]:
     """Return the weights of a faction's hexes: its armies and sieges, and less its structures."""
-    position, named = document.position, document.board.structure_named
+    named = board.structure_named
     found: dict[int, float] = defaultdict(float)
     for army in position.armies:
         if army.faction == faction:
@@ -81,27 +85,29 @@ def _middle_of(board: Board, land: str) -> int:
     return row * board.grid.columns + column
 
 
-def action_window(document: RoundDocument) -> GridWindow:
+def action_window(document: AnyDocument) -> GridWindow:
     """The part of the map where something happens in the round of a document.
 
     Every battle, siege, blockade and march counts at its hexes. Where there are none it shows the armies that stand
     within `NEAR` hexes of an army or a structure of another faction, else all armies, else the whole map.
     """
-    found = (
-        _events(document) or _contacts(document) or dict.fromkeys((army.hex for army in document.position.armies), 1.0)
-    )
-    return window_around(document.board.grid, found)
+    return _action_window(document_map(document))
 
 
-def _events(document: RoundDocument) -> dict[int, float]:
+def _action_window(shown: DocumentMap) -> GridWindow:
+    found = _events(shown) or _contacts(shown) or dict.fromkeys((army.hex for army in shown.position.armies), 1.0)
+    return window_around(shown.board.grid, found)
+
+
+def _events(shown: DocumentMap) -> dict[int, float]:
     """How much happens in every hex."""
-    scene, named = scene_of(document), document.board.structure_named
+    scene, named = shown.scene, shown.board.structure_named
     found: dict[int, float] = defaultdict(float)
     for battle in scene.battles:
         for pair in set(battle.engagements):
             for hex_ in pair:
                 found[hex_] += BATTLE / 2
-    for siege in document.position.sieges:
+    for siege in shown.position.sieges:
         found[named[siege.structure].hex] += SIEGE
     for name in scene.blockaded:
         found[named[name].hex] += BLOCKADE
@@ -111,9 +117,9 @@ def _events(document: RoundDocument) -> dict[int, float]:
     return found
 
 
-def _contacts(document: RoundDocument) -> dict[int, float]:
+def _contacts(shown: DocumentMap) -> dict[int, float]:
     """The armies near an army or a structure of another faction."""
-    board, position = document.board, document.position
+    board, position = shown.board, shown.position
     factions: dict[int, set[str]] = {army.hex: {army.faction} for army in position.armies}
     for name, faction in position.control.items():
         factions.setdefault(board.structure_named[name].hex, set()).add(faction)

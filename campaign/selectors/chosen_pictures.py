@@ -11,7 +11,7 @@ from django.db.models import Count, QuerySet
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION, crops_of
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import last_record, round_document
+from campaign.selectors.phases import game_document, last_record
 from campaign.selectors.pictures import with_phases
 from campaign.selectors.standard_pictures import opening_of_round
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
@@ -89,7 +89,7 @@ class Subjects:
     @property
     def crops(self) -> dict[str, str]:
         """The parts of the map that can be requested, with the names of what they show."""
-        return crops_of(round_document(self.opening))
+        return crops_of(game_document(self.opening))
 
     def picture(self, choice: PictureChoice) -> Picture | None:
         """Return the picture of a choice; it has no file while it is only requested. Raise as `key` does."""

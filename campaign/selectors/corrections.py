@@ -12,9 +12,9 @@ from campaign.models import (
     ProposedCorrection,
 )
 from campaign.selectors.phases import STEP_RANK
-from orders.rules.kinds import Kind, kinds_of
+from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
-from orders.selectors import sheets_in_force
+from orders.selectors import sheets_of_step
 
 
 def corrections_of(campaign: Campaign) -> list[Correction]:
@@ -86,7 +86,7 @@ def document_asked(phase: Phase) -> str:
 
 def _submitted_for(phase: Phase, armies: Container[int | str]) -> list[SheetText]:
     """Return the orders submitted for some armies in a published step."""
-    sheets = sheets_in_force(phase.campaign_id, phase.round, kinds_of(phase.step))
+    sheets = sheets_of_step(phase.campaign_id, phase.round, phase.step)
     return [sheet for sheet in sheets if sheet.subject in armies]
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaign.models import Army, Campaign, Faction, General, GeneralDecision, GeneralPreparation, Phase, Seat
 from campaign.selectors.commanders import lasting
-from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
+from orders.rules.game_steps import SETTING_UP, VAE_VICTIS, WITH_RESULTS
 
 PREPARED_AGAIN = timedelta(minutes=5)
 """How long before the deadline of a step a general decides again for players who may miss it."""
@@ -68,7 +68,8 @@ def lacks_preparation(at: datetime) -> QuerySet[Phase]:
     current = GeneralPreparation.objects.filter(phase=OuterRef("pk")).filter(
         Q(made_at__gte=OuterRef("due_at") - PREPARED_AGAIN) | Q(phase__due_at__gt=at + PREPARED_AGAIN)
     )
-    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL).exclude(step__in=SETTING_UP)
+    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL, campaign__game=VAE_VICTIS)
+    asked = asked.exclude(step__in=SETTING_UP)
     return asked.filter(~Exists(current))
 
 

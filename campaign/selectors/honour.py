@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from campaign.games import AnyDocument
 from campaign.models import Campaign, Faction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.rules.document import FinalEntry, RoundDocument
 from campaign.rules.honour import players_in_order
 from campaign.selectors.ledger_readers import LedgerReader
-from campaign.selectors.phases import published_records, published_rounds, record_document, round_document
+from campaign.selectors.phases import game_outcome, honour_in, outcome_outline, published_records, published_rounds
 from hexmap.rules.position import Honour, Seat
 from orders.rules.game_steps import CLOSING_ROUNDS
 
@@ -62,10 +63,10 @@ class RoundOfHonour:
     events: Sequence[dict[str, object]]
 
 
-def ledger_of(campaign: Campaign, document: RoundDocument, reader: LedgerReader) -> Ledger | None:
+def ledger_of(campaign: Campaign, document: AnyDocument, reader: LedgerReader) -> Ledger | None:
     """Return the ledger as a document has it and someone may read it; None in a campaign without honour (HO.1)."""
-    honour = document.position.honour
-    if honour is None:
+    honour = document.position.honour if isinstance(document, RoundDocument) else None
+    if not isinstance(document, RoundDocument) or honour is None:
         return None
     factions = {faction.identifier: faction for faction in campaign.factions.all()}
     final = document.model.final or ()
@@ -113,12 +114,12 @@ def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
     return final[0].seat if final and ended.get("winner") else ""
 
 
-def newest_outcome(campaign: Campaign) -> RoundDocument | None:
+def newest_outcome(campaign: Campaign) -> AnyDocument | None:
     """Return what the last step of a campaign came to once it is over: its document has the final table."""
     for number in published_rounds(campaign):
         closing = [one for step, one in published_records(campaign, number).items() if step in CLOSING_ROUNDS]
         if closing:
-            return record_document(closing[-1])
+            return game_outcome(closing[-1])
     return None
 
 
@@ -127,14 +128,14 @@ def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[Round
     found = []
     for number in published_rounds(campaign):
         record = list(published_records(campaign, number).values())[-1]
-        events = [event for event in record_document(record).model.events if event["rule"].startswith("HO.")]
+        events = [event for event in outcome_outline(record).events if event["rule"].startswith("HO.")]
         found.append(RoundOfHonour(number, reader.events(events)))
     return [one for one in found if one.events]
 
 
 def shares_exchanged(phase: Phase) -> Sequence[str]:
     """Return the shares of structures after the last exchange in a phase, as the log has them; none without (HO.22)."""
-    if not phase.game_step.comes_before_orders or round_document(phase).position.honour is None:
+    if not phase.game_step.comes_before_orders or honour_in(phase) is None:
         return ()
     entries = LogEntry.objects.filter(campaign=phase.campaign_id, phase=phase, action=Action.SHARES)
     found = entries.order_by("-pk").values_list("about__shares", flat=True).first()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.models import Phase, Seat
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import honour_in
 from orders.rules.kinds import Kind
 from orders.rules.sheets import answers_in
 from orders.selectors import sheets_in_force
@@ -24,7 +24,7 @@ def loan_players(phase: Phase) -> LoanPlayers:
     """Return whom the submitted orders of a step of initiative concern; nobody in other steps and without honour."""
     if not phase.game_step.opens_round:
         return LoanPlayers()
-    honour = round_document(phase).position.honour
+    honour = honour_in(phase)
     if honour is None:
         return LoanPlayers()
     asked, lent_to = set(), set()

@@ -9,7 +9,7 @@ from campaign.models import Phase, Seat
 from campaign.rules.document import RoundDocument
 from campaign.rules.honour import with_vacancies
 from campaign.selectors.commanders import COMMANDED
-from campaign.selectors.phases import document_of
+from campaign.selectors.phases import document_of, honour_in
 from orders.rules.sheets import SheetText
 
 _CACHE_SIZE = 128
@@ -38,7 +38,7 @@ def _vacant_now(phase: Phase) -> frozenset[str] | None:
 
     The document has those that were vacant in the round before.
     """
-    if not phase.game_step.opens_round or document_of(phase.document).position.honour is None:
+    if not phase.game_step.opens_round or honour_in(phase) is None:
         return None
     held = Seat.objects.filter(COMMANDED).values("pk")
     return frozenset(

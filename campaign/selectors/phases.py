@@ -9,13 +9,13 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import F, Func, IntegerField, QuerySet
 
+from campaign.games import USUAL_GAME, AnyDocument, Outline, game_of_step
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.platform.clock_skew import long_from
 from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.ruleset import Ruleset
 from hexmap.rules.map_editions import stored_text
+from hexmap.rules.position import Honour
 from orders.rules.game_steps import MARCHING, STEPS
-from orders.rules.kinds import kinds_of
 from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
@@ -42,6 +42,27 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
 def round_document(phase: Phase) -> RoundDocument:
     """Return the document with which a phase opened; cached, because it never changes."""
     return document_of(phase.document)
+
+
+def game_document(phase: Phase) -> AnyDocument:
+    """Return the document with which a phase opened, of whatever game; cached."""
+    return document_of_game(phase.document, phase.step)
+
+
+def outline(phase: Phase) -> Outline:
+    """Return what the site has to know of the document with which a phase opened; cached."""
+    return outline_of_text(phase.document, phase.step)
+
+
+def outcome_outline(record: PhaseRecord) -> Outline:
+    """Return the outline of the outcome document of a phase; callers check as for `record_texts`."""
+    return outline_of_text(record_texts(record).document_out, record.phase.step)
+
+
+def honour_in(phase: Phase) -> Honour | None:
+    """Return the honour in the document with which a phase opened; None without, and in other games (HO.1)."""
+    document = game_document(phase)
+    return document.position.honour if isinstance(document, RoundDocument) else None
 
 
 STEP_RANK = Func(
@@ -76,10 +97,29 @@ def record_document(record: PhaseRecord) -> RoundDocument:
     return document_of(record_texts(record).document_out)
 
 
+def game_outcome(record: PhaseRecord) -> AnyDocument:
+    """Return the outcome document of a phase, of whatever game; callers check as for `record_texts`."""
+    return document_of_game(record_texts(record).document_out, record.phase.step)
+
+
 @lru_cache(maxsize=64)
 def document_of(text: str) -> RoundDocument:
-    """Return the document of a stored text."""
+    """Return the document of a stored text of Vae Victis."""
     return read_text(text)
+
+
+@lru_cache(maxsize=64)
+def document_of_game(text: str, step: str) -> AnyDocument:
+    """Return the document of a stored text, of the game that has a step."""
+    game = game_of_step(step)
+    document: AnyDocument = document_of(text) if game is USUAL_GAME else game.read_text(text)
+    return document
+
+
+@lru_cache(maxsize=64)
+def outline_of_text(text: str, step: str) -> Outline:
+    """Return the outline of a stored text, of the game that has a step."""
+    return game_of_step(step).outline(document_of_game(text, step))
 
 
 def stages(campaign: Campaign, round_: int) -> dict[str, Stage]:
@@ -137,22 +177,27 @@ def stalled_after() -> timedelta:
     return timedelta(seconds=settings.STALLED_AFTER)
 
 
-def round_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> RoundSeed | None:
+def step_seeds(campaign: Campaign, round_: int) -> list[RoundSeed]:
+    """Return the seeds of a round's steps, where each has its own: digests, and seeds of published steps (HH.1.10)."""
+    kept = RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None)
+    return list(kept.exclude(step="").order_by("made_at", "pk"))
+
+
+def round_seed(campaign: Campaign, round_: int, document: AnyDocument) -> RoundSeed | None:
     """Return the seed of a round, if it has one: its digest, and the seed itself once the movement is published."""
-    if ruleset.naval_battle.chance != "sealed":
+    if not isinstance(document, RoundDocument) or document.ruleset.naval_battle.chance != "sealed":
         return None
     return RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
 
 
-def siege_seed(campaign: Campaign, round_: int, ruleset: Ruleset) -> SiegeSeed | None:
+def siege_seed(campaign: Campaign, round_: int, document: AnyDocument) -> SiegeSeed | None:
     """Return the seed of a round's siege dice, if it has one; the seed itself is public with Administration (SD.6)."""
-    if not ruleset.siege_die.is_on:
+    if not isinstance(document, RoundDocument) or not document.ruleset.siege_die.is_on:
         return None
     return SiegeSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
 
 
 def receipts_of_instructions(phase: Phase) -> str:
     """Return the digest of the list of receipts of a round's instructions, which are closed (SD.6)."""
-    kinds = [kind for step in MARCHING for kind in kinds_of(step)]
-    receipts = listed_receipts(phase.campaign_id, phase.round, kinds)
+    receipts = listed_receipts(phase.campaign_id, phase.round, MARCHING)
     return list_digest(one.listed for one in receipts)

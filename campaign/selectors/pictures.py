@@ -15,7 +15,7 @@ from django.urls import reverse
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION
 from campaign.selectors.membership import Membership, Visitor
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import outline
 from campaign.selectors.standard_pictures import standard_pictures
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -217,4 +217,4 @@ def maps_of_rounds(member: Membership) -> list[RoundMaps]:
 
 def map_sources(phase: Phase) -> tuple[str, ...]:
     """Return the sources of the map of a phase, as its document names them."""
-    return round_document(phase).board.sources
+    return outline(phase).board.sources

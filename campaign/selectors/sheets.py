@@ -1,17 +1,15 @@
 """The armies of a phase, missing orders, and the orders that a user may read."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from campaign.games import AnyDocument, Outline, game_of_step
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
-from campaign.rules.administration import half_structures
-from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
-from campaign.selectors.phases import round_document, stages
+from campaign.selectors.phases import game_document, outline, round_document, stages
 from campaign.selectors.reports import standing_reports
 from orders.rules.game_steps import Duty
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
@@ -19,7 +17,7 @@ from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
 @dataclass(frozen=True)
 class ArmyRow:
-    """An army in the list of the campaign page; `place` is None if it is no longer on the map.
+    """An army in the list of the campaign page; `place` is None if it is no longer on the map, `name` that of a leader.
 
     `awaited` says whether the step waits for its orders, `handed_in` whether they are submitted.
     """
@@ -30,6 +28,7 @@ class ArmyRow:
     afloat: bool
     awaited: bool
     handed_in: bool
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,17 +62,23 @@ class PhaseView:
     phase: Phase
     armies: Sequence[Army]
     heard: StepActivity
-    outcome: RoundDocument | None = None
+    outcome: AnyDocument | None = None
 
     @cached_property
-    def document(self) -> RoundDocument:
+    def document(self) -> AnyDocument:
         """The document with which the phase opened, or that of the end of the campaign."""
-        return self.outcome or round_document(self.phase)
+        return self.outcome or game_document(self.phase)
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What the site has to know of the document."""
+        return outline(self.phase) if self.outcome is None else game_of_step(self.phase.step).outline(self.outcome)
 
     @cached_property
     def rows(self) -> list[ArmyRow]:
-        """All armies of the campaign by number."""
-        return [self._row(army) for army in self.armies]
+        """All armies of the campaign by number; leaders who are not on the map, but may come to it, are left out."""
+        there, to_come = self.outline.army, self.outline.commanded
+        return [self._row(army) for army in self.armies if army.number in there or army.number not in to_come]
 
     @property
     def awaited(self) -> list[ArmyRow]:
@@ -95,7 +100,7 @@ class PhaseView:
         """
         if not self.phase.game_step.takes_orders:
             standing = standing_reports(self.phase)
-            return all(one.id in standing for one in self.document.model.engagements or ())
+            return all(one.id in standing for one in round_document(self.phase).model.engagements or ())
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
         wanted = {seat for seat in waiting if seat.faction_id in self.played}
         if any(seat.general for seat in wanted):
@@ -126,20 +131,17 @@ class PhaseView:
     @property
     def standings(self) -> list[FactionStanding]:
         """The factions that are played, the one that is ahead first; those that have left the war come last."""
-        position, board, ruleset = self.document.position, self.document.board, self.document.ruleset
-        by_structures = ruleset.victory.settled_by == "structures"
-        held = Counter(position.control.values())
         titles = {army.faction.identifier: army.faction for army in self.armies}
         found = [
             FactionStanding(
                 faction=titles[faction.id],
-                points=faction.victory_points,
-                structures=held[faction.id],
-                armies=sum(army.faction == faction.id for army in position.armies),
-                halves=half_structures(board, ruleset, position, faction) if by_structures else None,
+                points=faction.points,
+                structures=faction.structures,
+                armies=sum(army.faction == faction.id for army in self.outline.army.values()),
+                halves=faction.halves,
                 left=not faction.active,
             )
-            for faction in position.factions
+            for faction in self.outline.factions
             if faction.id in titles
         ]
         return sorted(found, key=lambda one: (one.left, -one.points if one.halves is None else -one.halves))
@@ -149,35 +151,58 @@ class PhaseView:
         """The seats with a decision to make and no orders yet, by name."""
         if self.phase.game_step.duty is not Duty.DECISIONS:
             return []
+        if self.outline.asked:
+            return self._silent_sides()
         seats = {army.number: army.seat for army in self.armies}
         asked = {
             seats[choice.army]
-            for faction in self.document.position.active_factions
-            for choice in offered_now(self.phase, faction.id)
+            for faction in self.outline.active
+            for choice in offered_now(self.phase, faction)
             if choice.pressing and choice.army in seats
         }
         return sorted((seat for seat in asked if seat.pk not in self.heard.seats), key=lambda seat: seat.name)
 
     @cached_property
+    def asked_seats(self) -> list[Seat]:
+        """The captains of the sides that a step asks; where a side has none, the first of its seats that is held."""
+        faction_of = {army.faction.identifier: army.faction_id for army in self.armies}
+        sides = [faction_of[side] for side in self.outline.asked if side in faction_of]
+        held = Seat.objects.filter(COMMANDED, faction__in=sides).order_by("faction", "-captain", "pk")
+        return sorted(held.distinct("faction"), key=lambda seat: seat.name)
+
+    def _silent_sides(self) -> list[Seat]:
+        """The seats that a step asks of sides without orders: for a side without a captain any of its seats gives them.
+
+        Of a side with one only the captain's orders count, because they are about the whole side (HH.1.5).
+        """
+        heard = set(Seat.objects.filter(pk__in=self.heard.seats).values_list("faction", flat=True))
+        return [
+            seat
+            for seat in self.asked_seats
+            if (seat.pk not in self.heard.seats if seat.captain else seat.faction_id not in heard)
+        ]
+
+    @property
     def engaged(self) -> frozenset[int]:
         """The armies that are in an engagement."""
-        return frozenset(number for one in self.document.model.engagements or () for number in one.armies)
+        return self.outline.engaged
 
     def _row(self, army: Army) -> ArmyRow:
-        there = self.document.position.army.get(army.number)
+        there = self.outline.army.get(army.number)
         duty = self.phase.game_step.duty
         awaited = duty is Duty.ARMIES or (duty is Duty.ENGAGED and army.number in self.engaged)
         return ArmyRow(
             army=army,
-            place=self.document.board.describe(there.hex) if there else None,
+            place=self.outline.board.describe(there.hex) if there else None,
             strength=there.strength if there else None,
             afloat=bool(there and there.afloat),
             awaited=awaited and there is not None,
             handed_in=army.number in self.heard.armies,
+            name=there.name if there else "",
         )
 
 
-def phase_view(phase: Phase, outcome: RoundDocument | None = None) -> PhaseView:
+def phase_view(phase: Phase, outcome: AnyDocument | None = None) -> PhaseView:
     """Return a phase with its armies and the state of their orders; `outcome` is that of a campaign that is over."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
     return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, phase.step), outcome)

@@ -8,11 +8,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import USUAL_GAME
+from campaign.games import GAMES, USUAL_GAME, AnyDocument, Outline
 from campaign.models import Army, Campaign, Faction, Seat
-from campaign.rules.document import document_text, read_document, starting_document
+from campaign.reports.document_map import position_on_map
 from campaign.rules.honour import StartingSeat
-from campaign.scenarios import with_seats
 from campaign.services.deadlines import Clock
 from campaign.services.honour import ledger_of_document
 from campaign.services.phases import open_phase
@@ -21,7 +20,6 @@ from hexmap.drawing.map_picture import faction_colours
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC
 from hexmap.rules.documents import holds_control_characters, one_line
-from hexmap.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,7 @@ def open_campaign(
     document: Any,
     seats: Sequence[SeatPlan],
     at: datetime,
+    game: str = USUAL_GAME.id,
     first: str = "",
     clock: Clock | None = None,
     language: str = "en",
@@ -58,7 +57,7 @@ def open_campaign(
     solo: bool = False,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
-    """Create a campaign from a position document and open its first step.
+    """Create a campaign of a game from the JSON value of a position document, and open its first step.
 
     `first` is a step that sets armies up; without it the first round begins. Without a `clock` it has the usual
     deadlines. The other arguments are columns of `Campaign`, which explains them.
@@ -66,11 +65,13 @@ def open_campaign(
     Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
     exactly once, or if a seat's name holds control characters.
     """
-    read = read_document(with_seats(document, [_starting_seat(plan) for plan in seats]))
-    _check_seats(read.position, seats)
+    read = GAMES[game].beginning(document, [_starting_seat(plan) for plan in seats])
+    outline = GAMES[game].outline(read)
+    _check_seats(outline, seats)
     campaign = Campaign.objects.create(
         slug=slug,
         title=title,
+        game=game,
         administrator=administrator,
         created_at=at,
         closes_early=closes_early,
@@ -83,8 +84,8 @@ def open_campaign(
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,
         **asdict(clock or Clock()),
     )
-    _make_seats(campaign, _make_factions(campaign, read.position), seats, at)
-    open_phase(campaign, first or USUAL_GAME.first_step(read), document_text(starting_document(read)), at)
+    _make_seats(campaign, _make_factions(campaign, read, outline), seats, at)
+    open_phase(campaign, first or GAMES[game].first_step(read), GAMES[game].text_of(read), at)
     return campaign
 
 
@@ -92,8 +93,8 @@ def _starting_seat(plan: SeatPlan) -> StartingSeat:
     return StartingSeat(plan.name, plan.faction, tuple(plan.armies), plan.captain)
 
 
-def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]:
-    colours = faction_colours(position, CLASSIC)
+def _make_factions(campaign: Campaign, document: AnyDocument, outline: Outline) -> dict[str, Faction]:
+    colours = faction_colours(position_on_map(document), CLASSIC)
     return {
         faction.id: Faction.objects.create(
             campaign=campaign,
@@ -102,7 +103,7 @@ def _make_factions(campaign: Campaign, position: Position) -> dict[str, Faction]
             colour=text_of(colours[faction.id]),
             active=faction.active,
         )
-        for faction in position.factions
+        for faction in outline.factions
     }
 
 
@@ -123,9 +124,9 @@ def _make_seat(campaign: Campaign, factions: Mapping[str, Faction], plan: SeatPl
         begin_general(seat, plan.general, at, campaign.administrator)
 
 
-def _check_seats(position: Position, seats: Sequence[SeatPlan]) -> None:
+def _check_seats(outline: Outline, seats: Sequence[SeatPlan]) -> None:
     given = sorted((number, plan.faction) for plan in seats for number in plan.armies)
-    there = sorted((army.number, army.faction) for army in position.armies)
+    there = sorted(outline.commanded.items())
     if given != there:
         raise ValueError(f"the seats hand out {given}, the position holds {there}")
     for plan in seats:

@@ -3,7 +3,7 @@
 A step is due by days of the campaign's calendar, not by hours.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -16,7 +16,6 @@ from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.rules.ruleset import Ruleset
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.standing import check_running
@@ -94,17 +93,19 @@ def clock_of(campaign: Campaign) -> Clock:
     return Clock(**{name: getattr(campaign, name) for name in Clock.__slots__})
 
 
-def due_after(campaign: Campaign, step: str, ruleset: Ruleset, at: datetime) -> datetime:
+def due_after(campaign: Campaign, step: str, days: Mapping[str, int], at: datetime) -> datetime:
     """Return the deadline of a step that opens at a moment (RD.1), in UTC if this machine lacks its time zone.
+
+    `days` are those of the ruleset, by step; the campaign's own count before them.
 
     A game that someone plays alone waits for its player: its steps have a deadline that is never reached.
     """
     if campaign.solo:
         return at + NEVER
-    days = campaign.days.get(step) or ruleset.days.of(step)
+    open_for = campaign.days.get(step) or days[step]
     quiet = {int(digit) for digit in campaign.quiet_days}
     zone = zone_known(campaign.time_zone) or ZoneInfo("UTC")
-    return deadline_of(at, days, zone, campaign.deadline_at, quiet)
+    return deadline_of(at, open_for, zone, campaign.deadline_at, quiet)
 
 
 @transaction.atomic

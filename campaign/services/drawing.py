@@ -8,14 +8,13 @@ from typing import NamedTuple, TypedDict
 
 from django.conf import settings
 
+from campaign.games import AnyDocument
 from campaign.models import Picture
 from campaign.reports.crops import window_of
-from campaign.reports.map_scene import scene_of
-from campaign.reports.moments import moments_of
-from campaign.rules.document import RoundDocument
+from campaign.reports.document_map import DocumentMap, document_map
 from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.cropping import Cropping
-from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, Layer, layers_of
+from hexmap.drawing.layers.layers import BASE_LAYERS, Layer, layers_of
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import moving_map
 from hexmap.drawing.style import Style
@@ -67,20 +66,25 @@ class PictureFile(NamedTuple):
     width: int
 
 
-def made(picture: Picture, document: RoundDocument, caption: str) -> PictureFile:
-    """Draw what a picture shows of a document. Only workers call this: a page never waits for it."""
-    cropping = Cropping(document.board, window_of(document, picture.crop))
-    looks = _looks(picture, document, cropping)
+def made(picture: Picture, document: AnyDocument, caption: str) -> PictureFile:
+    """Draw what a picture shows of a document. Only workers call this: a page never waits for it.
+
+    A document that says itself which moment it shows has its own caption.
+    """
+    shown = document_map(document)
+    caption = shown.caption or caption
+    cropping = Cropping(shown.board, window_of(document, picture.crop))
+    looks = _looks(picture, shown, cropping)
     if picture.format == Picture.Format.MOVING:
-        return _moving(document, cropping, looks)
+        return _moving(shown, cropping, looks)
     if picture.format == Picture.Format.SVG:
-        return _svg(document, cropping, looks, caption)
+        return _svg(shown, cropping, looks, caption)
     desk = picture.moment == Picture.Moment.DESK
     image = draw_map(
         cropping.board,
-        cropping.position(document.position),
+        cropping.position(shown.position),
         width=(_DESK_WIDTHS if desk else _WIDTHS)[picture.scale],
-        scene=cropping.scene(scene_of(document)),
+        scene=cropping.scene(shown.scene),
         caption="" if desk else caption,
         **looks,
         cache=base_folder(),
@@ -89,32 +93,32 @@ def made(picture: Picture, document: RoundDocument, caption: str) -> PictureFile
     return PictureFile(encode_png(image), "png", image.width)
 
 
-def _moving(document: RoundDocument, cropping: Cropping, looks: Looks) -> PictureFile:
+def _moving(shown: DocumentMap, cropping: Cropping, looks: Looks) -> PictureFile:
     moments = [
         replace(moment, position=cropping.position(moment.position), scene=cropping.scene(moment.scene))
-        for moment in moments_of(document)
+        for moment in shown.moments()
     ]
     data = moving_map(cropping.board, moments, **looks, cache=base_folder())
     return PictureFile(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
 
 
-def _svg(document: RoundDocument, cropping: Cropping, looks: Looks, caption: str) -> PictureFile:
+def _svg(shown: DocumentMap, cropping: Cropping, looks: Looks, caption: str) -> PictureFile:
     text = map_svg(
         cropping.board,
-        cropping.position(document.position),
-        scene=cropping.scene(scene_of(document)),
+        cropping.position(shown.position),
+        scene=cropping.scene(shown.scene),
         caption=caption,
         **looks,
     )
     return PictureFile(text.encode(), "svg", SVG_WIDTH)
 
 
-def _looks(picture: Picture, document: RoundDocument, cropping: Cropping) -> Looks:
-    layers = layers_of(picture.layers) if picture.layers else USUAL_LAYERS
+def _looks(picture: Picture, shown: DocumentMap, cropping: Cropping) -> Looks:
+    layers = layers_of(picture.layers) if picture.layers else shown.usual_layers
     return {
         "style": STYLES[picture.style],
         "layers": DESK_LAYERS if picture.moment == Picture.Moment.DESK else layers,
-        "scenery": cropping.scenery(scenery_for(document.board)),
+        "scenery": cropping.scenery(scenery_for(shown.board)),
     }
 
 

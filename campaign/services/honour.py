@@ -1,10 +1,11 @@
 """Honour in a campaign: the seats as initiative closes, commanders of a round, and captains (HO)."""
 
+from campaign.games import AnyDocument
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.rules.document import RoundDocument
 from campaign.rules.honour import SeatsNow
-from campaign.selectors import round_document
 from campaign.selectors.commanders import away_now
+from campaign.selectors.phases import honour_in
 from hexmap.rules.position import Honour
 
 
@@ -13,7 +14,7 @@ def seats_now(phase: Phase) -> SeatsNow | None:
 
     A seat that a general holds is not vacant. A general who stands in for an absent player borrows nothing (HO.9).
     """
-    if not phase.game_step.opens_round or round_document(phase).position.honour is None:
+    if not phase.game_step.opens_round or honour_in(phase) is None:
         return None
     seats = {seat.pk: seat for seat in phase.campaign.seats.all()}
     away = away_now(phase.campaign, phase.closed_at) if phase.closed_at else {}
@@ -27,9 +28,9 @@ def seats_now(phase: Phase) -> SeatsNow | None:
     )
 
 
-def ledger_of_document(document: RoundDocument) -> str:
+def ledger_of_document(document: AnyDocument) -> str:
     """Return who sees the ledger of a campaign before it is over, by the ruleset of its document (HO.36)."""
-    numbers = document.ruleset.honour
+    numbers = document.ruleset.honour if isinstance(document, RoundDocument) else None
     return numbers.show if numbers is not None else Campaign.Ledger.MEMBERS
 
 

@@ -10,11 +10,11 @@ from django.db import transaction
 from campaign.choices import fault_of
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
 from campaign.selectors import round_document
-from orders.rules.kinds import MAIN, RIVALS, Kind, kinds_of
+from orders.rules.kinds import MAIN, RIVALS, Kind
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal, seal, unseal
-from orders.selectors import armies_heard, heard_in, sheets_in_force
+from orders.selectors import armies_heard, heard_in, sheets_of_step
 from orders.services import ChangedTooOften, add_sheet
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ def give_missing(phase: Phase, at: datetime) -> None:
     legal beside the orders of the faction: then the default applies, as it does where nothing was prepared. Called in
     the transaction that closes the step, at that moment.
     """
-    if phase.campaign.missing != Campaign.Missing.GENERAL:
+    if phase.campaign.missing != Campaign.Missing.GENERAL or phase.step not in MAIN:
         return
     try:
         with transaction.atomic():
@@ -55,7 +55,7 @@ def _give(phase: Phase, step: str, at: datetime) -> None:
     silent = {army.number: army for army in _silent(phase, step)}
     document = round_document(phase)
     of_faction = {army.number: army.faction for army in document.position.armies}
-    given = sheets_in_force(phase.campaign_id, phase.round, kinds_of(step))
+    given = sheets_of_step(phase.campaign_id, phase.round, step)
     for sheet in _prepared(phase):
         army = silent.get(sheet.army or 0)
         if army is None or army.number not in of_faction:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from campaign.games import game_of_step
+from campaign.games import AnyDocument, game_of_step
 from campaign.models import Campaign
 from campaign.rules.document import RoundDocument, with_rule_changes
 from campaign.selectors.rule_changes import changes_from
@@ -16,7 +16,7 @@ class PhaseOpening(NamedTuple):
     text: str
 
 
-def next_opening(campaign: Campaign, outcome: RoundDocument, step: str) -> PhaseOpening | None:
+def next_opening(campaign: Campaign, outcome: AnyDocument, step: str) -> PhaseOpening | None:
     """Return what opens after a step with the given `outcome`; None when the campaign is over (RD.1, VP.3).
 
     A round opens with the changes of the rules that have been declared for it (RD.6).
@@ -25,6 +25,7 @@ def next_opening(campaign: Campaign, outcome: RoundDocument, step: str) -> Phase
     following = game.following(outcome, step)
     if following is None:
         return None
-    if STEPS[following].opens_round:
-        outcome = with_rule_changes(game.next_round(outcome), changes_from(campaign, outcome.position.round))
-    return PhaseOpening(following, game.text_of(outcome))
+    document = game.opening(outcome, following)
+    if STEPS[following].opens_round and isinstance(document, RoundDocument):
+        document = with_rule_changes(document, changes_from(campaign, document.position.round))
+    return PhaseOpening(following, game.text_of(document))

@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import StepInput, game_of_step
+from campaign.games import AnyDocument, StepInput, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
@@ -20,6 +20,7 @@ from campaign.rules.document import RoundDocument, document_text, read_text, wit
 from campaign.rules.step_of_round import Dice
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
+from campaign.selectors.phases import document_of_game, game_document, outline_of_text
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
@@ -37,7 +38,6 @@ from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
 from orders.rules.game_steps import SeedKind
-from orders.rules.kinds import STEP_OF, Kind
 from orders.rules.life import CONFIRMATION_HOURS
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Stage
@@ -48,8 +48,12 @@ from orders.services import reveal
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 """The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
-SEEDS: Mapping[SeedKind, chance.Seeds] = {SeedKind.NAVAL: RoundSeed, SeedKind.SIEGES: SiegeSeed}
-"""The seeds of a round, which are published with one of its steps each (NB.4, SD.6)."""
+SEEDS: Mapping[SeedKind, chance.Seeds] = {
+    SeedKind.NAVAL: RoundSeed,
+    SeedKind.SIEGES: SiegeSeed,
+    SeedKind.STEP: RoundSeed,
+}
+"""The seeds of a round, which are published with one of its steps each (NB.4, SD.6, HH.1.10)."""
 
 
 def open_phase(campaign: Campaign, step: str, text: str, at: datetime) -> Phase:
@@ -58,18 +62,19 @@ def open_phase(campaign: Campaign, step: str, text: str, at: datetime) -> Phase:
     The seeds of its round are made now, before any sheet of the round can be written (NB.4, SD.6). Those who took a
     seat in an earlier step command it from now on.
     """
-    document = read_text(text)
-    chance.make_seeds(campaign, document.position.round, document.ruleset, at)
+    document, outline = document_of_game(text, step), outline_of_text(text, step)
+    chance.make_seeds(campaign, step, document, outline.round, at)
     phase = Phase.objects.create(
         campaign=campaign,
-        round=document.position.round,
+        round=outline.round,
         step=step,
         document=text,
         opened_at=at,
-        due_at=due_after(campaign, step, document.ruleset, at),
+        due_at=due_after(campaign, step, outline.days, at),
     )
-    follow_document(campaign, document)
-    _follow_activity(campaign, document)
+    if isinstance(document, RoundDocument):
+        follow_document(campaign, document)
+        _follow_activity(campaign, document)
     admit_newcomers(phase, at)
     ask_generals_of_step(phase)
     return phase
@@ -154,7 +159,8 @@ def resolve_phase(phase_id: int, at: datetime) -> PhaseRecord | None:
     if phase.status != Phase.Status.RESOLVING:
         return None
     document_in, document_out = _adjudicated(phase, at)
-    record = add_record(phase, document_text(document_in), document_text(document_out), at)
+    text_of = game_of_step(phase.step).text_of
+    record = add_record(phase, text_of(document_in), text_of(document_out), at)
     phase.status = Phase.Status.RESOLVED
     phase.resolved_at = at
     phase.save(update_fields=["status", "resolved_at"])
@@ -196,10 +202,11 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    outcome = read_text(_open_to_everybody(phase, record, at))
+    outcome = document_of_game(_open_to_everybody(phase, record, at), phase.step)
     opening = next_opening(phase.campaign, outcome, phase.step)
     if opening is None:
-        follow_document(phase.campaign, outcome)
+        if isinstance(outcome, RoundDocument):
+            follow_document(phase.campaign, outcome)
         return None
     return open_phase(phase.campaign, opening.step, opening.text, at)
 
@@ -207,9 +214,9 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
 def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     """Publish the outcome, orders and seed of a phase that was just published; return its outcome document."""
     reached = stages(phase.campaign, phase.round)
-    reveal(phase.campaign_id, phase.round, [kind for kind in Kind if reached[STEP_OF[kind]] is Stage.PUBLISHED], at)
+    reveal(phase.campaign_id, phase.round, [step for step, stage in reached.items() if stage is Stage.PUBLISHED], at)
     if phase.game_step.reveals is not None:
-        chance.reveal_seed(SEEDS[phase.game_step.reveals], phase.campaign, phase.round)
+        chance.reveal_seed(SEEDS[phase.game_step.reveals], phase)
     for made in phase.records.select_related("sealed"):
         PublishedRecord.objects.create(record=made, **record_texts(made)._asdict())
     return record_texts(record).document_out
@@ -226,13 +233,13 @@ def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) 
         phase=phase,
         number=phase.records.count() + 1,
         sealed=seal_texts(document_in, document_out),
-        ruleset=read_text(phase.document).ruleset.name,
+        ruleset=outline_of_text(phase.document, phase.step).ruleset,
         engine_version=game_of_step(phase.step).engine_version,
         made_at=at,
     )
 
 
-def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocument]:
+def _adjudicated(phase: Phase, at: datetime) -> tuple[AnyDocument, AnyDocument]:
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
     sheets = sheets_for_adjudication(phase)
     reported = {} if phase.game_step.takes_orders else standing_reports(phase)
@@ -240,16 +247,19 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[RoundDocument, RoundDocume
         sheets=sheets,
         numbers=_numbers_of(phase, sheets, at),
         dice=_dice_of(phase, at),
+        seed=chance.seed_of_step(phase) if phase.game_step.reveals is SeedKind.STEP else "",
         seats=seats_now(phase),
         results=[report.as_json() for report in reported.values()],
     )
-    return game_of_step(phase.step).carried_out(round_document(phase), phase.step, given)
+    return game_of_step(phase.step).carried_out(game_document(phase), phase.step, given)
 
 
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
     """Return the random numbers of a movement whose round has a seed; else none (NB.4)."""
+    if phase.game_step.reveals is not SeedKind.NAVAL:
+        return ()
     read = round_document(phase)
-    if phase.game_step.reveals is not SeedKind.NAVAL or read.ruleset.naval_battle.chance != "sealed":
+    if read.ruleset.naval_battle.chance != "sealed":
         return ()
     # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
     chance.make_seed(RoundSeed, phase.campaign, phase.round, at)
@@ -258,8 +268,10 @@ def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequ
 
 def _dice_of(phase: Phase, at: datetime) -> Dice | None:
     """Return the siege dice of an administration whose ruleset has them; else None (SD.6)."""
+    if phase.game_step.reveals is not SeedKind.SIEGES:
+        return None
     read = round_document(phase)
-    if phase.game_step.reveals is not SeedKind.SIEGES or not read.ruleset.siege_die.is_on:
+    if not read.ruleset.siege_die.is_on:
         return None
     chance.make_seed(SiegeSeed, phase.campaign, phase.round, at)
     return chance.dice_of(phase, read)

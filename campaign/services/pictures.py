@@ -11,9 +11,9 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
+from campaign.games import AnyDocument
 from campaign.models import Phase, PhaseRecord, Picture
-from campaign.rules.document import RoundDocument
-from campaign.selectors import record_document, round_document
+from campaign.selectors.phases import game_document, game_outcome
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, standard_pictures
 from campaign.services import drawing
 
@@ -101,8 +101,8 @@ def _stored(picture: Picture) -> tuple[str, int]:
         raise
 
 
-def _document(picture: Picture) -> RoundDocument:
-    return round_document(picture.phase) if picture.record is None else record_document(picture.record)
+def _document(picture: Picture) -> AnyDocument:
+    return game_document(picture.phase) if picture.record is None else game_outcome(picture.record)
 
 
 def _caption(picture: Picture) -> str:

@@ -50,9 +50,13 @@ def _duties(phase: Phase) -> Iterator[tuple[Seat, bool]]:
 
 def _decisions(view: PhaseView, first: FirstMoments) -> Iterator[tuple[Seat, bool]]:
     """Return the seats with a decision to make."""
+    if view.outline.asked:
+        for seat in view.asked_seats:
+            yield seat, _is_in_time(first.seats.get(seat.pk), view.phase)
+        return
     seats = {army.number: army.seat for army in view.armies}
-    for faction in view.document.position.active_factions:
-        for choice in offered_now(view.phase, faction.id):
+    for faction in view.outline.active:
+        for choice in offered_now(view.phase, faction):
             if choice.pressing and choice.army in seats:
                 seat = seats[choice.army]
                 yield seat, _is_in_time(first.seats.get(seat.pk), view.phase)

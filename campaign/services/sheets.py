@@ -1,14 +1,15 @@
 """Submitting orders of every kind."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
 from django.db import transaction
 
-from campaign.choices import fault_beforehand, fault_of
+from campaign.choices import fault_beforehand
+from campaign.games import GAMES, AnyDocument
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
@@ -16,13 +17,13 @@ from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.selectors.commanders import captain_of, commanded_armies, leads, speaks_for_faction
+from campaign.selectors.phases import game_document, outline
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
-from hexmap.rules.board import Board
-from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, STEP_OF, Kind, standing_kinds
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, Kind, standing_kinds, steps_of_kind
 from orders.rules.life import Version
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical, with_answer
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, with_answer
 from orders.selectors import last_versions, sheets_in_force
 from orders.services import ChangedTooOften, add_sheet
 
@@ -90,7 +91,7 @@ def take_entries(
         check_commanded_by_general(seat, general, at, say("there_is_no_such_sheet"))
     else:
         check_still_held(seat, say("there_is_no_such_sheet"))
-    document = round_document(phase)
+    document = game_document(phase)
     armies = commanded_armies(seat, at)
     for entry in entries:
         if entry.kind in OF_HONOUR:
@@ -151,13 +152,13 @@ def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: dat
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
 
 
-def check_honour(entry: SheetAction, seat: Seat, document: RoundDocument, at: datetime) -> None:
+def check_honour(entry: SheetAction, seat: Seat, document: AnyDocument, at: datetime) -> None:
     """Raise NotYours for orders about command that the holder of a seat may not submit (HO.37).
 
     An owner lends, another seat of the faction asks, and what is about the faction is decided by its princeps.
     """
-    honour = document.position.honour
-    if honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
+    honour = document.position.honour if isinstance(document, RoundDocument) else None
+    if not isinstance(document, RoundDocument) or honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours(say("there_is_no_such_sheet"))
     if entry.army is None:
         if not leads(seat, document, at):
@@ -177,7 +178,7 @@ class _Taker:
     def __init__(
         self,
         phase: Phase,
-        document: RoundDocument,
+        document: AnyDocument,
         seat: Seat,
         at: datetime,
         entries: Sequence[SheetAction],
@@ -188,13 +189,13 @@ class _Taker:
         self.seat = seat
         self.at = at
         self.general = general
-        self.step = phase.step
+        self.step, self.game = phase.step, phase.game_step.game
         self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
         self.own = {
             (sheet.kind, sheet.subject): sheet
             for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), seat.faction_id)
         }
-        self.wishes = _wishes(entries, document.board)
+        self.wishes = _wishes(entries, self._canonical)
         self.marches = {
             entry.army: "" if entry.state is Version.WITHDRAWN else entry.text
             for entry in entries
@@ -204,7 +205,7 @@ class _Taker:
 
     def take(self, entry: SheetAction, army: Army | None) -> None:
         """Add a version of the orders; raise NotTaken, which says why not and what to do."""
-        if STEP_OF[entry.kind] != self.step and entry.kind not in standing_kinds(self.step):
+        if self.step not in steps_of_kind(entry.kind) and entry.kind not in standing_kinds(self.step):
             raise NotTaken(say("that_is_not_decided_now", step=self.step))
         entry = self._with_answers_of_others(entry)
         if self._is_untouched(entry) or self._is_blank_by_accident(entry):
@@ -284,7 +285,7 @@ class _Taker:
         if own is None:
             return state is Version.WITHDRAWN
         with contextlib.suppress(InvalidSheet):
-            return own.text == canonical(entry.kind, entry.text, self.document.board)
+            return own.text == self._canonical(entry.kind, entry.text)
         return False
 
     def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
@@ -305,22 +306,25 @@ class _Taker:
 
     def _checked(self, entry: SheetAction, subject: int | str) -> str:
         """Return the canonical text of an entry that is valid and, unless it is a draft, allowed."""
-        if isinstance(subject, int) and subject not in self.document.position.army:
+        if isinstance(subject, int) and subject not in outline(self.phase).army:
             raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
         try:
-            text = canonical(entry.kind, entry.text, self.document.board)
+            text = self._canonical(entry.kind, entry.text)
         except InvalidSheet as error:
             raise NotTaken(say("not_understood", sentence=str(error))) from None
         sheet = SheetText(entry.kind, subject, text)
         if entry.state is Version.DRAFT or asks_for_nothing(sheet):
             return text
-        if STEP_OF[entry.kind] == self.step:
-            fault = fault_of(self.document, self.step, sheet, self._beside(entry, subject))
+        if self.step in steps_of_kind(entry.kind):
+            fault = GAMES[self.game].fault(self.document, self.step, sheet, self._beside(entry, subject))
         else:
-            fault = fault_beforehand(self.document, sheet)
+            fault = fault_beforehand(round_document(self.phase), sheet)
         if fault is not None:
             raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
         return text
+
+    def _canonical(self, kind: Kind, text: str) -> str:
+        return GAMES[self.game].canonical(self.document, kind, text)
 
     def _beside(self, entry: SheetAction, subject: int | str) -> list[SheetText]:
         """Return the faction's orders beside an entry; placements are of the whole form, so that two can be swapped."""
@@ -332,11 +336,11 @@ class _Taker:
         return list(beside.values())
 
 
-def _wishes(entries: Sequence[SheetAction], board: Board) -> list[SheetText]:
+def _wishes(entries: Sequence[SheetAction], canonical: Callable[[Kind, str], str]) -> list[SheetText]:
     """Return the placements that a form asks for, as far as they are valid (FA.4)."""
     wishes = []
     for entry in entries:
         if entry.kind is Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
             with contextlib.suppress(InvalidSheet):
-                wishes.append(SheetText(entry.kind, entry.army, canonical(entry.kind, entry.text, board)))
+                wishes.append(SheetText(entry.kind, entry.army, canonical(entry.kind, entry.text)))
     return wishes

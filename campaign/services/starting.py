@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.models.log import Action
-from campaign.selectors import round_document
+from campaign.selectors.phases import outline
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
@@ -43,7 +43,7 @@ def _start(campaign: Campaign, at: datetime, by: User | None = None) -> bool:
     if waiting.update(standing=Campaign.Standing.RUNNING) != 1:
         return False
     phase.opened_at = at
-    phase.due_at = due_after(phase.campaign, phase.step, round_document(phase).ruleset, at)
+    phase.due_at = due_after(phase.campaign, phase.step, outline(phase).days, at)
     phase.save(update_fields=["opened_at", "due_at"])
     note(campaign, Action.STARTED, at, actor=by, phase=phase, due_at=phase.due_at.isoformat())
     return True

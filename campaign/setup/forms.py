@@ -17,10 +17,10 @@ from campaign.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, ship
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
-from campaign.views.log_words import STEPS, WEEKDAYS
+from campaign.views.log_words import STEPS_OF, WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
-from orders.rules.game_steps import OPENING_ROUNDS, SETTING_UP
+from orders.rules.game_steps import OPENING_ROUNDS, SETTING_UP, VAE_VICTIS
 
 FIRST = (
     (OPENING_ROUNDS[0], _("Initiative: the armies start where the scenario places them")),
@@ -190,7 +190,7 @@ class BasicsForm(forms.Form):
         _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
         for figure, figure_label in HONOUR_FIGURES.items():
             self.fields[_honour(figure)] = _honour_field(figure, figure_label)
-        for step, label in STEPS.items():
+        for step, label in STEPS_OF[VAE_VICTIS].items():
             self.fields[_days(step)] = _days_field(step, label)
 
     def clean_quiet_days(self) -> str:
@@ -222,12 +222,12 @@ class BasicsForm(forms.Form):
 
     def days(self) -> dict[str, int]:
         """The days of the steps for which a number was given, by the step's name."""
-        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS}
+        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS_OF[VAE_VICTIS]}
         return {step: days for step, days in given.items() if days is not None}
 
     def days_fields(self) -> Iterator[forms.BoundField]:
         """The fields of the steps' lengths, in the order of a round."""
-        return (self[_days(step)] for step in STEPS)
+        return (self[_days(step)] for step in STEPS_OF[VAE_VICTIS])
 
 
 def _choices(form: forms.Form, name: str, choices: Any) -> None:

@@ -3,7 +3,7 @@
 from django import template
 
 from campaign.models import Phase, Picture
-from campaign.selectors import round_document
+from campaign.selectors.phases import outline
 from campaign.selectors.pictures import address_of, height_of
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.map_picture import FORUM_WIDTH
@@ -26,5 +26,5 @@ def height(picture: Picture) -> int | None:
 @register.filter
 def viewbox(phase: Phase) -> str:
     """Return the `viewBox` of an SVG as large as a map of a phase, as a placeholder for one not drawn yet."""
-    at = layout(round_document(phase).board.grid, FORUM_WIDTH)
+    at = layout(outline(phase).board.grid, FORUM_WIDTH)
     return f"0 0 {at.width} {at.height}"

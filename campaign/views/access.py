@@ -9,10 +9,12 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign
@@ -31,6 +33,37 @@ def signed_in(request: HttpRequest) -> User:
     return request.user
 
 
+OF_GAME = "of_game"
+"""The part of an address that names the game whose campaigns alone have the page; views never see it."""
+COUNTERPARTS: dict[tuple[str, str], str] = {}
+"""The address that takes the place of a page, by the game of the campaign and the name of the page's address."""
+
+
+class OtherGame(Exception):
+    """A page of a game that a campaign does not play; `address` is that of the page in its place, else empty."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+def _of_its_game(request: HttpRequest, campaign: Campaign, rest: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of the address of a page without the game it belongs to; raise OtherGame if that is another."""
+    game = rest.pop(OF_GAME, campaign.game)
+    if game == campaign.game:
+        return rest
+    name = request.resolver_match.url_name if request.resolver_match else ""
+    raise OtherGame(COUNTERPARTS.get((campaign.game, name or ""), ""))
+
+
+def _instead(request: HttpRequest, campaign: Campaign, address: str) -> HttpResponseBase:
+    """Lead to the page in the place of one of another game; without one say so."""
+    if address:
+        return redirect(address, campaign.slug)
+    context = {"campaign": campaign, "game": GAMES[campaign.game].title}
+    return render(request, "campaign/other_game.html", context, status=404)
+
+
 def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
     """Mark a page for members of the campaign; for everyone else it does not exist."""
 
@@ -41,6 +74,10 @@ def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
             member = membership(request.user, slug)
         except Campaign.DoesNotExist:
             raise Http404 from None
+        try:
+            rest = _of_its_game(request, member.campaign, rest)
+        except OtherGame as other:
+            return kept_private(_instead(request, member.campaign, other.address))
         return kept_private(page(request, member, **rest))
 
     return guarded
@@ -60,6 +97,10 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
             member = readership(request.user, slug)
         except Campaign.DoesNotExist:
             return kept_out(request)
+        try:
+            rest = _of_its_game(request, member.campaign, rest)
+        except OtherGame as other:
+            return kept_private(_instead(request, member.campaign, other.address))
         if member.takes_part:
             return kept_private(page(request, member, **rest))
         if request.method not in _READS:

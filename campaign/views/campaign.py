@@ -11,7 +11,7 @@ from campaign.selectors import Membership, current_phase, phase_view, published_
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.honour import newest_outcome
 from campaign.selectors.ledger_readers import ledger_reader
-from campaign.selectors.phases import round_seed, siege_seed
+from campaign.selectors.phases import round_seed, siege_seed, step_seeds
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
@@ -35,12 +35,15 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "phase": phase,
         "takes_sheets": phase.takes_sheets(now),
         "view": view,
-        "chance": round_seed(member.campaign, phase.round, view.document.ruleset),
-        "siege_chance": siege_seed(member.campaign, phase.round, view.document.ruleset),
-        "has_engagements": bool(view.document.model.engagements) and not phase.game_step.closes_round,
+        "chance": round_seed(member.campaign, phase.round, view.document),
+        "siege_chance": siege_seed(member.campaign, phase.round, view.document),
+        "has_engagements": bool(view.outline.engaged) and not phase.game_step.closes_round,
         "engagements_to_do": engagements_to_do(phase, member, now),
-        "unusual_ending": "" if is_over else unusual_ending(view.document.ruleset),
-        "ended": ending_shown(view.document) if is_over else None,
+        "unusual_ending": "" if is_over else unusual_ending(view.document),
+        "ended": ending_shown(view.outline) if is_over else None,
+        "step_seeds": step_seeds(member.campaign, phase.round),
+        "awaits_side": member.seat in view.silent if member.seat and view.outline.asked else False,
+        "side_is_asked": bool(member.seat and member.seat.faction.identifier in view.outline.asked),
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),

@@ -4,16 +4,17 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from campaign.games import AnyDocument, Outline
 from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
 
 
-def ending_shown(document: RoundDocument) -> dict[str, Any] | None:
+def ending_shown(outline: Outline) -> dict[str, Any] | None:
     """Return how a campaign has ended, with the title of the faction that has won; None if it has not."""
-    ended = document.model.ended
-    if ended is None or ended["winner"] is None:
-        return ended
-    return ended | {"winner": document.position.faction[ended["winner"]].title}
+    if outline.ended is None:
+        return None
+    titles = {faction.id: faction.title for faction in outline.factions}
+    return {**outline.ended, "winner": titles.get(outline.ended["winner"])}
 
 
 def ending_words(ruleset: Ruleset) -> str:
@@ -23,8 +24,11 @@ def ending_words(ruleset: Ruleset) -> str:
     return ", ".join(filter(None, (_reasons(numbers), last)))
 
 
-def unusual_ending(ruleset: Ruleset) -> str:
+def unusual_ending(document: AnyDocument) -> str:
     """Return when the campaign ends, where it does not end as the rulebook has it; else ""."""
+    if not isinstance(document, RoundDocument):
+        return ""
+    ruleset = document.ruleset
     return "" if ruleset.victory == shipped_ruleset(CLASSIC).victory else ending_words(ruleset)
 
 

@@ -14,8 +14,11 @@ from campaign.language.step_names import STEP_NAMES
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
 from campaign.views.post_names import POSTS
+from orders.rules.game_steps import GAMES, steps_of
 
 STEPS = {str(step): _(name) for step, name in STEP_NAMES.items()}
+STEPS_OF = {game: {step.name: STEPS[step.name] for step in steps_of(game)} for game in GAMES}
+"""The same by the game that has them."""
 WEEKDAYS = {
     "0": _("Monday"),
     "1": _("Tuesday"),

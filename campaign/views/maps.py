@@ -40,6 +40,7 @@ from campaign.views.map_choice import (
     usual_choice,
 )
 from hexmap.drawing.layers.layers import layers_text
+from orders.rules.game_steps import VAE_VICTIS
 
 
 @require_GET
@@ -119,6 +120,8 @@ def _show(
 
 def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Changes | None:
     """Return what changed since the same moment of the previous round; None if there was none."""
+    if subjects.opening.game_step.game != VAE_VICTIS:
+        return None
     number = subjects.opening.round
     before = subjects_of(member, number - 1) if number > 1 else None
     if before is None:

@@ -8,23 +8,22 @@ from django.views.decorators.http import require_GET
 
 from campaign.models import PhaseRecord
 from campaign.reports.story import story_of
+from campaign.rules.document import RoundDocument
 from campaign.selectors import (
     Membership,
     opening_pictures,
     outcome_pictures,
     published_records,
     published_rounds,
-    record_document,
     record_texts,
-    round_document,
     sheets_for,
 )
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
-from campaign.selectors.phases import round_seed, siege_seed
+from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_seed, siege_seed, step_seeds
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from orders.rules.game_steps import MARCHING, STEPS, comes_before_march
+from orders.rules.game_steps import MARCHING, STEPS, comes_before_march, steps_of
 from orders.rules.life import Life
 
 
@@ -40,10 +39,13 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "phase": movement.phase,
         "before": opening_pictures(member.campaign, number),
         "rounds": published_rounds(member.campaign),
-        "chance": round_seed(member.campaign, number, record_document(movement).ruleset),
-        "siege_chance": siege_seed(member.campaign, number, record_document(movement).ruleset),
+        "chance": round_seed(member.campaign, number, game_outcome(movement)),
+        "siege_chance": siege_seed(member.campaign, number, game_outcome(movement)),
+        "step_seeds": step_seeds(member.campaign, number),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
-        "later": [_later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step)],
+        "later": [
+            _later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step, movement)
+        ],
         **movement_context(movement),
         **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
@@ -63,7 +65,9 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
 
 def movement_context(record: PhaseRecord) -> dict[str, Any]:
     """Return what a page needs to show the outcome of a movement: events and pictures."""
-    document = record_document(record)
+    document = game_outcome(record)
+    if not isinstance(document, RoundDocument):
+        return {"story": None, "events": new_events(record), "after": outcome_pictures(record)}
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
     return {
@@ -75,17 +79,22 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
 
 def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     """Return the events that a record has added to those with which its phase opened."""
-    return record_document(record).model.events[len(round_document(record.phase).model.events) :]
+    return list(outcome_outline(record).events[len(outline(record.phase).events) :])
 
 
-def _has_events_of_its_own(step: str) -> bool:
-    """Return whether a step after the march is shown with its events; reported results have a page of their own."""
-    return STEPS[step].takes_orders and not comes_before_march(step)
+def _has_events_of_its_own(step: str, march: PhaseRecord) -> bool:
+    """Return whether a step is shown with its events; reported results have a page of their own.
+
+    Those are the steps after the march; in a game whose sides march one after another also those before the last march.
+    """
+    one_by_one = sum(other.marches for other in steps_of(STEPS[step].game)) > 1
+    later = step != march.phase.step if one_by_one else not comes_before_march(step)
+    return STEPS[step].takes_orders and later
 
 
 def _later(step: str, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
     events = ledger.events(new_events(record))
-    return {"step": step, "events": events, "ended": ending_shown(record_document(record))}
+    return {"step": step, "events": events, "ended": ending_shown(outcome_outline(record))}
 
 
 def _published(member: Membership, number: int) -> dict[str, PhaseRecord]:

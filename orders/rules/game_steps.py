@@ -22,10 +22,11 @@ class Duty(StrEnum):
 
 
 class SeedKind(StrEnum):
-    """The sealed seeds of a round (NB.4, SD.6)."""
+    """The sealed seeds of a round (NB.4, SD.6), or of each of its steps (HH.1.10)."""
 
     NAVAL = "naval"
     SIEGES = "sieges"
+    STEP = "step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class GameStep:
 
 
 VAE_VICTIS, HANNIBAL = "vae-victis", "hannibal"
-"""The games, as rulesets name them in their key `game`."""
+GAMES = (VAE_VICTIS, HANNIBAL)
+"""The games, by the names that campaigns and commands use."""
 
 STEPS: Mapping[str, GameStep] = {
     step.name: step
@@ -70,12 +72,12 @@ STEPS: Mapping[str, GameStep] = {
         GameStep("retreats", VAE_VICTIS, Duty.ENGAGED),
         GameStep("battles", VAE_VICTIS, Duty.RESULTS),
         GameStep("administration", VAE_VICTIS, Duty.DECISIONS, closes_round=True, reveals=SeedKind.SIEGES),
-        GameStep("ballot", HANNIBAL, Duty.DECISIONS, opens_round=True),
-        GameStep("offices", HANNIBAL, Duty.DECISIONS),
-        GameStep("march_1", HANNIBAL, Duty.DECISIONS, opens_round=True, marches=True),
-        GameStep("march_2", HANNIBAL, Duty.DECISIONS, marches=True),
-        GameStep("battle", HANNIBAL, Duty.DECISIONS, closes_round=True),
-        GameStep("dictator", HANNIBAL, Duty.DECISIONS, closes_round=True),
+        GameStep("ballot", HANNIBAL, Duty.DECISIONS, opens_round=True, reveals=SeedKind.STEP),
+        GameStep("offices", HANNIBAL, Duty.DECISIONS, reveals=SeedKind.STEP),
+        GameStep("march_1", HANNIBAL, Duty.DECISIONS, opens_round=True, marches=True, reveals=SeedKind.STEP),
+        GameStep("march_2", HANNIBAL, Duty.DECISIONS, marches=True, reveals=SeedKind.STEP),
+        GameStep("battle", HANNIBAL, Duty.DECISIONS, closes_round=True, reveals=SeedKind.STEP),
+        GameStep("dictator", HANNIBAL, Duty.DECISIONS, closes_round=True, reveals=SeedKind.STEP),
     )
 }
 """All steps by name, game by game, in the order of a round; no two games have a step of the same name."""

@@ -1,7 +1,9 @@
-"""The kinds of order sheet: which step of a round asks for each, and about whom (OR, EN.4, RD.5)."""
+"""The kinds of order sheet of every game: which steps ask for each, and about whom (OR, EN.4, RD.5, HH.15.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
+
+from orders.rules.game_steps import HANNIBAL, STEPS, steps_of
 
 
 class Step(StrEnum):
@@ -39,9 +41,19 @@ class Kind(StrEnum):
     BORROW = "borrow"
     FREE_COMMAND = "free_command"
     DEFAULT_ZONE = "default_zone"
+    BALLOT = "ballot"
+    PLACE = "place"
+    FIRST = "first"
+    RECRUIT = "recruit"
+    ORDER = "order"
+    TAKE = "take"
+    MARCH = "march"
+    BATTLE = "battle"
+    DICTATOR = "dictator"
+    CONCEDE_GAME = "concede_game"
 
 
-STEP_OF = {
+STEP_OF: Mapping[Kind, str] = {
     Kind.PLACEMENT: Step.PLACEMENT,
     Kind.INITIATIVE: Step.INITIATIVE,
     Kind.MOVEMENT: Step.MOVEMENT,
@@ -60,13 +72,33 @@ STEP_OF = {
     Kind.BORROW: Step.INITIATIVE,
     Kind.FREE_COMMAND: Step.INITIATIVE,
     Kind.DEFAULT_ZONE: Step.INITIATIVE,
+    Kind.BALLOT: "ballot",
+    Kind.PLACE: "offices",
+    Kind.FIRST: "offices",
+    Kind.BATTLE: "battle",
+    Kind.DICTATOR: "dictator",
 }
-"""The step that a kind of sheet is for; its sheets are closed and revealed with it."""
+"""The step that a kind of sheet is for, of kinds with one step; its sheets are closed and revealed with it."""
+
+_MARCHES = ("march_1", "march_2")
+SEVERAL_STEPS: Mapping[Kind, tuple[str, ...]] = {
+    Kind.RECRUIT: _MARCHES,
+    Kind.ORDER: _MARCHES,
+    Kind.TAKE: _MARCHES,
+    Kind.MARCH: _MARCHES,
+    Kind.CONCEDE_GAME: tuple(step.name for step in steps_of(HANNIBAL)),
+}
+"""The steps of all other kinds: their sheets are for the step in which they are written (HH.2.2, HH.13.4)."""
 
 OF_PRINCEPS = frozenset({Kind.FREE_COMMAND, Kind.DEFAULT_ZONE})
 """The kinds of a faction that its princeps decides (HO.37)."""
 
-OF_FACTION = frozenset({Kind.SEA_LINKS, Kind.SURRENDER}) | OF_PRINCEPS
+OF_SIDE = frozenset(
+    {Kind.BALLOT, Kind.PLACE, Kind.FIRST, Kind.RECRUIT, Kind.ORDER, Kind.BATTLE, Kind.DICTATOR, Kind.CONCEDE_GAME}
+)
+"""The kinds of HANNIBAL that are about a side (HH.15.3)."""
+
+OF_FACTION = frozenset({Kind.SEA_LINKS, Kind.SURRENDER}) | OF_PRINCEPS | OF_SIDE
 """The kinds that are about a faction as a whole; all others are about one army."""
 
 STANDING = frozenset(
@@ -93,16 +125,37 @@ MAIN: Mapping[str, Kind] = {
 }
 """The kind of which a step waits for one sheet an army; the other steps wait for decisions, or reports."""
 
-_ORDER: tuple[str, ...] = tuple(Step)
+
+def steps_of_kind(kind: Kind) -> tuple[str, ...]:
+    """The steps that a kind of sheet is for: one, or those of which it is for the one in which it is written."""
+    return SEVERAL_STEPS[kind] if kind in SEVERAL_STEPS else (STEP_OF[kind],)
+
+
+def step_of(kind: Kind, written_in: str) -> str:
+    """The step that a sheet of a kind is for that was written while a step was open."""
+    return STEP_OF.get(kind, written_in)
 
 
 def kinds_of(step: str) -> tuple[Kind, ...]:
     """The kinds of sheet that a step asks for; none for the battles, which are reported (EN.9)."""
-    return tuple(kind for kind in Kind if STEP_OF[kind] == step)
+    return tuple(kind for kind in Kind if step in steps_of_kind(kind))
+
+
+def kinds_of_game(game: str) -> tuple[Kind, ...]:
+    """The kinds of sheet of a game."""
+    return tuple(kind for kind in Kind if STEPS[steps_of_kind(kind)[0]].game == game)
+
+
+def kinds_for(steps: Collection[str]) -> tuple[list[str], list[str]]:
+    """The values of the kinds that some steps ask for: those of one step each, and those of several."""
+    single = [kind.value for kind, step in STEP_OF.items() if step in steps]
+    several = [kind.value for kind, wanted in SEVERAL_STEPS.items() if any(step in steps for step in wanted)]
+    return single, several
 
 
 def standing_kinds(step: str) -> tuple[Kind, ...]:
     """The kinds that can be given beforehand while a step of the round is open (RD.8)."""
     if step == Step.PLACEMENT:
         return ()
-    return tuple(kind for kind in Kind if kind in STANDING and _ORDER.index(STEP_OF[kind]) > _ORDER.index(step))
+    names = tuple(one.name for one in steps_of(STEPS[step].game))
+    return tuple(kind for kind in Kind if kind in STANDING and STEP_OF[kind] in names[names.index(step) + 1 :])

@@ -31,6 +31,7 @@ NOTHING = {
     Kind.SURRENDER: "hold",
     Kind.CONCEDE: "hold",
     Kind.FREE_COMMAND: "none",
+    Kind.CONCEDE_GAME: "hold",
 }
 """The word with which a sheet says that nothing is to be done, so that its player has decided and is not waited for.
 

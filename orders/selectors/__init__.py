@@ -27,6 +27,7 @@ from orders.selectors.sheets import (
     readable_sheets,
     sheets_for_adjudication,
     sheets_in_force,
+    sheets_of_step,
     silent_armies,
 )
 
@@ -60,6 +61,7 @@ __all__ = [
     "revealed_sheets",
     "sheets_for_adjudication",
     "sheets_in_force",
+    "sheets_of_step",
     "silent_armies",
     "unconfirmed_in",
 ]

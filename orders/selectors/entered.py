@@ -11,9 +11,10 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, kinds_of
+from orders.rules.kinds import Kind
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.selectors.said import said
+from orders.selectors.steps import for_steps
 
 CONFIRMATION_TIME = timedelta(hours=CONFIRMATION_HOURS)
 Key = tuple[Kind, int | None]
@@ -97,8 +98,7 @@ def entered_before(phase: Any, faction: Any) -> frozenset[Key]:
 
 def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
     """Return the kinds and subjects of entered orders that count in a step; only for a published one."""
-    kinds = [kind.value for kind in kinds_of(phase.step)]
-    rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
+    rows = OrderSheet.objects.filter(for_steps([phase.step]), campaign=phase.campaign_id, round=phase.round)
     spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army__number", "-version")
     last = spoken.distinct("kind", "faction", "army__number").select_related("army", "faction")
     counting = [row for row in last if row.entered_by_id is not None and row.state in IN_FORCE]

@@ -1,17 +1,18 @@
 """The receipts of a step: public when it is closed, with the orders they are for once it is published (OR.4)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.receipts import ListedReceipt
 from orders.rules.visibility import Reader
 from orders.selectors.said import said, statement_of
+from orders.selectors.steps import for_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +31,20 @@ class Receipt:
     statement: str | None = None
 
 
-def listed_receipts(campaign: Any, round_: int, kinds: Iterable[Kind]) -> list[Receipt]:
-    """Return the public list of the receipts of a step's kinds, in order of number.
+def listed_receipts(campaign: Any, round_: int, steps: Collection[str]) -> list[Receipt]:
+    """Return the public list of the receipts of orders for some steps, in order of number.
 
     The caller makes sure that the step is closed. Published content is included; drafts have no receipts.
     """
-    return [_receipt(row, open_=getattr(row, "revealed", None) is not None) for row in _rows(campaign, round_, kinds)]
+    rows = _rows(campaign, round_, for_steps(steps))
+    return [_receipt(row, open_=getattr(row, "revealed", None) is not None) for row in rows]
 
 
 def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
     """Return the receipts of the reader's own faction in a round, with the orders they are for."""
     if reader.faction is None:
         return []
-    rows = _rows(campaign, round_, list(Kind)).filter(faction__identifier=reader.faction)
+    rows = _rows(campaign, round_, Q(faction__identifier=reader.faction))
     return [_receipt(row, open_=True) for row in rows]
 
 
@@ -59,8 +61,8 @@ def last_given(campaign: Any, round_: int) -> datetime | None:
     return moment
 
 
-def _rows(campaign: Any, round_: int, kinds: Iterable[Kind]) -> Any:
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+def _rows(campaign: Any, round_: int, wanted: Q) -> Any:
+    rows = OrderSheet.objects.filter(wanted, campaign=campaign, round=round_)
     related = ("campaign", "army", "faction", "handed_in_by", "sealed", "revealed")
     found = rows.exclude(receipt="").select_related(*related).prefetch_related("campaign__seeds")
     return found.order_by("handed_in_at", "pk")

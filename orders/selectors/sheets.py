@@ -9,13 +9,14 @@ from typing import Any
 from django.db.models import Max, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import MAIN, STEP_OF, Kind, kinds_of
+from orders.rules.kinds import MAIN, Kind, step_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
 from orders.sealing import CannotUnseal
 from orders.selectors.entered import EnteredOrder, message_in
 from orders.selectors.said import said
+from orders.selectors.steps import for_steps
 
 SHEETS_SEARCHED = 5000
 """How many of the newest versions are searched for recent activity."""
@@ -98,7 +99,7 @@ def readable_sheets(
     `stages` is the stage of every step of the round. What the reader may not read never leaves the database; drafts,
     and whether there was one, are visible to the own faction only.
     """
-    readable = Q(kind__in=[kind.value for kind in Kind if is_open_to_all(stages[STEP_OF[kind]])])
+    readable = for_steps([step for step, stage in stages.items() if is_open_to_all(stage)])
     if reader.faction is not None:
         readable |= Q(faction__identifier=reader.faction)
     asked = [kind.value for kind in kinds]
@@ -127,8 +128,7 @@ def heard_in(campaign: Any, round_: int, step: str) -> StepActivity:
     there were standing orders, for the same reason. Repeated orders do not count, because nobody submitted them. Orders
     of a step that a correction has superseded count for no seat.
     """
-    kinds = [kind.value for kind in kinds_of(step)]
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, phase__step=step)
+    rows = OrderSheet.objects.filter(for_steps([step]), campaign=campaign, round=round_, phase__step=step)
     spoken = rows.exclude(state=Version.DRAFT.value).order_by("version").values(*_OF_A_WORD)
     last: dict[int | None, str] = {}
     for word in spoken:
@@ -169,8 +169,7 @@ def first_moments_in(campaign: Any, round_: int, step: str) -> FirstMoments:
 
     Use it only for closing the step: before, it would reveal standing orders. Nothing is unsealed.
     """
-    kinds = [kind.value for kind in kinds_of(step)]
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=kinds, repeated=False)
+    rows = OrderSheet.objects.filter(for_steps([step]), campaign=campaign, round=round_, repeated=False)
     spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army", "version")
     found = spoken.values_list("kind", "faction", "army__number", "army__seat", "handed_in_by", "state", "handed_in_at")
     armies: dict[int, datetime] = {}
@@ -197,8 +196,7 @@ class SilentArmies:
 
 def silent_armies(phase: Any) -> SilentArmies:
     """Return the numbers of the armies without submitted orders that got some when their step was closed."""
-    kinds = [kind.value for kind in kinds_of(phase.step)]
-    rows = OrderSheet.objects.filter(campaign=phase.campaign_id, round=phase.round, kind__in=kinds)
+    rows = OrderSheet.objects.filter(for_steps([phase.step]), campaign=phase.campaign_id, round=phase.round)
     spoken = rows.exclude(state=Version.DRAFT.value).exclude(army=None)
     last = spoken.order_by("kind", "army__number", "-version").distinct("kind", "army__number")
     found = last.values_list("army__number", "repeated", "state", "general")
@@ -236,14 +234,22 @@ def sheets_for_adjudication(phase: Any) -> list[SheetText]:
     """Return the orders that count in a phase, for the adjudicator; raise StillSealed while it is open."""
     if phase.stage is Stage.OPEN:
         raise StillSealed("the step is still open")
-    return sheets_in_force(phase.campaign_id, phase.round, kinds_of(phase.step))
+    return sheets_of_step(phase.campaign_id, phase.round, phase.step)
+
+
+def sheets_of_step(campaign: Any, round_: int, step: str) -> list[SheetText]:
+    """Return the orders that count in a step of a round, of all factions."""
+    return _counting(OrderSheet.objects.filter(for_steps([step]), campaign=campaign, round=round_))
 
 
 def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any = None) -> list[SheetText]:
     """Return the orders of these kinds that count, of one faction or, for the adjudicator, of all of them."""
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
-    if faction is not None:
-        rows = rows.filter(faction=faction)
+    return _counting(rows if faction is None else rows.filter(faction=faction))
+
+
+def _counting(rows: QuerySet[OrderSheet]) -> list[SheetText]:
+    """Return what counts of some rows, by kind and subject."""
     found = []
     for (kind, identifier, number), versions in groupby(_ordered(rows), key=_subject):
         spoken = [row for row in versions if row.state not in PASSED_OVER]
@@ -264,9 +270,9 @@ class OwnOrders:
     by_people: Sequence[SheetText]
 
 
-def orders_beside_generals(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any) -> OwnOrders:
-    """Return the orders of one faction, for its generals; those of others, and all drafts, stay sealed."""
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+def orders_beside_generals(campaign: Any, round_: int, step: str, faction: Any) -> OwnOrders:
+    """Return the orders of one faction for a step, for its generals; those of others, and all drafts, stay sealed."""
+    rows = OrderSheet.objects.filter(for_steps([step]), campaign=campaign, round=round_)
     in_force, by_people = [], []
     for (kind, identifier, number), versions in groupby(_ordered(rows.filter(faction=faction)), key=_subject):
         spoken = [row for row in versions if row.state not in PASSED_OVER]
@@ -304,31 +310,32 @@ def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
 def _sheet(versions: list[OrderSheet], stages: Mapping[str, Stage], reader: Reader) -> Sheet:
     """Return orders from their versions; readers of other factions learn nothing of drafts."""
     kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
-    own = reader.owns(faction, stages[STEP_OF[kind]], versions[-1].handed_in_at)
+    step = step_of(kind, versions[-1].phase.step)
+    own = reader.owns(faction, stages[step], versions[-1].handed_in_at)
     if not own:
         versions = [row for row in versions if row.state != Version.DRAFT] or versions[:1]
     spoken = [row for row in versions if row.state not in PASSED_OVER]
     mine = [row for row in versions if row.state not in FROM_MESSAGES]
     last = spoken[-1] if spoken else versions[-1]
     in_force = bool(spoken) and last.state in IN_FORCE
-    life = life_of(tuple(Version(row.state) for row in versions), stages[STEP_OF[kind]])
+    life = life_of(tuple(Version(row.state) for row in versions), stages[step])
     return Sheet(
         kind=kind,
         faction=faction,
         army=army.number if army else None,
         text=said(last).text if in_force else "",
-        draft=_draft(mine[-1], stages[STEP_OF[kind]]) if own and mine else None,
+        draft=_draft(mine[-1], stages[step]) if own and mine else None,
         life=life if own or spoken else Life.NONE,
         version=sum(row.state in IN_FORCE for row in spoken),
         receipt=last.receipt,
         last=mine[-1].version if mine else 0,
         by=last.handed_in_by.name,
         at=last.handed_in_at,
-        standing=last.phase.step != STEP_OF[kind],
+        standing=last.phase.step != step_of(kind, last.phase.step),
         entered=last.entered_by_id is not None,
         repeated=last.repeated,
         general=last.general,
-        message=message_in(versions) if own and stages[STEP_OF[kind]] is Stage.OPEN else None,
+        message=message_in(versions) if own and stages[step] is Stage.OPEN else None,
     )
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaign.choices.offers import choices_of, consequences, fault_of
 from campaign.desk.queries.decisions import desk_of
+from campaign.games import GAMES
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
@@ -186,7 +187,7 @@ def test_the_winner_has_the_title_of_the_faction(start: dict[str, Any]) -> None:
     factions = [one | {"title": "Res Publica"} if one["id"] == "roma" else one for one in start["factions"]]
     ended = {"winner": "roma", "rule": "VP.3", "reason": "30 points ahead"}
     document = read_text(json.dumps(start | {"factions": factions, "ended": ended}))
-    assert ending_shown(document) == ended | {"winner": "Res Publica"}
+    assert ending_shown(GAMES["vae-victis"].outline(document)) == ended | {"winner": "Res Publica"}
     drawn = read_text(json.dumps(start | {"ended": ended | {"winner": None}}))
-    assert ending_shown(drawn) == ended | {"winner": None}
-    assert ending_shown(read_text(json.dumps(start))) is None
+    assert ending_shown(GAMES["vae-victis"].outline(drawn)) == ended | {"winner": None}
+    assert ending_shown(GAMES["vae-victis"].outline(read_text(json.dumps(start)))) is None

@@ -58,11 +58,13 @@ def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
     assert game.following(came_to, "march_1") is None
 
 
-@pytest.mark.parametrize(("game", "step"), [("vae-victis", "initiative"), ("hannibal", "march_1")])
-def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "step", "key"), [("vae-victis", "initiative", "orders"), ("hannibal", "march_1", "sheets")]
+)
+def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str, key: str) -> None:
     document = GAMES[game].read_text(document_text({"vae-victis": SICILY, "hannibal": ITALY}[game]))
     texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, StepInput())]
-    assert GAMES[game].filled_in(step, texts[0], texts[1]) == {"orders": texts[0]["orders"]}
+    assert GAMES[game].filled_in(step, texts[0], texts[1]) == {key: texts[0]["orders"]}
 
 
 def test_next_round_of_vae_victis_has_no_orders() -> None:
@@ -71,6 +73,6 @@ def test_next_round_of_vae_victis_has_no_orders() -> None:
     for step in ("initiative", "movement", "administration"):
         _, document = game.carried_out(document, step, StepInput())
     assert game.following(document, "administration") == "initiative"
-    following = json.loads(game.text_of(game.next_round(document)))
+    following = json.loads(game.text_of(game.opening(document, "initiative")))
     assert following["round"] == SICILY["round"] + 1
     assert "movement" not in following

@@ -224,7 +224,7 @@ def _marked(world: World) -> Iterator[Secret]:
 def _salts_and_receipts(world: World) -> Iterator[Secret]:
     """A draft has a salt that nobody ever sees, and no receipt."""
     for row in OrderSheet.objects.filter(campaign=world.war).select_related("faction", "sealed"):
-        step, faction = STEP_OF[Kind(row.kind)], row.faction.identifier
+        step, faction = Step(STEP_OF[Kind(row.kind)]), row.faction.identifier
         opens = step if row.receipt else None
         what = SecretKind.SALT if row.receipt else SecretKind.SALT_OF_DRAFT
         yield Secret(what, said(row).salt, faction, opens=opens, round=row.round)

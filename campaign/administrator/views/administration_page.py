@@ -16,7 +16,7 @@ from campaign.administrator.views.stages import stage_part, stages_of
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, PhaseRecord
-from campaign.rules.document import carried_over, document_text
+from campaign.rules.document import RoundDocument, carried_over, document_text
 from campaign.selectors import (
     Membership,
     current_phase,
@@ -24,17 +24,15 @@ from campaign.selectors import (
     opening_pictures,
     phase_view,
     published_rounds,
-    record_document,
-    round_document,
 )
 from campaign.selectors.commanders import away_now
+from campaign.selectors.phases import game_outcome, outcome_outline, outline
 from campaign.selectors.sheets import PhaseView
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
 from campaign.views.rounds import movement_context, new_events
-from orders.rules.game_steps import steps_of
 
 
 def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:
@@ -106,8 +104,7 @@ def _next_action(phase: Phase, view: PhaseView, *, closing: bool, asking: bool) 
 
 def usual_days(phase: Phase) -> dict[str, int]:
     """The days of the ruleset of a phase by step (RD.1)."""
-    days = round_document(phase).ruleset.days
-    return {step.name: days.of(step.name) for step in steps_of(phase.game_step.game)}
+    return dict(outline(phase).days)
 
 
 def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
@@ -123,8 +120,8 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
 
 
 def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
-    outcome = record_document(record)
-    added: dict[str, Any] = {"events": new_events(record), "ended": ending_shown(outcome)}
-    if phase.game_step.closes_round:
+    added: dict[str, Any] = {"events": new_events(record), "ended": ending_shown(outcome_outline(record))}
+    outcome = game_outcome(record)
+    if phase.game_step.closes_round and isinstance(outcome, RoundDocument):
         added["document"] = document_text(carried_over(outcome))
     return added

@@ -73,15 +73,16 @@ class ClockForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, usual: Mapping[str, int], **options: Any) -> None:
         super().__init__(data, auto_id="id_clock_%s", **options)
-        for step, title in STEPS.items():
-            number = forms.IntegerField(label=title, required=False, min_value=1, max_value=MOST_DAYS)
+        self.steps = tuple(usual)
+        for step in self.steps:
+            number = forms.IntegerField(label=STEPS[step], required=False, min_value=1, max_value=MOST_DAYS)
             number.widget.attrs["placeholder"] = usual[step]
             self.fields[f"days_{step}"] = number
 
     @property
     def days(self) -> list[forms.BoundField]:
         """The fields for the days of the steps, in their order."""
-        return [self[f"days_{step}"] for step in STEPS]
+        return [self[f"days_{step}"] for step in self.steps]
 
     @property
     def clock(self) -> Clock:
@@ -90,7 +91,7 @@ class ClockForm(forms.Form):
         return Clock(
             by_itself=said["by_itself"],
             missing=said["missing"],
-            days={step: said[f"days_{step}"] for step in STEPS if said[f"days_{step}"]},
+            days={step: said[f"days_{step}"] for step in self.steps if said[f"days_{step}"]},
             quiet_days="".join(sorted(said["quiet_days"])),
             deadline_at=said["deadline_at"] and said["deadline_at"].replace(second=0, microsecond=0),
             time_zone=said["time_zone"],

@@ -14,7 +14,9 @@ from django.views.decorators.http import require_http_methods
 from campaign.administrator.commands import exchange_shares
 from campaign.administrator.queries import NamedShares, named_shares
 from campaign.language.translated import translated
-from campaign.selectors import Membership, current_phase, round_document
+from campaign.rules.document import RoundDocument
+from campaign.selectors import Membership, current_phase
+from campaign.selectors.phases import game_document
 from campaign.services.errors import WrongMoment
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
@@ -45,7 +47,8 @@ class ShareFields:
 def shares_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show the shares that the scenario names, and write what was exchanged; a campaign without them has no page."""
     phase = current_phase(member.campaign)
-    numbers = round_document(phase).ruleset.honour
+    document = game_document(phase)
+    numbers = document.ruleset.honour if isinstance(document, RoundDocument) else None
     if numbers is None or numbers.starting != "named":
         raise Http404
     named = named_shares(phase)

@@ -20,11 +20,11 @@ from campaign.archive.rules.campaign_file import NAME, CampaignFile
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.selectors import current_phase, round_document
+from campaign.selectors.phases import outline
 from campaign.services.deadlines import due_after
 from campaign.services.errors import Refused
 from campaign.services.honour import ledger_of_document
 from campaign.services.log import note
-from orders.rules.kinds import Step
 
 
 class AddressTaken(Refused):
@@ -112,7 +112,7 @@ def _pause(restoring: Restoration) -> bool:
     campaign, phase = restoring.campaign, current_phase(restoring.campaign)
     if not campaign.is_running or phase.status != Phase.Status.OPEN:
         return False
-    phase.due_at = due_after(campaign, Step(phase.step), round_document(phase).ruleset, restoring.at)
+    phase.due_at = due_after(campaign, phase.step, outline(phase).days, restoring.at)
     phase.save(update_fields=["due_at"])
     campaign.standing = Campaign.Standing.PAUSED
     campaign.save(update_fields=["standing"])

@@ -13,7 +13,6 @@ from campaign.models.log import RESTORED_BY, Action
 from campaign.selectors import stages
 from campaign.services.log import note
 from orders.restoring import SheetOwner, restore_sheets
-from orders.rules.kinds import STEP_OF
 from orders.rules.visibility import Stage
 from orders.selectors import RevealedVersion
 from orders.services import Place, take_back
@@ -68,8 +67,8 @@ def _take_back(restoring: Restoration) -> None:
         return stages(restoring.campaign, round_)
 
     def is_to_come(place: Place) -> bool:
-        round_, kind = place
-        return stages_of(round_)[STEP_OF[kind]] is not Stage.PUBLISHED
+        round_, step = place
+        return stages_of(round_)[step] is not Stage.PUBLISHED
 
     take_back(restoring.campaign, is_to_come, lambda *_: False, restoring.at)
 

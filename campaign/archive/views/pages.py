@@ -19,7 +19,7 @@ from campaign.receipts.rules.export import read_export
 from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.book import read_book
 from campaign.selectors.log import log_of
-from campaign.selectors.phases import record_document, round_document
+from campaign.selectors.phases import outcome_outline, round_document
 from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
 
@@ -80,18 +80,22 @@ def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]
     played = [faction.identifier for faction in _played(layout.campaign)]
     for kept in layout.in_order:
         if kept.is_published and kept.phase.game_step.closes_round:
-            position = record_document(kept.records[-1]).position
-            held = Counter(position.control.values())
-            there = Counter(army.faction for army in position.armies)
-            points = {faction.id: faction.victory_points for faction in position.factions}
-            row = [{"points": points.get(one, 0), "structures": held[one], "armies": there[one]} for one in played]
+            outline = outcome_outline(kept.records[-1])
+            there = Counter(army.faction for army in outline.army.values())
+            known = {faction.id: faction for faction in outline.factions}
+            row = [
+                {"points": known[one].points, "structures": known[one].structures, "armies": there[one]}
+                if one in known
+                else {"points": 0, "structures": 0, "armies": 0}
+                for one in played
+            ]
             yield kept.phase.round, row
 
 
 def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
     """How the campaign has ended by its rules, if it has."""
     last = layout.last
-    return ending_shown(record_document(last.records[-1])) if last.is_published else None
+    return ending_shown(outcome_outline(last.records[-1])) if last.is_published else None
 
 
 def _rules(layout: ArchiveLayout) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
-from campaign.selectors.phases import record_document, round_document, stages
+from campaign.selectors.phases import outcome_outline, record_document, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life
@@ -106,7 +106,7 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         story=story_of(came_to) if step.marches else None,
         events=() if step.marches else _added(opened_with, came_to),
         engagements=_engagements(layout, kept, opened_with) if not step.takes_orders else (),
-        ended=ending_shown(came_to),
+        ended=ending_shown(outcome_outline(kept.records[-1])),
     )
 
 

@@ -24,7 +24,7 @@ from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import STEPS, comes_before_march
-from orders.rules.kinds import STEP_OF
+from orders.rules.kinds import steps_of_kind
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
 
@@ -102,8 +102,8 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
 
 def _take_back(campaign: Campaign, first: tuple[int, int], keeps: Keeps, at: datetime) -> None:
     def is_concerned(place: Place) -> bool:
-        round_, kind = place
-        return (round_, _STEPS.index(STEP_OF[kind])) >= first
+        round_, step = place
+        return (round_, _STEPS.index(step)) >= first
 
     take_back(campaign, is_concerned, keeps, at)
 
@@ -117,12 +117,11 @@ def _still_legal(opens: Opens) -> Keeps:
     document = read_text(opens.text)
 
     def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:
-        round_, kind = place
-        if round_ != document.position.round or STEP_OF[kind] != opens.step:
+        if place != (document.position.round, opens.step):
             return True
         if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
             return False
-        own = [other for other in beside if STEP_OF[other.kind] == opens.step]
+        own = [other for other in beside if opens.step in steps_of_kind(other.kind)]
         try:
             return fault_of(document, opens.step, sheet, own) is None
         except DocumentError:

@@ -9,8 +9,7 @@ from campaign.selectors.corrections import corrections_in, document_asked, publi
 from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
 from campaign.selectors.reports import standing_reports
 from orders.rules.game_steps import SeedKind
-from orders.rules.kinds import kinds_of
-from orders.selectors import sheets_in_force
+from orders.selectors import sheets_of_step
 
 
 def phase_to_correct(campaign: Campaign, round_: int, step: str) -> Phase:
@@ -38,7 +37,7 @@ def past_of(phase: Phase) -> PublishedStep:
         went_in=texts.document_in,
         came_to=texts.document_out,
         asked=document_asked(phase),
-        sheets=sheets_in_force(phase.campaign_id, phase.round, kinds_of(step)),
+        sheets=sheets_of_step(phase.campaign_id, phase.round, step),
         change=change_in(phase),
         results={} if phase.game_step.takes_orders else standing_reports(phase),
         seed=_seed_of(phase),

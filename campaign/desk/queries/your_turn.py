@@ -11,6 +11,8 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.membership import Membership, Visitor
 from campaign.selectors.phases import current_phase
+from campaign.selectors.sheets import phase_view
+from orders.rules.game_steps import VAE_VICTIS
 
 MOST_CAMPAIGNS = 10
 """How many campaigns of a user are looked at: those with the nearest deadlines, until something waits in one."""
@@ -42,7 +44,11 @@ def _waits_in(phase: Phase, member: Membership, at: datetime) -> bool:
     # An engagement can be reported after the deadline, until the step closes.
     if engagements_to_do(phase, member, at):
         return True
-    return phase.takes_sheets(at) and desk_of(phase, member, at).waits
+    if not phase.takes_sheets(at):
+        return False
+    if phase.game_step.game != VAE_VICTIS:
+        return member.seat in phase_view(phase).silent
+    return desk_of(phase, member, at).waits
 
 
 def _open_steps(user: Visitor) -> Iterator[tuple[Phase, Membership]]:

@@ -4,17 +4,17 @@ They read the published document and the orders of their own faction that are in
 while they think.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from campaign.choices import choices_of
+from campaign.generals.commands.sides import order_side
+from campaign.generals.commands.submitting import record, submit
 from campaign.generals.queries.wishes import wishes_of
 from campaign.generals.rules.decisions import DECIDED_IN, decide
 from campaign.generals.rules.levels import Level
@@ -24,15 +24,12 @@ from campaign.rules.document import RoundDocument
 from campaign.rules.step_of_round import filled_in
 from campaign.selectors import round_document
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for, undecided_generals
-from campaign.services.errors import Refused, StepClosed
-from campaign.services.sheets import SheetAction, submit_orders
-from orders.models import Sealed
-from orders.rules.game_steps import STEPS, Duty
-from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Kind, Step, kinds_of
+from campaign.services.sheets import SheetAction
+from orders.rules.game_steps import HANNIBAL, STEPS, Duty
+from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Kind, Step
 from orders.rules.life import Version
 from orders.rules.order_file import STRENGTH
 from orders.rules.sheets import NOTHING, SheetText
-from orders.sealing import seal
 from orders.selectors import OwnOrders, orders_beside_generals
 
 Key = tuple[Kind, int | str]
@@ -50,6 +47,8 @@ def order_generals(phase_id: int, faction_id: int) -> int:
     generals = [one for one in undecided_generals(phase, timezone.now()) if one.seat.faction_id == faction_id]
     if not generals:
         return 0
+    if phase.game_step.game == HANNIBAL:
+        return order_side(phase, faction, generals)
     by_level: dict[str, list[CommandingGeneral]] = defaultdict(list)
     for one in generals:
         by_level[one.level].append(one)
@@ -81,7 +80,7 @@ class _Staff:
     def decide_and_submit(self) -> int:
         """Decide for all the seats, then submit seat by seat; return how many took their orders."""
         document = round_document(self.phase)
-        own = orders_beside_generals(self.phase.campaign_id, self.phase.round, kinds_of(self.step), self.faction.pk)
+        own = orders_beside_generals(self.phase.campaign_id, self.phase.round, self.step, self.faction.pk)
         given = {(sheet.kind, sheet.subject) for sheet in own.by_people}
         main = MAIN.get(self.step)
         seat_of = {
@@ -97,31 +96,15 @@ class _Staff:
                 forms[seat.pk].append(order)
         kept = {(order.sheet.kind, order.sheet.subject) for form in forms.values() for order in form}
         gone = [one for one in own.in_force if (one.kind, one.subject) not in kept | given]
-        return sum(self._submit(seat, forms[seat.pk], self._withdrawn(seat, gone, seat_of)) for seat in self.seats)
+        return sum(
+            submit(self.phase, seat, forms[seat.pk], self._withdrawn(seat, gone, seat_of), self.level.value)
+            for seat in self.seats
+        )
 
     def _withdrawn(self, seat: Seat, gone: Iterable[SheetText], seat_of: Mapping[int, Seat]) -> list[SheetAction]:
         """Return the withdrawals of orders that a general of the seat gave before, and does not give any more."""
         own = [one for one in gone if (self.speaker if one.army is None else seat_of.get(one.army)) == seat]
         return [SheetAction(one.kind, one.army, "", Version.WITHDRAWN) for one in own]
-
-    @transaction.atomic
-    def _submit(self, seat: Seat, orders: Sequence[GeneralOrder], withdrawn: Sequence[SheetAction]) -> bool:
-        """Submit the orders of a seat; return False if it takes none any more."""
-        at = timezone.now()
-        entries = [
-            *withdrawn,
-            *(SheetAction(order.sheet.kind, order.sheet.army, order.sheet.text) for order in orders),
-        ]
-        try:
-            submit_orders(phase_id=self.phase.pk, seat=seat, entries=entries, at=at, general=self.level.value)
-        except StepClosed:
-            return False
-        except Refused:  # another one commands the seat by now
-            _record(self.phase, seat, self.level.value, None, at)
-            return False
-        reasons = {order.sheet.line.partition(":")[0]: str(order.reason) for order in orders}
-        _record(self.phase, seat, self.level.value, seal(json.dumps(reasons)), at)
-        return True
 
 
 def decided(
@@ -146,13 +129,7 @@ def give_up(phase_id: int, faction_id: int, at: datetime) -> None:
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     for one in undecided_generals(phase, at):
         if one.seat.faction_id == faction_id:
-            _record(phase, one.seat, one.level, None, at)
-
-
-def _record(phase: Phase, seat: Seat, level: str, reasons: Sealed | None, at: datetime) -> None:
-    """Record that the general of a seat has decided, or has failed; of two workers the first one counts."""
-    values = {"level": level, "sealed": reasons, "decided_at": at}
-    GeneralDecision.objects.get_or_create(phase=phase, seat=seat, defaults=values)
+            record(phase, one.seat, one.level, None)
 
 
 def _is_taken(sheet: SheetText, given: Collection[Key]) -> bool:

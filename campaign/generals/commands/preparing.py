@@ -13,7 +13,6 @@ from campaign.models import Phase
 from campaign.selectors import round_document
 from campaign.selectors.generals import lacks_preparation
 from campaign.services.missing_orders import LEVEL, save_preparation
-from orders.rules.kinds import Step, kinds_of
 from orders.selectors import orders_beside_generals
 
 
@@ -27,7 +26,7 @@ def prepare_orders(phase_id: int, at: datetime) -> bool:
         return False
     document, found = round_document(phase), []
     for faction in phase.campaign.factions.filter(active=True).order_by("pk"):
-        own = orders_beside_generals(phase.campaign_id, phase.round, kinds_of(Step(phase.step)), faction.pk)
+        own = orders_beside_generals(phase.campaign_id, phase.round, phase.step, faction.pk)
         armies = [army.number for army in document.position.armies if army.faction == faction.identifier]
         found += [order.sheet for order in decided(phase, faction, armies, Level(LEVEL), own)]
     with transaction.atomic():

@@ -3,6 +3,7 @@
 from hexmap.rules.sentences.messages import Message, _, counted
 
 MESSAGES: dict[str, Message] = {
+    "hh_not_asked_in_this_step": _("Your side gives no such orders in this step."),
     "hh_orders_not_valid": _("{quoted} is not valid here. Write: {text}."),
     "hh_orders_too_long": _("These orders are too long. Write at most {number} characters."),
     "hh_no_such_unit": _("There is no unit {quoted}. Write one of {list}."),

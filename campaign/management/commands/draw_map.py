@@ -1,27 +1,23 @@
 """`manage.py draw_map POSITION.json OUT.png`."""
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.reports.map_scene import map_of
-from campaign.hannibal.reports.moments import moments_of_round
 from campaign.hannibal.rules import document as hannibal
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from campaign.management.documents import maps_with, read_file, refuse
-from campaign.reports.map_scene import scene_of
-from campaign.reports.moments import moments_of
+from campaign.reports.document_map import DocumentMap, document_map
 from campaign.rules.document import read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
-from hexmap.drawing.layers.layers import BASE_LAYERS, USUAL_LAYERS, USUAL_WITH_REGIONS, Layer
-from hexmap.drawing.layers.scene import MapMoment, Scene
+from hexmap.drawing.layers.layers import BASE_LAYERS, Layer
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import WIDTHS, moving_map
 from hexmap.drawing.style import Style
@@ -29,7 +25,6 @@ from hexmap.drawing.styles import STYLES
 from hexmap.drawing.svg.map_svg import map_svg
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, one_line
-from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import MapByName
 
 NARROWEST, WIDEST = 100, 8000
@@ -39,18 +34,6 @@ USUAL = "usual"
 PRESETS: Mapping[str, frozenset[Layer]] = {"map": BASE_LAYERS, "all": frozenset(Layer)}
 STILL, MOVING = (".png", ".svg"), (".png", ".apng")
 """The file extensions of still and animated pictures."""
-
-
-@dataclass(frozen=True)
-class DocumentMap:
-    """The map of a document of any game; `moments` gives the frames of an animation."""
-
-    board: Board
-    position: Position
-    scene: Scene
-    caption: str
-    usual_layers: frozenset[Layer]
-    moments: Callable[[], Sequence[MapMoment]]
 
 
 class Command(BaseCommand):
@@ -102,28 +85,11 @@ class Command(BaseCommand):
 def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
     """The map of a document of the game that its format names."""
     if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
-        game, seen_by = _game_seen(value, maps, reader)
-        found = map_of(game, seen_by)
-        return DocumentMap(
-            found.board,
-            found.position,
-            found.scene,
-            found.caption,
-            USUAL_WITH_REGIONS,
-            moments=lambda: moments_of_round(game, seen_by),
-        )
+        return document_map(*_game_seen(value, maps, reader))
     if reader is not None:
         refuse("--seen-by: only for documents of HANNIBAL")
     document = read_document(value, maps)
-    caption = f"Round {document.position.round}"
-    return DocumentMap(
-        document.board,
-        document.position,
-        scene_of(document),
-        caption,
-        USUAL_LAYERS,
-        moments=lambda: moments_of(document),
-    )
+    return replace(document_map(document), caption=f"Round {document.position.round}")
 
 
 def _game_seen(value: Any, maps: MapByName, reader: Reader | None) -> tuple[GameDocument, Reader | None]:

@@ -8,7 +8,8 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.models.log import Action
-from campaign.selectors import current_phase, round_document
+from campaign.selectors import current_phase
+from campaign.selectors.phases import honour_in
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 
@@ -34,7 +35,7 @@ def hand_over(
         raise NotHandedOver(say("there_is_no_such_army_or_seat_in_this"))
     if giver is not None and not Seat.objects.filter(pk=giver.pk, user=by.pk, armies=army).exists():
         raise NotYours(say("army_is_not_under_your_command", army=number))
-    if round_document(current_phase(campaign)).position.honour is not None:
+    if honour_in(current_phase(campaign)) is not None:
         raise NotHandedOver(say("armies_stay_with_their_seat", army=number))
     if seat.faction_id != army.faction_id:
         raise NotHandedOver(say("army_is_of", army=number, faction=army.faction.title))

@@ -16,7 +16,9 @@ from campaign.members.commands.newcomers import arrive
 from campaign.members.queries.people import open_invitations, seat_or_waiting
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
-from campaign.selectors import current_phase, round_document
+from campaign.rules.document import RoundDocument
+from campaign.selectors import current_phase
+from campaign.selectors.phases import game_document
 from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.seats import has_seen_another_side, locked_phase
@@ -130,7 +132,8 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
-    honour = round_document(current_phase(campaign)).ruleset.honour
+    document = game_document(current_phase(campaign))
+    honour = document.ruleset.honour if isinstance(document, RoundDocument) else None
     if honour is not None and honour.captaincy:
         raise NotInvited(say("the_princeps_is_captain"))
     Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other

@@ -9,10 +9,10 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from campaign.games import Outline
 from campaign.members import texts
 from campaign.models import Army, Campaign, Faction, Invitation, Phase, Seat, SeatListing
-from campaign.rules.document import RoundDocument
-from campaign.selectors.phases import phases_now, round_document
+from campaign.selectors.phases import game_document, outline, phases_now
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -142,7 +142,7 @@ def described(found: Iterable[SeatListing]) -> list[OpenSeats]:
 
 
 def _described(listing: SeatListing, phase: Phase, free: Iterable[Seat]) -> OpenSeats:
-    campaign, document = listing.campaign, round_document(phase)
+    campaign, document = listing.campaign, game_document(phase)
     return OpenSeats(
         listing,
         campaign,
@@ -150,15 +150,15 @@ def _described(listing: SeatListing, phase: Phase, free: Iterable[Seat]) -> Open
             FreeSide(faction, [FreeSeat(seat, [army.number for army in seat.armies.all()]) for seat in own])
             for faction, own in groupby(free, key=lambda seat: seat.faction)
         ],
-        tempo=texts.tempo_words(campaign, document.ruleset),
-        length=texts.length_words(document.ruleset),
-        rules=rules_of(document),
+        tempo=texts.tempo_words(campaign, outline(phase).days),
+        length=texts.length_words(document),
+        rules=rules_of(outline(phase)),
         stage=texts.stage_words(campaign, phase.round),
         language=texts.language_words(campaign),
     )
 
 
-def rules_of(document: RoundDocument) -> str:
+def rules_of(outline: Outline) -> str:
     """Return the map and the rules of a campaign by their names."""
-    values = {"map": document.board.title, "rules": document.ruleset.name}
+    values = {"map": outline.board.title, "rules": outline.ruleset}
     return gettext("%(map)s, rules %(rules)s") % values

@@ -21,7 +21,8 @@ from campaign.language.translated import translated
 from campaign.members.commands.invitations import take_seat
 from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
 from campaign.models import Campaign, Invitation, Phase
-from campaign.selectors import current_phase, round_document, shown_maps
+from campaign.selectors import current_phase, shown_maps
+from campaign.selectors.phases import outline
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember
@@ -39,7 +40,6 @@ _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.GENERAL: _("A general, a computer player, gives the orders that are missing at a deadline."),
     Campaign.Missing.DEFAULT: _("Armies without orders at a deadline stand still."),
 }
-STEPS_OF_A_ROUND = {step: label for step, label in STEPS.items() if step not in SETTING_UP}
 
 
 @require_GET
@@ -65,13 +65,15 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def _game(campaign: Campaign) -> dict[str, Any]:
     """Return the facts to know before taking a seat; all of them are public to invited people."""
     phase = current_phase(campaign)
-    days = round_document(phase).ruleset.days
+    days = outline(phase).days
     return {
         "campaign": campaign,
         "phase": phase,
         "maps": shown_maps(campaign),
         "game": GAME,
-        "tempo": [(label, campaign.days.get(step) or days.of(step)) for step, label in STEPS_OF_A_ROUND.items()],
+        "tempo": [
+            (STEPS[step], campaign.days.get(step) or number) for step, number in days.items() if step not in SETTING_UP
+        ],
         "sides": sides_of(campaign),
         "missing_words": _MISSING[Campaign.Missing(campaign.missing)],
         "state": _state(campaign, phase),

@@ -22,7 +22,6 @@ from campaign.notices.texts.facts import NoticeFacts, OpenDuties
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.notices.texts.words import NoticeWords, words_of
 from campaign.posts.texts.speech import Speech
-from orders.rules.kinds import Step
 
 Status = Phase.Status
 _PAGES = {
@@ -115,8 +114,8 @@ def _facts(matter: Matter, reader: User | None, at: datetime) -> NoticeFacts:
     return NoticeFacts(
         campaign=matter.campaign.title if matter.campaign else "",
         round=phase.round if phase else 0,
-        step=Step(phase.step) if phase else None,
-        opens=Step(opens.step) if opens else None,
+        step=phase.step if phase else None,
+        opens=opens.step if opens else None,
         due=_due(matter.kind, due_of),
         reason=matter.about.get("reason", ""),
         asked=asked_of(due_of, reader, at) if due_of else None,

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.speech import Speech
 from campaign.reports.numbers import numbers_in_words
-from orders.rules.kinds import Step
 
 Said = tuple[str, list[str]]
 """The text of a notification: the rest of its title, and sentences; "" for none."""
@@ -39,8 +38,8 @@ class NoticeFacts:
 
     campaign: str
     round: int = 0
-    step: Step | None = None
-    opens: Step | None = None
+    step: str | None = None
+    opens: str | None = None
     due: str = ""
     reason: str = ""
     asked: OpenDuties | None = None
@@ -51,7 +50,7 @@ class NoticeFacts:
         return self.about.get(name, "")
 
 
-def step_name(speech: Speech, step: Step | None) -> str:
+def step_name(speech: Speech, step: str | None) -> str:
     """The name of a step."""
     return speech.gettext(STEP_NAMES[step]) if step else ""
 
@@ -61,7 +60,7 @@ def step_of(speech: Speech, facts: NoticeFacts) -> str:
     return step_name(speech, facts.step)
 
 
-def is_open(speech: Speech, step: Step | None, due: str) -> str:
+def is_open(speech: Speech, step: str | None, due: str) -> str:
     """That a step is open, and until when."""
     return speech.gettext("%(step)s: open until %(due)s.") % {"step": step_name(speech, step), "due": due}
 

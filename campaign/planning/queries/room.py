@@ -126,7 +126,7 @@ def _points(
 
 def _is_to_come(kind: Kind, step: Step) -> bool:
     steps = list(Step)
-    return steps.index(STEP_OF[kind]) >= steps.index(step)
+    return steps.index(Step(STEP_OF[kind])) >= steps.index(step)
 
 
 def _is_shown(sheet: Sheet, step: Step) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from campaign.games import game_of_step
 from campaign.models import Plan
 from campaign.planning.queries.steps import Factions, frames_of_round
 from campaign.planning.rules.planned_rounds import StepOutcome
@@ -33,7 +34,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "after": [
             (army.number, factions[army.faction], board.describe(army.hex), army.strength) for army in position.armies
         ],
-        "ended": ending_shown(outcome.after),
+        "ended": ending_shown(game_of_step(outcome.step).outline(outcome.after)),
     }
     if STEPS[outcome.step].marches:
         story = story_of(outcome.after)

@@ -13,8 +13,8 @@ from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import PreviewBlock, preview
-from campaign.rules.document import read_text
 from campaign.selectors import PhaseView
+from campaign.selectors.phases import game_outcome, outline_of_text
 from campaign.services.deadlines import due_after
 from campaign.services.openings import next_opening
 
@@ -56,16 +56,16 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
 def _following(found: PublishingPreview, at: datetime) -> Phase | None:
     """Return the step that publishing would open, unsaved; None if the campaign is over."""
     campaign = found.record.phase.campaign
-    opening = next_opening(campaign, found.after, found.record.phase.step)
+    opening = next_opening(campaign, game_outcome(found.record), found.record.phase.step)
     if opening is None:
         return None
-    document = read_text(opening.text)
+    outline = outline_of_text(opening.text, opening.step)
     return Phase(
         campaign=campaign,
-        round=document.position.round,
+        round=outline.round,
         step=opening.step,
         document=opening.text,
-        due_at=due_after(campaign, opening.step, document.ruleset, at),
+        due_at=due_after(campaign, opening.step, outline.days, at),
     )
 
 

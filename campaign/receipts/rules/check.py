@@ -11,7 +11,7 @@ from campaign.receipts.rules.own import OwnReceipt
 from campaign.receipts.rules.rounds import chain_problems, round_problems
 from campaign.receipts.rules.sheets import chance_of, chances_of, read_statement
 from campaign.receipts.rules.words import Note, ProblemPlace, ReceiptProblem
-from orders.rules.kinds import STEP_OF, Step
+from orders.rules.kinds import steps_of_kind
 from orders.rules.life import Version
 from orders.rules.receipts import Statement, receipt_of
 
@@ -62,9 +62,9 @@ def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
     seen = EarlierLists()
     for which, entry in enumerate(export.rounds):
         problems += round_problems(export, which)
-        covered = steps_covered([Step(step.step) for step in entry.steps])
+        covered = steps_covered([step.step for step in entry.steps])
         for step in entry.steps:
-            found = list(step_problems(export, entry, step, covered[Step(step.step)], seen))
+            found = list(step_problems(export, entry, step, covered[step.step], seen))
             rows.append(_row(export, entry, step, len(found)))
             problems += found
     problems += chain_problems(export)
@@ -147,8 +147,8 @@ def _holds(step: StepEntry, own: OwnReceipt) -> bool:
 def _list_for(export: Export, statement: Statement) -> StepEntry | None:
     """The closed step in whose list a sheet must be."""
     for entry in export.rounds:
-        covered = steps_covered([Step(step.step) for step in entry.steps])
+        covered = steps_covered([step.step for step in entry.steps])
         for step in entry.steps:
-            if entry.round == statement.round and STEP_OF[statement.kind] in covered[Step(step.step)]:
+            if entry.round == statement.round and set(steps_of_kind(statement.kind)) & set(covered[step.step]):
                 return step
     return None

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 from campaign.receipts.rules.words import WORDS
 from campaign.rules.document import DecisionsEntry, SiegeDice
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS, steps_of
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
 
 FORMAT = "vae-victis/receipts/2"
@@ -20,7 +20,10 @@ Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, Field(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 Hexadecimal = Annotated[str, Field(pattern="^[0-9a-f]{16,128}$")]
 Name = Annotated[str, Field(max_length=200)]
-StepName = Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
+StepName = (
+    Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
+    | Literal["ballot", "offices", "march_1", "march_2", "battle", "dictator"]
+)
 
 
 class ReceiptEntry(DocumentModel):
@@ -48,7 +51,8 @@ class DrawnEntry(DocumentModel):
 class AdjudicatedEntry(DocumentModel):
     """What the adjudicator was given of the sheets of a step, as the position document has it, and its chance.
 
-    `siege_dice` are there in rounds with the siege die (SD.6).
+    `siege_dice` are there in rounds with the siege die (SD.6). In HANNIBAL there are `sheets` alone: the orders by kind
+    and by what they are about (HH.15.1).
     """
 
     orders: OrdersDocument | None = None
@@ -57,6 +61,7 @@ class AdjudicatedEntry(DocumentModel):
     random_numbers: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=MOST_ENTRIES)] | None = None
     naval_battles: Annotated[list[DrawnEntry], Field(max_length=MOST_ENTRIES)] | None = None
     siege_dice: SiegeDice | None = None
+    sheets: dict[Name, dict[Name, str]] | None = None
 
 
 class ReplacedEntry(DocumentModel):
@@ -86,11 +91,15 @@ class StepEntry(DocumentModel):
 
 
 class ChanceEntry(DocumentModel):
-    """The sealed chance of a round; `seed` is None until the step that it is for is published."""
+    """The sealed chance of a round; `seed` is None until the step that it is for is published.
+
+    `step` is there in a game whose every step has its own (HH.1.10).
+    """
 
     digest: Digest
     made_at: Moment
     seed: Hexadecimal | None
+    step: StepName | None = None
 
 
 class RoundEntry(DocumentModel):
@@ -162,15 +171,15 @@ def export_text(values: Mapping[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
 
 
-def steps_covered(present: Sequence[Step]) -> dict[Step, tuple[Step, ...]]:
+def steps_covered(present: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
 
     That is itself, and the steps right before it that were left out: the retreats with the administration where
     nobody had met.
     """
-    found: dict[Step, tuple[Step, ...]] = {}
-    waiting: tuple[Step, ...] = ()
-    for step in Step:
+    found: dict[str, tuple[str, ...]] = {}
+    waiting: tuple[str, ...] = ()
+    for step in [one.name for one in steps_of(STEPS[present[0]].game)] if present else ():
         waiting = (*waiting, step)
         if step in present:
             found[step], waiting = waiting, ()

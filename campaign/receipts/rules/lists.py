@@ -17,7 +17,7 @@ from campaign.receipts.rules.sheets import (
     with_replaced,
 )
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
-from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
+from orders.rules.kinds import OF_FACTION, Kind, steps_of_kind
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText, asks_for_nothing
@@ -35,7 +35,7 @@ class EarlierLists:
 
 
 def step_problems(
-    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[Step], seen: EarlierLists
+    export: Export, entry: RoundEntry, step: StepEntry, covered: Sequence[str], seen: EarlierLists
 ) -> Iterator[ReceiptProblem]:
     """The problems of a list. `covered` are the steps whose sheets it holds; what it holds is added to `seen`."""
     place = ProblemPlace(entry.round, step.step)
@@ -67,7 +67,7 @@ def step_problems(
     yield from entered_problems(place, export, step, opened)
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
-        yield from _outcome_problems(place, entry, step, _in_force(statements, Step(step.step)), seen.owners)
+        yield from _outcome_problems(place, entry, step, _in_force(statements, step.step), seen.owners)
 
 
 def _moment_problems(here: ProblemPlace, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[ReceiptProblem]:
@@ -87,11 +87,11 @@ def _opening_problems(here: ProblemPlace, one: ReceiptEntry, *, published: bool)
 
 
 def _belonging_problems(
-    here: ProblemPlace, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[Step]
+    here: ProblemPlace, export: Export, one: ReceiptEntry, statement: Statement, covered: Sequence[str]
 ) -> Iterator[ReceiptProblem]:
     belongs = (statement.campaign, statement.round) == (export.campaign, here.round)
     of_its_faction = statement.kind not in OF_FACTION or statement.subject == one.faction
-    if not belongs or not of_its_faction or STEP_OF[statement.kind] not in covered:
+    if not belongs or not of_its_faction or not set(steps_of_kind(statement.kind)) & set(covered):
         about = {"number": str(statement.round), "campaign": statement.campaign, "sheet": _name(statement)}
         yield ReceiptProblem(here, "elsewhere", about)
 
@@ -127,14 +127,14 @@ def _name(statement: Statement) -> str:
     return f"{statement.kind.value} {statement.subject}"
 
 
-def _in_force(statements: Iterable[Statement], step: Step) -> list[SheetText]:
+def _in_force(statements: Iterable[Statement], step: str) -> list[SheetText]:
     """The sheets of the step's own kinds that count: of each the last version, unless that takes it back."""
     last: dict[str, Statement] = {}
     for statement in statements:
         name = _name(statement)
         if statement.state is Version.OVERRULED:
             continue
-        if STEP_OF[statement.kind] == step and (name not in last or statement.number >= last[name].number):
+        if step in steps_of_kind(statement.kind) and (name not in last or statement.number >= last[name].number):
             last[name] = statement
     counting = (one for one in last.values() if one.state in IN_FORCE)
     return [SheetText(one.kind, one.subject, one.text) for one in counting]
@@ -145,7 +145,7 @@ def _replaced_problems(place: ProblemPlace, export: Export, step: StepEntry) -> 
     listed = {correction.number for correction in export.corrections}
     for one in step.replaced:
         sheet = sheet_in(one)
-        if sheet is None or STEP_OF[sheet.kind].value != step.step:
+        if sheet is None or step.step not in steps_of_kind(sheet.kind):
             yield ReceiptProblem(place, "replaced unreadable", {"sheet": f"{one.kind} {one.subject}"})
         if one.correction not in listed:
             yield ReceiptProblem(place, "correction missing", {"correction": str(one.correction)})

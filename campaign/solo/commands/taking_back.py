@@ -20,7 +20,7 @@ from campaign.services.log import note
 from campaign.services.phases import open_phase
 from campaign.solo.commands.playing_on import ask_for_map
 from orders.rules.game_steps import SETTING_UP, comes_before_march
-from orders.rules.kinds import STEP_OF, Step
+from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
 
@@ -83,7 +83,7 @@ def _own_orders(campaign: Campaign, player: User, round_: int) -> Keeps:
     own: set[int | str] = {army.number for army in seat.armies.all()}
 
     def keeps(place: Place, sheet: SheetText, _beside: object) -> bool:
-        return place[0] == round_ and comes_before_march(STEP_OF[place[1]]) and sheet.subject in own
+        return place[0] == round_ and comes_before_march(place[1]) and sheet.subject in own
 
     return keeps
 

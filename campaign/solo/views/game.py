@@ -16,8 +16,9 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.desk.queries.decisions import desk_of
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
-from campaign.selectors import Membership, desk_picture, phase_view, published_records, record_document
+from campaign.selectors import Membership, desk_picture, phase_view, published_records
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.phases import outcome_outline, round_document
 from campaign.selectors.pictures import DeskPictures
 from campaign.services.errors import Refused
 from campaign.solo.commands.deleting import delete_game
@@ -81,7 +82,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
     view = phase_view(state.phase)
     back = round_to_take_back(member.campaign, state.phase)
     context = {
-        "unusual_ending": unusual_ending(view.document.ruleset),
+        "unusual_ending": unusual_ending(view.document),
         "member": member,
         "campaign": member.campaign,
         "game": game,
@@ -92,7 +93,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "desk": desk_of(state.phase, member, now),
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
         "results": list(_results(member.campaign, state.phase)),
-        "map": small_map(member.campaign, view.document),
+        "map": small_map(member.campaign, round_document(state.phase)),
         "picture": _newest_picture(member.campaign, state.phase.round),
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
@@ -174,6 +175,6 @@ def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:
         events = new_events(record)
         if step in MARCHING:
             events = [event for event in events if event["kind"] in _TELLING]
-        ended = ending_shown(record_document(record))
+        ended = ending_shown(outcome_outline(record))
         if events or ended or step in MARCHING:
             yield StepResult(step, record.phase.round, events, ended)

@@ -6,6 +6,16 @@ from campaign.hannibal.rules.document.game_document import (
     order_lines,
     read_document,
     with_orders,
+    with_seed,
 )
+from campaign.hannibal.rules.document.orders_read import canonical_text
 
-__all__ = ["GameDocument", "changed", "order_lines", "read_document", "with_orders"]
+__all__ = [
+    "GameDocument",
+    "canonical_text",
+    "changed",
+    "order_lines",
+    "read_document",
+    "with_orders",
+    "with_seed",
+]

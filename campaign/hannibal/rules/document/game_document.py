@@ -1,7 +1,7 @@
 """A document of a game: read and checked once, written once (HH.15.1)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.hannibal.rules.document.orders_read import orders_of
@@ -52,6 +52,11 @@ def with_orders(document: GameDocument, texts: Mapping[str, Mapping[str, str]]) 
     """The document with other orders; raises DocumentError for those that are not valid."""
     given = {kind: dict(by_subject) for kind, by_subject in texts.items()}
     return GameDocument(document.model, document.position, orders_of(given, document.position), given, document.events)
+
+
+def with_seed(document: GameDocument, seed: str) -> GameDocument:
+    """The document with another seed of its step's dice (HH.1.10)."""
+    return replace(document, model=document.model.model_copy(update={"seed": seed}))
 
 
 def changed(document: GameDocument, position: Position, events: Iterable[Event]) -> GameDocument:

@@ -19,6 +19,7 @@ from campaign.hannibal.rules.sheets import (
     read_take,
     subjects_of,
 )
+from campaign.hannibal.rules.sheets.lines import lines_of
 from hexmap.rules.documents import DocumentError
 
 
@@ -41,6 +42,12 @@ def orders_of(given: Mapping[str, Mapping[str, str]], position: Position) -> dic
             except SheetError as error:
                 raise DocumentError(place, error.sentence) from None
     return found
+
+
+def canonical_text(kind: str, text: str, position: Position) -> str:
+    """The text of orders in its one form: single blanks, no blank lines; raises SheetError for what is not valid."""
+    _read(kind, text, position)
+    return "\n".join(lines_of(text))
 
 
 def _read(kind: str, text: str, position: Position) -> Any:

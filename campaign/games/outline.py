@@ -1,0 +1,63 @@
+"""What the site has to know of a document of any game: who is in it, and where their pieces stand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexmap.rules.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineFaction:
+    """A faction; `colour` is None where the drawing chooses it, `active` whether it is in the game.
+
+    `structures` are those it controls; `halves` its half structures, where these decide (VW.5), else None.
+    """
+
+    id: str
+    title: str
+    colour: str | None
+    active: bool
+    points: int
+    structures: int
+    halves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineArmy:
+    """An army, or a named leader with a force, on the map: where it stands, and its strength, in FP or SP."""
+
+    number: int
+    faction: str
+    hex: int
+    strength: int
+    afloat: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What the site has to know of a document.
+
+    `commanded` are the armies that seats can hold, by number, with their faction: in some games also such as are not on
+    the map; `engaged` are those in engagements. `asked` are the factions whose decision a step waits for, in games
+    without choices of armies. `days` are those of each step, `ruleset` is the name of the rules. `events` are those of
+    the document, `ended` says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`.
+    """
+
+    round: int
+    board: Board
+    ruleset: str
+    factions: tuple[OutlineFaction, ...]
+    army: Mapping[int, OutlineArmy]
+    days: Mapping[str, int]
+    commanded: Mapping[int, str] = field(default_factory=dict)
+    asked: Sequence[str] = ()
+    engaged: frozenset[int] = frozenset()
+    events: Sequence[dict[str, Any]] = ()
+    ended: Mapping[str, Any] | None = None
+
+    @property
+    def active(self) -> list[str]:
+        """The ids of the factions that are in the game."""
+        return [faction.id for faction in self.factions if faction.active]

@@ -1,0 +1,53 @@
+"""The map of a document of either game, as the drawing takes it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from campaign.games import AnyDocument
+from campaign.hannibal.reports.map_scene import map_of, map_position
+from campaign.hannibal.reports.moments import moments_of_round
+from campaign.hannibal.rules.document import GameDocument
+from campaign.hannibal.rules.intelligence import Reader
+from campaign.reports.map_scene import scene_of
+from campaign.reports.moments import moments_of
+from hexmap.drawing.layers.layers import USUAL_LAYERS, USUAL_WITH_REGIONS, Layer
+from hexmap.drawing.layers.scene import MapMoment, Scene
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
+
+
+@dataclass(frozen=True)
+class DocumentMap:
+    """What the map of a document shows, with its usual layers; `moments` gives the frames of its moving picture.
+
+    `caption` is empty where the document does not say which moment of its round it shows.
+    """
+
+    board: Board
+    position: Position
+    scene: Scene
+    caption: str
+    usual_layers: frozenset[Layer]
+    moments: Callable[[], Sequence[MapMoment]]
+
+
+def position_on_map(document: AnyDocument) -> Position:
+    """Return the position of a document as the drawing knows it."""
+    return map_position(document, document.position) if isinstance(document, GameDocument) else document.position
+
+
+def document_map(document: AnyDocument, reader: Reader | None = None) -> DocumentMap:
+    """Return the map of a document; `reader` is who sees it, in a game whose strengths can be hidden (HH.11.3)."""
+    if isinstance(document, GameDocument):
+        found = map_of(document, reader)
+        return DocumentMap(
+            found.board,
+            found.position,
+            found.scene,
+            found.caption,
+            USUAL_WITH_REGIONS,
+            lambda: moments_of_round(document, reader),
+        )
+    return DocumentMap(
+        document.board, document.position, scene_of(document), "", USUAL_LAYERS, lambda: moments_of(document)
+    )

@@ -1,0 +1,21 @@
+"""The documents of HANNIBAL campaigns (HH.15.1)."""
+
+from campaign.hannibal.rules.document import GameDocument
+from campaign.models import Phase, PhaseRecord
+from campaign.selectors.phases import game_document, game_outcome
+
+
+def hannibal_document(phase: Phase) -> GameDocument:
+    """Return the document with which a phase of a HANNIBAL campaign opened: without orders, its seed sealed; cached."""
+    return _checked(game_document(phase))
+
+
+def hannibal_outcome(record: PhaseRecord) -> GameDocument:
+    """Return the outcome document of a phase; callers check who may see it, as for `record_texts`."""
+    return _checked(game_outcome(record))
+
+
+def _checked(document: object) -> GameDocument:
+    if not isinstance(document, GameDocument):
+        raise TypeError("a document of another game")
+    return document

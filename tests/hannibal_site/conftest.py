@@ -1,0 +1,39 @@
+"""A campaign of HANNIBAL on the site."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.hannibal.rules.scenarios import first_document
+from campaign.models import Campaign
+from campaign.services.campaigns import SeatPlan, open_campaign
+from orders.rules.game_steps import HANNIBAL
+from tests.conftest import NOW
+
+
+def open_italy(administrator: User, seats: list[SeatPlan], scenario: str = "hannibal-217") -> Campaign:
+    """A campaign called Italy on a scenario of HANNIBAL."""
+    return open_campaign(
+        slug="italy",
+        title="Italy",
+        administrator=administrator,
+        document=first_document(scenario, "set-up").as_json(),
+        game=HANNIBAL,
+        seats=seats,
+        at=NOW,
+    )
+
+
+def leaders_of(side: str) -> list[int]:
+    """The numbers of all leaders of a side."""
+    leaders = first_document("hannibal-217", "set-up").position.leaders.values()
+    return sorted(leader.number for leader in leaders if leader.side == side)
+
+
+@pytest.fixture
+def italy(people: dict[str, User]) -> Campaign:
+    """Marcus plays roma, Hanno carthago; the step open is the first march, of carthago, in winter 218."""
+    seats = [
+        SeatPlan("Marcus", people["marcus"], "roma", leaders_of("roma"), captain=True),
+        SeatPlan("Hanno", people["hanno"], "carthago", leaders_of("carthago"), captain=True),
+    ]
+    return open_italy(people["marcus"], seats)
