@@ -1,6 +1,6 @@
 """Map pictures as files: draw the map of a document in a given width and style, with given layers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from struct import unpack_from
@@ -12,14 +12,17 @@ from campaign.games import AnyDocument
 from campaign.models import Picture
 from campaign.reports.crops import window_of
 from campaign.reports.document_map import DocumentMap, document_map
+from campaign.reports.moments import END
 from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.layers.layers import BASE_LAYERS, Layer, layers_of
+from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import moving_map
 from hexmap.drawing.style import Style
 from hexmap.drawing.styles import STYLES
 from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
+from hexmap.rules.documents import DocumentError
 
 THUMBNAIL_WIDTH = 400
 FULL_WIDTH = 4000
@@ -96,10 +99,18 @@ def made(picture: Picture, document: AnyDocument, caption: str) -> PictureFile:
 def _moving(shown: DocumentMap, cropping: Cropping, looks: Looks) -> PictureFile:
     moments = [
         replace(moment, position=cropping.position(moment.position), scene=cropping.scene(moment.scene))
-        for moment in shown.moments()
+        for moment in _moments(shown)
     ]
     data = moving_map(cropping.board, moments, **looks, cache=base_folder())
     return PictureFile(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
+
+
+def _moments(shown: DocumentMap) -> Sequence[MapMoment]:
+    """Return the frames of a moving picture; one alone where nothing has happened that could be shown."""
+    try:
+        return shown.moments()
+    except DocumentError:
+        return (MapMoment(shown.position, shown.scene, shown.caption, END),)
 
 
 def _svg(shown: DocumentMap, cropping: Cropping, looks: Looks, caption: str) -> PictureFile:

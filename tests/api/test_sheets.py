@@ -147,7 +147,7 @@ def test_a_closed_step_accepts_no_orders(war: Campaign, phase: Phase, program: P
         b'{"phase": 1}',
         b'{"phase": 1, "sheets": []}',
         b'{"phase": "x", "sheets": [{"kind": "movement", "army": 4, "text": "4"}]}',
-        b'{"phase": 1, "sheets": [{"kind": "march", "army": 4, "text": "4"}]}',
+        b'{"phase": 1, "sheets": [{"kind": "marching", "army": 4, "text": "4"}]}',
         b'{"phase": 1, "sheets": [{"kind": "movement", "army": -4, "text": "4"}]}',
         b'{"phase": 1, "sheets": [{"kind": "movement", "army": 4, "text": "\\u0000"}]}',
         b'{"phase": 1, "sheets": [{"kind": "movement", "army": 4, "text": "\\ud800"}]}',

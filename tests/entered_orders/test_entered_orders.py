@@ -366,7 +366,7 @@ def test_losing_the_seat_invalidates_the_link(phase: Phase, seat: Seats) -> None
 @pytest.mark.parametrize(
     ("changed", "status"),
     [
-        ({"kind": "march"}, 403),
+        ({"kind": "marching"}, 403),
         ({"army": "x"}, 403),
         ({"army": "9"}, 403),
         ({"army": ""}, 403),

@@ -11,7 +11,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.services.errors import NotTaken
 from orders import services
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step, kinds_of
+from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, ListedReceipt, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader
@@ -209,13 +209,13 @@ def test_public_receipts_name_their_orders_after_publication(war: Campaign, phas
     submit_orders(phase_id=phase.pk, army_number=5, seat=seat("Hamilcar"), text=SECRET, state=Version.DRAFT)
     submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="retreat", kind=Kind.RETREAT)
     advance(phase, to="closed")
-    (sealed,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
+    (sealed,) = listed_receipts(war, 1, [Step.MOVEMENT])
     assert sealed == Receipt(ListedReceipt(sealed.listed.receipt, "carthago", "Hamilcar", "2264-04-01T12:00:00Z"))
     advance(phase, to="published")
-    (opened,) = listed_receipts(war, 1, kinds_of(Step.MOVEMENT))
+    (opened,) = listed_receipts(war, 1, [Step.MOVEMENT])
     assert opened.listed == sealed.listed
     assert (opened.kind, opened.army) == (Kind.MOVEMENT, 4)
     assert opened.statement == statement_text(replace(MARCH, text=SECRET))
     assert receipt_of(str(opened.salt), opened.statement) == opened.listed.receipt
-    (standing,) = listed_receipts(war, 1, kinds_of(Step.RETREATS))
+    (standing,) = listed_receipts(war, 1, [Step.RETREATS])
     assert (standing.kind, standing.army, standing.salt, standing.statement) == (None, None, None, None)

@@ -131,11 +131,11 @@ def test_all_orders_are_revealed_when_the_campaign_is_over(war: Campaign, phase:
     submit_orders(phase_id=phase.pk, seat=seat("Hanno"), text="Adys", kind=Kind.SURRENDER)
     mine = own_of(own_receipts(war.pk, 1, Reader("carthago")))
     step_on(war)
-    assert [bool(one.salt) for one in listed_receipts(war.pk, 1, list(Kind))] == [True, False, False]
+    assert [bool(one.salt) for one in listed_receipts(war.pk, 1, list(Step))] == [True, False, False]
     last = step_on(war)
     assert (last.step, last.status) == (Step.ADMINISTRATION, Phase.Status.PUBLISHED)
     assert set(stages(war, 1).values()) == {Stage.PUBLISHED}
-    assert all(one.salt for one in listed_receipts(war.pk, 1, list(Kind)))
+    assert all(one.salt for one in listed_receipts(war.pk, 1, list(Step)))
     verdict = check(public_receipts(war), mine)
     assert ([str(problem) for problem in verdict.problems], verdict.found, verdict.waiting) == ([], 3, 0)
 

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 from campaign.receipts.rules.words import WORDS
 from campaign.rules.document import DecisionsEntry, SiegeDice
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
-from orders.rules.game_steps import STEPS, steps_of
+from orders.rules.game_steps import GAMES, steps_of
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
 
 FORMAT = "vae-victis/receipts/2"
@@ -20,10 +20,20 @@ Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, Field(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 Hexadecimal = Annotated[str, Field(pattern="^[0-9a-f]{16,128}$")]
 Name = Annotated[str, Field(max_length=200)]
-StepName = (
-    Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
-    | Literal["ballot", "offices", "march_1", "march_2", "battle", "dictator"]
-)
+StepName = Literal[
+    "placement",
+    "initiative",
+    "movement",
+    "retreats",
+    "battles",
+    "administration",
+    "ballot",
+    "offices",
+    "march_1",
+    "march_2",
+    "battle",
+    "dictator",
+]
 
 
 class ReceiptEntry(DocumentModel):
@@ -178,11 +188,12 @@ def steps_covered(present: Sequence[str]) -> dict[str, tuple[str, ...]]:
     nobody had met.
     """
     found: dict[str, tuple[str, ...]] = {}
-    waiting: tuple[str, ...] = ()
-    for step in [one.name for one in steps_of(STEPS[present[0]].game)] if present else ():
-        waiting = (*waiting, step)
-        if step in present:
-            found[step], waiting = waiting, ()
+    for game in GAMES:
+        waiting: tuple[str, ...] = ()
+        for step in steps_of(game):
+            waiting = (*waiting, step.name)
+            if step.name in present:
+                found[step.name], waiting = waiting, ()
     return found
 
 

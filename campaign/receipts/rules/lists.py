@@ -17,7 +17,7 @@ from campaign.receipts.rules.sheets import (
     with_replaced,
 )
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
-from orders.rules.kinds import OF_FACTION, Kind, steps_of_kind
+from orders.rules.kinds import OF_FACTION, SEVERAL_STEPS, Kind, steps_of_kind
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText, asks_for_nothing
@@ -114,12 +114,15 @@ def _owner_problems(
         yield ReceiptProblem(here, "other owner", {"army": str(statement.subject), "faction": owner})
 
 
-def _version_problems(place: ProblemPlace, statements: Iterable[Statement]) -> Iterator[ReceiptProblem]:
+def _version_problems(place: ProblemPlace, statements: Sequence[Statement]) -> Iterator[ReceiptProblem]:
+    """Versions count from 1; those of kinds for several steps go on from the list of an earlier step."""
     numbers: dict[str, list[int]] = {}
     for statement in statements:
         numbers.setdefault(_name(statement), []).append(statement.number)
+    several = {_name(statement) for statement in statements if statement.kind in SEVERAL_STEPS}
     for name, found in numbers.items():
-        if found != list(range(1, len(found) + 1)):
+        first = found[0] if name in several else 1
+        if found != list(range(first, first + len(found))):
             yield ReceiptProblem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
 
 

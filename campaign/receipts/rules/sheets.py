@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaign.receipts.rules.export import ReplacedEntry, RoundEntry
-from orders.rules.kinds import OF_FACTION, Kind
+from orders.rules.game_steps import HANNIBAL
+from orders.rules.kinds import OF_FACTION, Kind, kinds_of_game
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.rules.sheet_orders import orders_of_sheets
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 STATEMENT = (
     r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nchance: (orders|[0-9a-f]{64})\n"
@@ -29,6 +30,7 @@ _ANSWER = rf"{_NAME}: (?:yes|no)"
 _COMMANDER = rf"{_ARMY}: {_NAME}"
 _COUNT = r"(?:0|[1-9][0-9]{0,8})"
 _SENT = rf"{_COUNT} {_COUNT}"
+_LINES = r"\S+(?: \S+)*(?:\n\S+(?: \S+)*)*"
 _DIRECTION = r"(?:12|10|8|6|4|2)"
 FORMS: Mapping[Kind, str] = {
     Kind.PLACEMENT: _NAME,
@@ -49,6 +51,8 @@ FORMS: Mapping[Kind, str] = {
     Kind.BORROW: rf"{_ANSWER}(?:\n{_ANSWER})*",
     Kind.FREE_COMMAND: rf"none|{_COMMANDER}(?:\n{_COMMANDER})*",
     Kind.DEFAULT_ZONE: _NAME,
+    **dict.fromkeys(kinds_of_game(HANNIBAL), _LINES),
+    Kind.CONCEDE_GAME: "concede|hold",
 }
 """How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
 
@@ -116,11 +120,18 @@ def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) ->
 
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
     """What sheets come to in a position document, each thing in a line: `movement 4: 2 4`, `surrender Enna`."""
-    return sorted(fact for sheet in sheets for fact in facts_in(orders_of_sheets([sheet])))
+    return sorted(fact for sheet in sheets for fact in _facts_of(sheet))
+
+
+def _facts_of(sheet: SheetText) -> list[str]:
+    if sheet.kind not in kinds_of_game(HANNIBAL):
+        return facts_in(orders_of_sheets([sheet]))
+    kind = "concede" if sheet.kind is Kind.CONCEDE_GAME else sheet.kind.value
+    return [] if asks_for_nothing(sheet) else [f"{kind} {sheet.subject}: {sheet.text}"]
 
 
 def facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted."""
+    """What the keys `orders`, `retreats`, `decisions` or `sheets` hold, each thing in a line, sorted."""
     orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
     found = [
         f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
@@ -138,4 +149,6 @@ def facts_in(filled: Mapping[str, Any]) -> list[str]:
     for key in ("advance", "debark", "besiege"):
         found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
     found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
+    for kind, given in (filled.get("sheets") or {}).items():
+        found += [f"{kind} {subject}: {text}" for subject, text in given.items()]
     return sorted(found)
