@@ -14,6 +14,7 @@ from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.generals import urls as generals
+from campaign.hannibal_trials import urls as hannibal_trials
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
 from campaign.members import on_pages as members_on_pages
@@ -35,14 +36,18 @@ from campaign.setup import urls as setup
 from campaign.solo import urls as solo
 from campaign.views import campaign, honour, log, maps, pictures, rounds, rulebook
 from campaign.views.access import OF_GAME
-from orders.rules.game_steps import VAE_VICTIS
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
+
+
+def _of_game(game: str, addresses: list[URLPattern]) -> list[URLPattern]:
+    """Pages of campaigns of one game alone; a campaign of another game says so, or has a page in their place."""
+    for address in addresses:
+        address.default_args = {**address.default_args, OF_GAME: game}
+    return addresses
 
 
 def _of_vae_victis(addresses: list[URLPattern]) -> list[URLPattern]:
-    """Pages of campaigns of Vae Victis alone; a campaign of another game says so, or has a page in their place."""
-    for address in addresses:
-        address.default_args = {**address.default_args, OF_GAME: VAE_VICTIS}
-    return addresses
+    return _of_game(VAE_VICTIS, addresses)
 
 
 _campaign = [
@@ -62,6 +67,7 @@ _campaign = [
     *_of_vae_victis(engagements.of_campaigns),
     *_of_vae_victis(entered_orders.of_campaigns),
     *generals.of_campaigns,
+    *_of_game(HANNIBAL, hannibal_trials.of_campaigns),
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,

@@ -7,16 +7,21 @@ from campaign.hannibal.what_if.questions import (
     WhatIfQuestion,
     general_texts,
     orders_of_side,
+    sees_all_units,
 )
-from campaign.hannibal.what_if.table import WhatIfTable, what_if
+from campaign.hannibal.what_if.table import NOBODY, ControlRow, Spread, WhatIfTable, what_if
 
 __all__ = [
     "MOST_TRIALS",
+    "NOBODY",
     "USUAL_TRIALS",
+    "ControlRow",
+    "Spread",
     "Texts",
     "WhatIfQuestion",
     "WhatIfTable",
     "general_texts",
     "orders_of_side",
+    "sees_all_units",
     "what_if",
 ]

@@ -124,7 +124,8 @@ class WhatIfTable:
     offices: list[OfficeRow]
     cities: list[ControlRow]
     provinces: list[ControlRow]
-    provinces_held: dict[str, Spread]
+    held_now: dict[str, int]
+    held: dict[str, Spread]
     sp_now: dict[str, int]
     sp: dict[str, Spread]
     points_now: int
@@ -154,7 +155,8 @@ def what_if(question: WhatIfQuestion) -> WhatIfTable:
         offices=_office_rows(before, positions),
         cities=_control_rows(before.control, [one.control for one in positions]),
         provinces=_control_rows(_of_provinces(before), [_of_provinces(one) for one in positions]),
-        provinces_held={side: _spread([_held_by(one, side) for one in positions]) for side in SIDES},
+        held_now={side: _held_by(before, side) for side in SIDES},
+        held={side: _spread([_held_by(one, side) for one in positions]) for side in SIDES},
         sp_now={side: _sp_of(before, side) for side in SIDES},
         sp={side: _spread([_sp_of(one, side) for one in positions]) for side in SIDES},
         points_now=before.points,
