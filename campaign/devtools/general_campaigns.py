@@ -7,45 +7,71 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.battles.commands.beginning import settle_methods
+from campaign.games import GAMES, Outline
 from campaign.generals.commands.ordering import order_generals
+from campaign.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.rules.document import RoundDocument, read_document
-from campaign.scenarios import shipped_scenario, with_rules
-from campaign.selectors import current_phase, round_document
+from campaign.scenarios import shipped_scenario, shipped_scenario_names, with_rules
+from campaign.selectors import current_phase
 from campaign.selectors.generals import undecided_generals
+from campaign.selectors.phases import outline
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.log import note
-from hexmap.rules.documents import parse_json
+from hexmap.rules.documents import JsonObject, parse_json
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 from orders.rules.kinds import Step
 
 
+def scenarios_of_games() -> tuple[str, ...]:
+    """The names of the shipped scenarios of all games."""
+    return (*shipped_scenario_names(), *scenario_names())
+
+
 def open_with_generals(scenario: str, level: str, slug: str, administrator: User, at: datetime) -> Campaign:
-    """Open a campaign on a shipped scenario: a general holds a seat for each army, and battles are automatic."""
-    values = with_rules(parse_json(shipped_scenario(scenario)), methods="quick_auto")
-    document = read_document(values)
+    """Open a campaign on a shipped scenario, in which generals hold all seats, and battles are automatic.
+
+    In *Vae Victis* each holds a seat for one army, in HANNIBAL one side with all its leaders.
+    """
+    game, values = _beginning(scenario, slug)
+    document = GAMES[game].beginning(values, [])
+    found = GAMES[game].outline(document)
     campaign = open_campaign(
         slug=slug,
-        title=f"{document.board.title}: generals",
+        title=f"{found.board.title}: generals",
         administrator=administrator,
         document=values,
-        seats=list(_seats(document, level)),
+        game=game,
+        seats=list(_seats(found, level) if game == VAE_VICTIS else _sides(found, level)),
         at=at,
     )
     note(campaign, Action.OPENED, at, actor=administrator)
     return campaign
 
 
-def _seats(document: RoundDocument, level: str) -> Iterator[SeatPlan]:
-    for faction in document.position.active_factions:
-        armies = [army.number for army in document.position.armies if army.faction == faction.id]
+def _beginning(scenario: str, seed: str) -> tuple[str, JsonObject]:
+    """The game of a scenario, and the JSON value of its first document; in HANNIBAL the seed draws Gauls (HH.14.2)."""
+    if scenario in scenario_names():
+        return HANNIBAL, first_document(scenario, seed).as_json()
+    return VAE_VICTIS, with_rules(parse_json(shipped_scenario(scenario)), methods="quick_auto")
+
+
+def _seats(found: Outline, level: str) -> Iterator[SeatPlan]:
+    for faction in found.factions:
+        armies = [number for number, owner in found.commanded.items() if owner == faction.id and faction.active]
         for which, number in enumerate(armies, start=1):
             name = f"{faction.title} {which}"
             yield SeatPlan(name, None, faction.id, [number], captain=which == 1, general=level)
 
 
-def play_to_the_end(campaign: Campaign, most_rounds: int, published: Callable[[Phase], None]) -> RoundDocument | None:
+def _sides(found: Outline, level: str) -> Iterator[SeatPlan]:
+    for faction in found.factions:
+        leaders = [number for number, owner in found.commanded.items() if owner == faction.id]
+        yield SeatPlan(faction.title, None, faction.id, leaders, captain=True, general=level)
+
+
+def play_to_the_end(campaign: Campaign, most_rounds: int, published: Callable[[Phase], None]) -> Outline | None:
     """Play a campaign until its rules end it, or for so many rounds; return its end, None while it goes on.
 
     `published` is called with each step once it is published.
@@ -58,7 +84,7 @@ def play_to_the_end(campaign: Campaign, most_rounds: int, published: Callable[[P
         published(phase)
         now = current_phase(campaign)
         if now.pk == phase.pk:
-            return round_document(now)
+            return outline(now)
 
 
 def _play_step(phase: Phase) -> None:

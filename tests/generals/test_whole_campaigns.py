@@ -30,6 +30,24 @@ def test_generals_play_a_round_of_a_campaign(people: dict[str, User], at_once: N
     assert OrderSheet.objects.filter(campaign=war, kind="movement", general="recruit").count() == war.armies.count()
 
 
+def test_two_generals_play_a_campaign_of_hannibal_to_its_end(
+    people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for task in ("draw_opening", "draw_outcome"):  # drawing takes minutes
+        monkeypatch.setattr(f"campaign.management.commands.play_generals.{task}.delay", lambda _number: None)
+    said = run("hannibal-217", "--administrator", "marcus", "--slug", "italy").splitlines()
+    italy = Campaign.objects.get(slug="italy")
+    assert (italy.game, italy.seats.count()) == ("hannibal", 2)
+    assert [line.partition(":")[0] for line in said] == [
+        *(f"round 1, {step}" for step in ("march_1", "march_2", "battle")),
+        *(f"round 2, {step}" for step in ("ballot", "offices", "march_1", "march_2", "battle")),
+        *(f"round 3, {step}" for step in ("march_1", "march_2", "battle")),
+    ]
+    assert "by HH.13.2" in said[-1]
+    assert {phase.status for phase in italy.phases.all()} == {Phase.Status.PUBLISHED}
+    assert OrderSheet.objects.filter(campaign=italy, kind="march", general="recruit").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaign.devtools.general_campaigns import open_with_generals, play_to_the_end
+from campaign.devtools.general_campaigns import open_with_generals, play_to_the_end, scenarios_of_games
 from campaign.generals.rules.levels import Level
 from campaign.management.documents import refuse
 from campaign.models import Campaign, Phase
-from campaign.scenarios import shipped_scenario_names
-from campaign.selectors import last_record, record_document
+from campaign.selectors import last_record
+from campaign.selectors.phases import outcome_outline
 from campaign.tasks import draw_opening, draw_outcome
 
 MOST_ROUNDS = 100
@@ -23,14 +23,14 @@ class Command(BaseCommand):
     """Open a campaign whose seats generals hold, and play it step by step."""
 
     help = (
-        "Opens a campaign on a shipped scenario in which a general holds a seat for each army, and plays it to its end"
+        "Opens a campaign on a shipped scenario of either game, whose seats generals hold, and plays it to its end"
         " through the services of the site, with orders, receipts, posts and battles on the site. Look at it on its"
         " pages. For trying out scenarios. Exit status 2: nothing was made."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add scenario, level, administrator and length."""
-        parser.add_argument("scenario", choices=shipped_scenario_names())
+        parser.add_argument("scenario", choices=scenarios_of_games())
         parser.add_argument("--level", choices=[level.value for level in Level], default=Level.RECRUIT.value)
         parser.add_argument("--administrator", required=True, help="the name of a user, who administers the campaign")
         parser.add_argument("--slug", default="generals", help="its address")
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
     def _tell(self, phase: Phase) -> None:
         record = last_record(phase)
-        ended = record_document(record).model.ended if record is not None else None
+        ended = outcome_outline(record).ended if record is not None else None
         said = f"round {phase.round}, {phase.step}: {monotonic() - self.began:.0f} s"
         if ended:
             said += f"; {ended['winner'] or 'nobody'} wins by {ended['rule']}: {ended['reason']}"
