@@ -17,5 +17,11 @@ POSTS = {
     "standings": _("Standings, in a post of their own"),
     "end": _("The end of the campaign"),
     "correction": _("Corrections"),
+    "ballot": _("Who is elected"),
+    "offices": _("Who commands where"),
+    "march_1": _("First marches"),
+    "march_2": _("Second marches"),
+    "battle": _("Battles, sieges, winter and points"),
+    "dictator": _("Who is dictator"),
 }
 """The posts by their keys; those of one step have different names."""

@@ -20,7 +20,7 @@ from campaign.posts.texts.asked import orders_asked_for
 from campaign.posts.texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
 from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.posts.texts.joining import with_question
-from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.kinds import POST_KINDS, post_kinds_of
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post
 from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
@@ -30,6 +30,7 @@ from campaign.posts.views.template_words import BLOCKS, FIELDS
 from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
+from orders.rules.game_steps import VAE_VICTIS
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
@@ -242,7 +243,7 @@ def test_the_list_of_templates_marks_own_ones(phase: Phase, as_: Browsers) -> No
     assert "your own" not in shown(marcus, PAGE)
     marcus.post(MOVEMENT, {"do": "save", "text": OWN})
     text = shown(marcus, PAGE)
-    assert [f"{PAGE}{key}/" for key in POST_KINDS] == re.findall(rf'href="({PAGE}[\w-]+/)"', text)
+    assert [f"{PAGE}{key}/" for key in post_kinds_of(VAE_VICTIS)] == re.findall(rf'href="({PAGE}[\w-]+/)"', text)
     assert text.count("your own") == 1
 
 

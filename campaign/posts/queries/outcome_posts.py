@@ -12,7 +12,7 @@ from campaign.posts.texts.engagements import FoughtHere, engagements_post, resul
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
 from campaign.posts.texts.speech import Speech
-from campaign.posts.texts.standings import end_post, standings_post
+from campaign.posts.texts.standings import end_post, given_up_post, standings_post
 from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import record_document, round_document
 from campaign.selectors.pictures import outcome_pictures, shown_maps
@@ -99,6 +99,13 @@ def _administration(found: Outcome) -> StepPosts:
         *([standings_post(speech, before, after)] if standings_apart(speech) else []),
     ]
     return found.posts(*posts, lacks_map=drawn.forum is None and is_published(found.record))
+
+
+def given_up_in(phase: Phase, context: PostContext, reason: str, *, ended: bool) -> Post:
+    """Return the post about a campaign that was ended or abandoned while a phase was open."""
+    drawn = shown_maps(phase.campaign)
+    document = round_document(phase)
+    return given_up_post(context.speech, document, reason, ended=ended, **addresses_of(drawn, context))
 
 
 def _fought_here(phase: Phase, context: PostContext) -> dict[str, FoughtHere]:

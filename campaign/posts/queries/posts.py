@@ -5,25 +5,19 @@ from dataclasses import replace
 from django.utils.translation import override
 
 from campaign.corrections.queries.history import public_corrections_in
-from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign, Faction, Phase, PhaseRecord
-from campaign.posts.queries.outcome_posts import OUTCOMES, Outcome
-from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, opening_maps
-from campaign.posts.texts.asked import Command, orders_asked_for
+from campaign.posts.queries.game_posts import POSTS_OF_GAME
+from campaign.posts.queries.outcome_posts import Outcome
+from campaign.posts.queries.step_posts import PostContext, StepPosts
+from campaign.posts.texts.asked import Command
 from campaign.posts.texts.blocks import Paragraph
-from campaign.posts.texts.correction import CORRECTION, CorrectionText, correction_post
+from campaign.posts.texts.correction import CORRECTION, CorrectedPlace, CorrectionText, correction_post
 from campaign.posts.texts.joining import joined, with_question
 from campaign.posts.texts.other_orders import entered_orders, orders_of_generals
-from campaign.posts.texts.rule_changes import ParameterChange, RuleAnnouncement
-from campaign.posts.texts.standings import STANDINGS, given_up_post
-from campaign.rule_changes.queries import changes_begun
-from campaign.selectors.honour import shares_exchanged
+from campaign.posts.texts.standings import STANDINGS
 from campaign.selectors.log import reason_of_halt
-from campaign.selectors.offers import offered_now
-from campaign.selectors.phases import published_records, round_document
-from campaign.selectors.pictures import MomentPictures, shown_maps
-from orders.rules.game_steps import STEPS, Duty
-from orders.rules.kinds import Step
+from campaign.selectors.phases import outline, published_records
+from orders.rules.game_steps import STEPS
 from orders.rules.visibility import Stage
 from orders.selectors import entered_that_count, silent_armies
 
@@ -45,10 +39,8 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
         _add_next_round(campaign, round_, found, context, last)
     if now is not None and campaign.is_given_up:
         ended = campaign.standing == Campaign.Standing.ENDED
-        drawn = shown_maps(campaign)
-        post = given_up_post(
-            context.speech, round_document(now), reason_of_halt(campaign), ended=ended, **addresses_of(drawn, context)
-        )
+        reason = reason_of_halt(campaign)
+        post = POSTS_OF_GAME[campaign.game].given_up(now, context, reason, ended=ended)
         found.append(StepPosts(now.step, [post]))
     return found
 
@@ -84,11 +76,11 @@ def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], con
 
 def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts of a step, and after them one for every correction of it."""
-    before = round_document(record.phase)
+    place = _place_of(record.phase)
     corrections = [
         correction_post(
             context.speech,
-            before,
+            place,
             posts.step,
             CorrectionText(
                 number=one.number,
@@ -106,44 +98,16 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
     return replace(posts, posts=[*posts.posts, *corrections]) if corrections else posts
 
 
+def _place_of(phase: Phase) -> CorrectedPlace:
+    """Where the corrections of a phase belong."""
+    found = outline(phase)
+    titles = {faction.id: faction.title for faction in found.factions}
+    return CorrectedPlace(found.board.title, phase.round, titles)
+
+
 def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:
     """Return the question with which a phase opened, from facts that were public before."""
-    step, drawn = phase.game_step, MomentPictures()
-    begins = step.comes_before_orders
-    if begins:
-        drawn = opening_maps(campaign, phase.round, after_setting_up=step.opens_round)
-    document = round_document(phase)
-    decisions = [
-        choice
-        for faction in (document.position.active_factions if step.duty is Duty.DECISIONS else ())
-        for choice in offered_now(phase, faction.id)
-    ]
-    post = orders_asked_for(
-        context.speech,
-        document,
-        Step(step.name),
-        context.commands,
-        due=context.due(phase.due_at),
-        rules=_rules(campaign, phase.round) if step.opens_round else (),
-        shares=shares_exchanged(phase),
-        decisions=decisions,
-        **addresses_of(drawn, context),
-    )
-    return StepPosts(step.name, [post], asks=True, lacks_map=begins and phase.pk is not None and drawn.forum is None)
-
-
-def _rules(campaign: Campaign, round_: int) -> list[RuleAnnouncement]:
-    """The rules that are other ones from a round on."""
-    return [
-        RuleAnnouncement(
-            one.change.text,
-            [
-                ParameterChange(NAMES[path], paragraph, str(before), str(after))
-                for path, paragraph, before, after in one.differences
-            ],
-        )
-        for one in changes_begun(campaign, round_)
-    ]
+    return POSTS_OF_GAME[campaign.game].question(phase, context)
 
 
 def commands_of(campaign: Campaign) -> list[Command]:
@@ -178,7 +142,8 @@ def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
     silent = silent_armies(record.phase)
     even_nothing = bool(entered or silent.by_generals)
-    found = OUTCOMES[record.phase.step](Outcome(record, silent, context, even_nothing))
+    outcomes = POSTS_OF_GAME[record.phase.campaign.game].outcomes
+    found = outcomes[record.phase.step](Outcome(record, silent, context, even_nothing))
     if silent.by_generals and found.posts:
         found = _with_words(found, orders_of_generals(context.speech, silent.by_generals))
     if not entered or not found.posts:

@@ -5,7 +5,7 @@ from campaign.posts.queries.posts import posts_of_round, question_of, single_pos
 from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.kinds import KINDS_OF_STEP
+from campaign.posts.texts.kinds import KINDS_OF_GAME
 from campaign.selectors.phases import last_record
 
 _PHASES_SEARCHED = 5
@@ -22,9 +22,10 @@ def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | Non
     """Return the newest published post of a kind; None if there has been none."""
     if key == CORRECTION.key:
         return _last_correction(campaign, context)
-    step = next(step for step, kinds in KINDS_OF_STEP.items() if key in [kind.key for kind in kinds])
-    phases = campaign.phases.filter(step=step.value).order_by("-pk")
-    if key == KINDS_OF_STEP[step][0].key:
+    kinds_of_step = KINDS_OF_GAME[campaign.game]
+    step = next(step for step, kinds in kinds_of_step.items() if key in [kind.key for kind in kinds])
+    phases = campaign.phases.filter(step=step).order_by("-pk")
+    if key == kinds_of_step[step][0].key:
         return next((question_of(campaign, phase, context).posts[0] for phase in phases[:1]), None)
     published = phases.filter(status=Phase.Status.PUBLISHED)[:_PHASES_SEARCHED]
     posts = (post for phase in published for post in _posts(phase, context))

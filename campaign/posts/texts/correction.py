@@ -1,14 +1,13 @@
 """The post about a correction: what was corrected in a published step, why, and the differences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
-from campaign.posts.texts.composing import PostKind, composed
+from campaign.posts.texts.composing import PostKind, composed_about
 from campaign.posts.texts.speech import Speech
-from campaign.rules.document import RoundDocument
 from orders.rules.kinds import OF_FACTION, Step
 from orders.rules.sheets import SheetText
 
@@ -32,18 +31,27 @@ class CorrectionText:
     opened: tuple[int, Step] | None
 
 
-def correction_post(speech: Speech, before: RoundDocument, step: str, corrected: CorrectionText) -> Post:
-    """A correction of a step of the round of `before`, the document with which the step opened."""
+@dataclass(frozen=True, slots=True)
+class CorrectedPlace:
+    """Where a correction belongs: the title of the map, the round, and the titles of factions by their ids."""
+
+    map_title: str
+    round: int
+    titles: Mapping[str, str]
+
+
+def correction_post(speech: Speech, place: CorrectedPlace, step: str, corrected: CorrectionText) -> Post:
+    """Return the post about a correction of a step."""
     said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
     values = {"step": speech.gettext(STEP_NAMES[step]), "moment": corrected.moment}
     reason = speech.gettext("Reason: %(reason)s") % {"reason": corrected.reason}
     blocks: dict[str, Sequence[Block]] = {
         "correction": [Paragraph(said % values), Paragraph(reason)],
-        "what": list(_what(speech, before, corrected)),
+        "what": list(_what(speech, place, corrected)),
         "differences": list(_differences(speech, corrected)),
         "course": [Paragraph(_course(speech, corrected))],
     }
-    return composed(speech, CORRECTION, before, blocks, number=str(corrected.number))
+    return composed_about(speech, CORRECTION, place.map_title, place.round, blocks, number=str(corrected.number))
 
 
 def _text(_: Speech) -> str:
@@ -59,19 +67,18 @@ CORRECTION = PostKind(
 )
 
 
-def _what(speech: Speech, before: RoundDocument, corrected: CorrectionText) -> Iterator[Block]:
+def _what(speech: Speech, place: CorrectedPlace, corrected: CorrectionText) -> Iterator[Block]:
     """Return the values in force instead of submitted orders or reports."""
-    lines = [_sheet(speech, before, sheet) for sheet in corrected.sheets]
+    lines = [_sheet(speech, place, sheet) for sheet in corrected.sheets]
     lines += [speech.named(speech.translated(result)) for result in corrected.results]
     if lines:
         yield Heading(speech.gettext("What counts now"))
         yield Bullets(lines)
 
 
-def _sheet(speech: Speech, before: RoundDocument, sheet: SheetText) -> str:
+def _sheet(speech: Speech, place: CorrectedPlace, sheet: SheetText) -> str:
     if sheet.kind in OF_FACTION:
-        known = before.position.faction.get(str(sheet.subject))
-        who = known.title if known else str(sheet.subject)
+        who = place.titles.get(str(sheet.subject), str(sheet.subject))
     else:
         who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
     text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")

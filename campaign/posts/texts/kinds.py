@@ -1,4 +1,4 @@
-"""All kinds of posts, in the order of a round."""
+"""All kinds of posts: by game, and in each game in the order of a round."""
 
 from collections.abc import Mapping
 
@@ -7,21 +7,35 @@ from campaign.posts.texts.asked import ASKED
 from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.engagements import ENGAGEMENTS, RESULTS, RETREATS
+from campaign.posts.texts.hannibal.kinds import HANNIBAL_KINDS
 from campaign.posts.texts.movement import MOVEMENT
 from campaign.posts.texts.orders_step import INITIATIVE, PLACEMENT
 from campaign.posts.texts.standings import END, STANDINGS
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 from orders.rules.kinds import Step
 
-KINDS_OF_STEP: Mapping[Step, tuple[PostKind, ...]] = {
-    Step.PLACEMENT: (ASKED[Step.PLACEMENT], PLACEMENT),
-    Step.INITIATIVE: (ASKED[Step.INITIATIVE], INITIATIVE),
-    Step.MOVEMENT: (ASKED[Step.MOVEMENT], MOVEMENT, ENGAGEMENTS),
-    Step.RETREATS: (ASKED[Step.RETREATS], RETREATS),
-    Step.BATTLES: (ASKED[Step.BATTLES], RESULTS),
-    Step.ADMINISTRATION: (ASKED[Step.ADMINISTRATION], ADMINISTRATION, STANDINGS, END),
+KINDS_OF_GAME: Mapping[str, Mapping[str, tuple[PostKind, ...]]] = {
+    VAE_VICTIS: {
+        Step.PLACEMENT.value: (ASKED[Step.PLACEMENT], PLACEMENT),
+        Step.INITIATIVE.value: (ASKED[Step.INITIATIVE], INITIATIVE),
+        Step.MOVEMENT.value: (ASKED[Step.MOVEMENT], MOVEMENT, ENGAGEMENTS),
+        Step.RETREATS.value: (ASKED[Step.RETREATS], RETREATS),
+        Step.BATTLES.value: (ASKED[Step.BATTLES], RESULTS),
+        Step.ADMINISTRATION.value: (ASKED[Step.ADMINISTRATION], ADMINISTRATION, STANDINGS, END),
+    },
+    HANNIBAL: HANNIBAL_KINDS,
 }
-"""The kinds of posts of a step: its question, and its outcome."""
-POST_KINDS: Mapping[str, PostKind] = {
-    kind.key: kind for kinds in (*KINDS_OF_STEP.values(), (CORRECTION,)) for kind in kinds
+"""The kinds of posts of every step of every game: its question, and its outcome."""
+KINDS_OF_STEP: Mapping[str, tuple[PostKind, ...]] = {
+    step: kinds for steps in KINDS_OF_GAME.values() for step, kinds in steps.items()
 }
-"""The kinds by their keys; that of corrections, which any step can have, is the last one."""
+"""The same by step; no two games have a step of the same name."""
+
+
+def post_kinds_of(game: str) -> Mapping[str, PostKind]:
+    """The kinds of a game by their keys; that of corrections, which any step can have, is the last one."""
+    return {kind.key: kind for kinds in (*KINDS_OF_GAME[game].values(), (CORRECTION,)) for kind in kinds}
+
+
+POST_KINDS: Mapping[str, PostKind] = {key: kind for game in KINDS_OF_GAME for key, kind in post_kinds_of(game).items()}
+"""The kinds of all games by their keys."""

@@ -10,6 +10,8 @@ FIELDS = {
     "round": _("the number of the round"),
     "deadline": _("the deadline, with weekday and time zone"),
     "number": _("the number of the correction"),
+    "season": _("the season and the year, such as summer 217 BC"),
+    "side": _("the side that marches"),
 }
 BLOCKS = {
     "action": _("the part of the map where something happened, once it is drawn"),
@@ -40,6 +42,16 @@ BLOCKS = {
     "still_fought": _("what is still fought where someone retreats"),
     "what": _("what counts now, if orders or reports were corrected"),
     "worth_knowing": _("what is worth knowing now, if anything is"),
+    "arrivals": _("reinforcements, and who moves first this year"),
+    "combats": _("the combats in the field, round by round"),
+    "elections": _("the candidates with die, modifiers, score and office"),
+    "leaders": _("the leaders with office, place and strength"),
+    "marches": _("the marches leader by leader, with diplomacy"),
+    "meetings": _("what stands in the hexes where both sides are"),
+    "points": _("the victory points, at the end of a winter with their sources"),
+    "provinces": _("the provinces, or what changed in their control"),
+    "recruiting": _("what was recruited, and units that changed commanders"),
+    "winter": _("the losses at the end of a winter, if there are any"),
     "superiority": _("points and naval superiority by sea zone and faction"),
 }
 

@@ -20,7 +20,7 @@ from campaign.posts.queries.templates import example_of, templates_of
 from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS
-from campaign.posts.texts.kinds import KINDS_OF_STEP, POST_KINDS
+from campaign.posts.texts.kinds import KINDS_OF_GAME, post_kinds_of
 from campaign.posts.texts.template import TemplateError, TemplateFault
 from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
@@ -69,7 +69,8 @@ def templates_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_administrator
 def template_page(request: HttpRequest, member: Membership, key: str) -> HttpResponse:
     """Preview and save the template of a kind of posts, or reset it."""
-    kind, campaign = POST_KINDS.get(key), member.campaign
+    campaign = member.campaign
+    kind = post_kinds_of(campaign.game).get(key)
     if kind is None:
         raise Http404
     wanted = request.POST.get("do")
@@ -107,7 +108,8 @@ def _sites_own(campaign: Campaign, kind: PostKind) -> str:
 
 
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
-    found = [*((STEPS[step.value], kinds) for step, kinds in KINDS_OF_STEP.items()), (_("Any step"), (CORRECTION,))]
+    by_step = KINDS_OF_GAME[campaign.game]
+    found = [*((STEPS[step], kinds) for step, kinds in by_step.items()), (_("Any step"), (CORRECTION,))]
     steps = [(title, [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds]) for title, kinds in found]
     return {"campaign": campaign, "steps": steps}
 

@@ -15,7 +15,7 @@ from campaign.posts.texts.maps import map_in_post
 from campaign.posts.texts.rule_changes import RuleAnnouncement, rules_in_post
 from campaign.posts.texts.speech import Speech
 
-OPENS_ROUNDS = frozenset({"ballot", "march_1"})
+_OPENS_ROUNDS = frozenset({"ballot", "march_1"})
 """The steps with which a round can begin."""
 
 
@@ -53,6 +53,11 @@ def hannibal_question(
     return post if kind.places(speech, "answer") else replace(post, blocks=[*post.blocks, *blocks["answer"]])
 
 
+def opens_round(position: Position) -> bool:
+    """Whether a round begins with the step of a position: a summer with the ballot, a winter with the first march."""
+    return position.step == ("ballot" if position.is_summer else "march_1")
+
+
 def sides_asked(position: Position) -> tuple[str, ...]:
     """The sides that give orders in the step of a position (HH.2.2)."""
     if position.step in ("ballot", "dictator"):
@@ -81,18 +86,18 @@ def _players(speech: Speech, document: GameDocument, commands: Sequence[Command]
 
 
 def _kind(step: str) -> PostKind:
-    opens_round, shown = step in OPENS_ROUNDS, _BLOCKS[step]
+    may_open, shown = step in _OPENS_ROUNDS, _BLOCKS[step]
 
     def text(speech: Speech) -> str:
         due = speech.gettext("Deadline: %(due)s.") % {"due": "{deadline}"}
-        lines = ["{map}", *(["{rules}"] if opens_round else []), _meanings(speech)[step], _requests(speech)[step], due]
+        lines = ["{map}", *(["{rules}"] if may_open else []), _meanings(speech)[step], _requests(speech)[step], due]
         lines += ["{answer}", "{players}"]
         for name in shown:
             lines += [f"# {_headings(speech)[name]}"] if name in _headings(speech) else []
             lines.append(f"{{{name}}}")
         return "\n".join(lines)
 
-    blocks = ("map", *(("rules",) if opens_round else ()), "answer", "players", *shown)
+    blocks = ("map", *(("rules",) if may_open else ()), "answer", "players", *shown)
     fields = ("deadline", "season", "side")
     return PostKind(f"asked-{step}", lambda speech: _names(speech)[step], text, blocks, fields=fields)
 

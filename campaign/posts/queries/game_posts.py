@@ -1,0 +1,39 @@
+"""The posts of every game: what opens a step, what it came to, and how a campaign was given up."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from campaign.models import Phase
+from campaign.posts.queries.hannibal_posts import HANNIBAL_OUTCOMES, hannibal_given_up, hannibal_question_of
+from campaign.posts.queries.outcome_posts import OUTCOMES, Outcome, given_up_in
+from campaign.posts.queries.step_posts import PostContext, StepPosts
+from campaign.posts.queries.step_questions import question_of_step
+from campaign.posts.texts.blocks import Post
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
+
+
+class GivenUp(Protocol):
+    """Writes the post about a campaign that was ended or abandoned while a phase was open."""
+
+    def __call__(self, phase: Phase, context: PostContext, reason: str, *, ended: bool) -> Post:
+        """Write the post."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePosts:
+    """The posts of a game: the question of a phase, the outcome of each step by its name, the end that was not played.
+
+    The kinds of these posts, with their templates, are in `campaign/posts/texts/kinds.py`.
+    """
+
+    question: Callable[[Phase, PostContext], StepPosts]
+    outcomes: Mapping[str, Callable[[Outcome], StepPosts]]
+    given_up: GivenUp
+
+
+POSTS_OF_GAME: Mapping[str, GamePosts] = {
+    VAE_VICTIS: GamePosts(question_of_step, OUTCOMES, given_up_in),
+    HANNIBAL: GamePosts(hannibal_question_of, HANNIBAL_OUTCOMES, hannibal_given_up),
+}
+"""By game: a third one is added here."""

@@ -1,0 +1,104 @@
+"""What posts say of the steps of HANNIBAL, from published documents (HH.2)."""
+
+from collections.abc import Callable, Mapping
+
+from campaign.hannibal.rules.document import GameDocument
+from campaign.hannibal.rules.intelligence import published_orders
+from campaign.models import Phase
+from campaign.posts.queries.announcements import rules_begun
+from campaign.posts.queries.outcome_posts import Outcome
+from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, is_published, opening_maps
+from campaign.posts.texts.blocks import Post
+from campaign.posts.texts.hannibal.asked import hannibal_question, opens_round
+from campaign.posts.texts.hannibal.battles import battle_post
+from campaign.posts.texts.hannibal.ending import hannibal_end_post, hannibal_given_up_post
+from campaign.posts.texts.hannibal.marches import Orders, march_post
+from campaign.posts.texts.hannibal.offices import ballot_post, dictator_post, offices_post
+from campaign.posts.texts.hannibal.situation import PUBLIC
+from campaign.posts.texts.speech import Speech
+from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
+from campaign.selectors.phases import document_of_game, record_texts
+from campaign.selectors.pictures import MomentPictures, outcome_pictures, shown_maps
+
+
+def hannibal_question_of(phase: Phase, context: PostContext) -> StepPosts:
+    """Return the question with which a phase opened, from facts that were public before."""
+    document = hannibal_document(phase)
+    begins = opens_round(document.position)
+    drawn = opening_maps(phase.campaign, phase.round) if begins else MomentPictures()
+    post = hannibal_question(
+        context.speech,
+        document,
+        context.commands,
+        due=context.due(phase.due_at),
+        rules=rules_begun(phase.campaign, phase.round) if begins else (),
+        **addresses_of(drawn, context),
+    )
+    lacks_map = begins and phase.pk is not None and drawn.forum is None
+    return StepPosts(phase.step, [post], asks=True, lacks_map=lacks_map)
+
+
+def hannibal_given_up(phase: Phase, context: PostContext, reason: str, *, ended: bool) -> Post:
+    """Return the post about a campaign that was ended or abandoned while a phase was open."""
+    drawn = shown_maps(phase.campaign)
+    document = hannibal_document(phase)
+    return hannibal_given_up_post(context.speech, document, reason, ended=ended, **addresses_of(drawn, context))
+
+
+def _documents(found: Outcome) -> tuple[GameDocument, GameDocument]:
+    return hannibal_document(found.record.phase), hannibal_outcome(found.record)
+
+
+def _short(write: Callable[[Speech, GameDocument, GameDocument], Post]) -> Callable[[Outcome], StepPosts]:
+    """A step whose posts have no map."""
+
+    def posts(found: Outcome) -> StepPosts:
+        return found.posts(write(found.speech, *_documents(found)), *_end(found))
+
+    return posts
+
+
+def _orders(found: Outcome) -> Orders:
+    """The orders of a step as everyone may read them; none while they are sealed (HH.15.4)."""
+    if found.speech.sealed:
+        return {}
+    document = document_of_game(record_texts(found.record).document_in, found.record.phase.step)
+    if not isinstance(document, GameDocument):
+        raise TypeError("a document of another game")
+    return published_orders(document.texts, hannibal_outcome(found.record).position, PUBLIC)
+
+
+def _with_maps(write: Callable[..., Post]) -> Callable[[Outcome], StepPosts]:
+    """A step whose outcome is drawn."""
+
+    def posts(found: Outcome) -> StepPosts:
+        drawn, address = outcome_pictures(found.record), found.context.address
+        post = write(
+            found.speech,
+            *_documents(found),
+            _orders(found),
+            moving_address=address(drawn.moving) if drawn.moving else None,
+            **addresses_of(drawn, found.context),
+        )
+        lacks_map = drawn.forum is None and is_published(found.record)
+        return found.posts(*_end(found), post, lacks_map=lacks_map)
+
+    return posts
+
+
+def _end(found: Outcome) -> list[Post]:
+    """The post about the end of the game, if it has ended."""
+    drawn = shown_maps(found.record.phase.campaign)
+    end = hannibal_end_post(found.speech, *_documents(found), **addresses_of(drawn, found.context))
+    return [end] if end else []
+
+
+HANNIBAL_OUTCOMES: Mapping[str, Callable[[Outcome], StepPosts]] = {
+    "ballot": _short(ballot_post),
+    "offices": _short(offices_post),
+    "march_1": _with_maps(march_post),
+    "march_2": _with_maps(march_post),
+    "battle": _with_maps(battle_post),
+    "dictator": _short(dictator_post),
+}
+"""The posts about each step, by its name."""
