@@ -7,7 +7,7 @@ from campaign.hannibal.rules.intelligence import published_orders
 from campaign.models import Phase
 from campaign.posts.queries.announcements import rules_begun
 from campaign.posts.queries.outcome_posts import Outcome
-from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, is_published, opening_maps
+from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, opening_maps
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.hannibal.asked import hannibal_question, opens_round
 from campaign.posts.texts.hannibal.battles import battle_post
@@ -68,22 +68,28 @@ def _orders(found: Outcome) -> Orders:
     return published_orders(document.texts, hannibal_outcome(found.record).position, PUBLIC)
 
 
-def _with_maps(write: Callable[..., Post]) -> Callable[[Outcome], StepPosts]:
-    """A step whose outcome is drawn."""
+def _march(found: Outcome) -> StepPosts:
+    """The posts of a march, whose outcome is drawn, also as a moving picture."""
+    drawn, address = outcome_pictures(found.record), found.context.address
+    post = march_post(
+        found.speech,
+        *_documents(found),
+        _orders(found),
+        moving_address=address(drawn.moving) if drawn.moving else None,
+        **addresses_of(drawn, found.context),
+    )
+    return found.posts(*_end(found), post, lacks_map=drawn.forum is None)
 
-    def posts(found: Outcome) -> StepPosts:
-        drawn, address = outcome_pictures(found.record), found.context.address
-        post = write(
-            found.speech,
-            *_documents(found),
-            _orders(found),
-            moving_address=address(drawn.moving) if drawn.moving else None,
-            **addresses_of(drawn, found.context),
-        )
-        lacks_map = drawn.forum is None and is_published(found.record)
-        return found.posts(*_end(found), post, lacks_map=lacks_map)
 
-    return posts
+def _battle(found: Outcome) -> StepPosts:
+    """The posts of battles, with the map with which the next round opens."""
+    phase = found.record.phase
+    campaign, following = phase.campaign, phase.round + 1
+    is_over = hannibal_outcome(found.record).position.ended
+    drawn = shown_maps(campaign) if is_over else opening_maps(campaign, following)
+    post = battle_post(found.speech, *_documents(found), _orders(found), **addresses_of(drawn, found.context))
+    is_awaited = drawn.forum is None and campaign.phases.filter(round=following).exists()
+    return found.posts(*_end(found), post, lacks_map=is_awaited)
 
 
 def _end(found: Outcome) -> list[Post]:
@@ -96,9 +102,9 @@ def _end(found: Outcome) -> list[Post]:
 HANNIBAL_OUTCOMES: Mapping[str, Callable[[Outcome], StepPosts]] = {
     "ballot": _short(ballot_post),
     "offices": _short(offices_post),
-    "march_1": _with_maps(march_post),
-    "march_2": _with_maps(march_post),
-    "battle": _with_maps(battle_post),
+    "march_1": _march,
+    "march_2": _march,
+    "battle": _battle,
     "dictator": _short(dictator_post),
 }
 """The posts about each step, by its name."""

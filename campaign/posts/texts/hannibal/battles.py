@@ -23,7 +23,6 @@ def battle_post(
     *,
     map_address: str | None = None,
     full_address: str | None = None,
-    moving_address: str | None = None,
 ) -> Post:
     """Return the post about the battles of a segment, at the end of a winter with losses and victory points.
 
@@ -35,7 +34,6 @@ def battle_post(
     first, later = _parted(story)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the battles"), map_address, full_address),
-        "moving": map_in_post(speech, speech.gettext("The battles, one after another"), moving_address, None),
         "provinces": list(_scenes(speech, first, (Scene.SEEN, Scene.PROVINCES))),
         "combats": list(_combats(speech, before, story)),
         "sieges": list(_scenes(speech, story, (Scene.SIEGE, Scene.OPEN_CITIES))),
@@ -130,7 +128,6 @@ def _points(speech: Speech, before: GameDocument, after: GameDocument) -> Iterat
 def _text(speech: Speech) -> str:
     lines = [
         "{map}",
-        "{moving}",
         speech.gettext("The battles of %(season)s are over.") % {"season": "{season}"},
         "{provinces}",
         "{combats}",
@@ -146,7 +143,7 @@ BATTLE = PostKind(
     "battle",
     lambda speech: speech.gettext("battles"),
     _text,
-    ("map", "moving", "provinces", "combats", "sieges", "winter", "points", "orders"),
+    ("map", "provinces", "combats", "sieges", "winter", "points", "orders"),
     ("season",),
     quotes=("orders",),
 )

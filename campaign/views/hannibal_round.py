@@ -1,0 +1,136 @@
+"""A published round of HANNIBAL: its story, step by step and scene by scene, as its reader may see it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from campaign.hannibal.reports.logs import (
+    combat_rounds,
+    election_rows,
+    is_in_rounds,
+    march_row,
+    points_rows,
+)
+from campaign.hannibal.reports.map_scene import HIDDEN
+from campaign.hannibal.reports.story import Event, Scene, StoryScene, story_of
+from campaign.hannibal.reports.tables import leader_rows, province_rows, siege_rows
+from campaign.hannibal.rules.document import GameDocument
+from campaign.hannibal.rules.intelligence import READERS, Reader
+from campaign.language.catalogue.sentences import say
+from campaign.models import PhaseRecord
+from campaign.selectors import Membership, opening_pictures, outcome_pictures
+from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
+from campaign.selectors.phases import step_seeds
+from orders.rules.game_steps import MARCHING
+
+_QUIET = frozenset({"pick"})
+"""The kinds of events that the page leaves out: what was drawn is in the events that follow."""
+
+
+def reader_of(member: Membership) -> Reader:
+    """Who a reader of a campaign of HANNIBAL is: a player sees what their side sees, all others what everyone sees."""
+    side = member.seat.faction.identifier if member.seat else ""
+    return next((reader for reader in READERS if reader == side), "public")
+
+
+def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:
+    """Return what the page of a round needs: pictures, the story of each step, and how things stand after the last."""
+    reader = reader_of(member)
+    last = list(records.values())[-1]
+    marched = [record for step, record in records.items() if step in MARCHING]
+    after = hannibal_outcome(last)
+    return {
+        "before": opening_pictures(member.campaign, number),
+        "after": outcome_pictures(marched[-1]) if marched else None,
+        "step_seeds": step_seeds(member.campaign, number),
+        "steps": [_step(step, record, reader) for step, record in records.items()],
+        "ended": after.position.ended and _ended(after),
+        "standing": _standing(after, reader),
+    }
+
+
+def _ended(after: GameDocument) -> dict[str, Any]:
+    ended = dict(after.position.ended or {})
+    titles = {side.id: side.title for side in after.model.sides}
+    return {**ended, "winner": titles.get(ended["winner"], "")}
+
+
+def _step(step: str, record: PhaseRecord, reader: Reader) -> dict[str, Any]:
+    before, after = hannibal_document(record.phase), hannibal_outcome(record)
+    titles = {side.id: side.title for side in after.model.sides}
+    story = story_of(before, after, reader)
+    return {
+        "step": step,
+        "mover": titles.get(before.position.mover or "", ""),
+        "scenes": [scene for one in story if (scene := _scene(one, before, after, titles))],
+        "elections": list(_elections(before, story)),
+        "points": points_rows(after.position, [event for scene in story for event in scene.events]),
+    }
+
+
+def _elections(before: GameDocument, story: Sequence[StoryScene]) -> Iterator[dict[str, Any]]:
+    """The candidates with die, modifiers, score and office."""
+    events = [event for scene in story if scene.scene is Scene.ELECTION for event in scene.events]
+    for row in election_rows(before.position, events):
+        yield {
+            "name": before.position.name(row.leader),
+            "die": row.die,
+            "modifiers": [(f"{added:+d}", str(reason)) for added, reason in row.modifiers],
+            "score": row.score,
+            "office": str(say(f"hhoffice_{row.office or 'senate'}")),
+        }
+
+
+def _scene(
+    scene: StoryScene, before: GameDocument, after: GameDocument, titles: Mapping[str, str]
+) -> dict[str, Any] | None:
+    """A scene for the page: its title, what tables show, and the events that they do not; None for an empty one."""
+    events = [event for event in scene.events if event["kind"] not in _QUIET]
+    march = rounds = None
+    if scene.scene is Scene.MARCH:
+        row = march_row(scene, after.position)
+        place = after.position.theatre.place
+        index = after.position.theatre.board.grid.index
+        march = {
+            "hexes": " ".join(row.hexes),
+            "from": place(index(row.hexes[0])) if row.hexes else "",
+            "to": place(index(row.hexes[-1])) if row.hexes else "",
+            "cost": row.cost,
+            "side": titles[row.side],
+        }
+    if scene.scene is Scene.COMBAT:
+        rounds = [
+            {"round": one, "attacker": titles[one.attacker], "modifier": f"{one.modifier:+d}" if one.modifier else ""}
+            for one in combat_rounds(scene)
+        ]
+        events = [event for event in events if not is_in_rounds(event)]
+    if scene.scene is Scene.ELECTION:
+        events = [event for event in events if event["kind"] not in _OF_ELECTIONS]
+    if scene.scene is Scene.POINTS:
+        events = [event for event in events if event["kind"] != "points"]
+    shown = bool(events or march or rounds)
+    return {"title": str(scene.title), "march": march, "rounds": rounds, "events": _said(events)} if shown else None
+
+
+_OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
+"""The kinds of events of which the table of an election has everything."""
+
+
+def _said(events: Sequence[Event]) -> list[dict[str, Any]]:
+    return [dict(event) for event in events]
+
+
+def _standing(document: GameDocument, reader: Reader) -> dict[str, Any]:
+    """How things stand after a document: leaders, provinces, sieges, victory points."""
+    position = document.position
+    titles = {side.id: side.title for side in document.model.sides}
+    return {
+        "leaders": [
+            {"row": row, "side": titles[row.side], "office": str(say(f"hhoffice_{row.office}")),
+             "hidden": row.sp == HIDDEN}
+            for row in leader_rows(position, reader)
+        ],
+        "provinces": [(row, titles.get(row.controller or "", "")) for row in province_rows(position)],
+        "sieges": [(row, titles[row.side]) for row in siege_rows(position)],
+        "points": position.points,
+        "sides": titles,
+    }
