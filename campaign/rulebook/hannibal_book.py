@@ -87,6 +87,16 @@ def section_of(code: str) -> BookSection | None:
     return next((one for one in sections if any(paragraph.code == code for paragraph in one.paragraphs)), None)
 
 
+def paragraph_texts(code: str) -> list[str]:
+    """The text of a paragraph, a line a part, without tables; none for a code that the book does not have."""
+    section = section_of(code)
+    found = next((one for one in section.paragraphs if one.code == code), None) if section else None
+    if found is None:
+        return []
+    lines = ["".join(piece.text for piece in part.pieces) for part in found.parts if part.pieces]
+    return lines + [f"Ruling: {''.join(piece.text for piece in reading)}" for reading in found.readings]
+
+
 def _section(text: str, rulings: Mapping[str, list[Pieces]]) -> BookSection:
     heading, _, body = text.partition("\n")
     match = _HEADING.fullmatch(heading)

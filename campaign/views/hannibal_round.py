@@ -14,12 +14,14 @@ from campaign.hannibal.reports.map_scene import HIDDEN
 from campaign.hannibal.reports.story import Event, Scene, StoryScene, story_of
 from campaign.hannibal.reports.tables import leader_rows, province_rows, siege_rows
 from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import READERS, Reader
+from campaign.hannibal.rules.intelligence import READERS, Reader, hides_units, published_orders, seen_document
 from campaign.language.catalogue.sentences import say
 from campaign.models import PhaseRecord
+from campaign.rules.document import document_text
 from campaign.selectors import Membership, opening_pictures, outcome_pictures
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
-from campaign.selectors.phases import step_seeds
+from campaign.selectors.phases import document_of_game, outcome_outline, record_texts, step_seeds
+from campaign.views.ending_words import ending_shown
 from orders.rules.game_steps import MARCHING
 
 _QUIET = frozenset({"pick"})
@@ -30,6 +32,14 @@ def reader_of(member: Membership) -> Reader:
     """Who a reader of a campaign of HANNIBAL is: a player sees what their side sees, all others what everyone sees."""
     side = member.seat.faction.identifier if member.seat else ""
     return next((reader for reader in READERS if reader == side), "public")
+
+
+def text_seen(member: Membership, record: PhaseRecord) -> str:
+    """Return the outcome document of a published step as a reader may see it; whole where nothing is hidden."""
+    document, reader = hannibal_outcome(record), reader_of(member)
+    if not hides_units(document.position, reader):
+        return record_texts(record).document_out
+    return document_text(seen_document(document, reader))
 
 
 def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:
@@ -43,20 +53,18 @@ def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseR
         "after": outcome_pictures(marched[-1]) if marched else None,
         "step_seeds": step_seeds(member.campaign, number),
         "steps": [_step(step, record, reader) for step, record in records.items()],
-        "ended": after.position.ended and _ended(after),
+        "ended": ending_shown(outcome_outline(last)),
         "standing": _standing(after, reader),
     }
 
 
-def _ended(after: GameDocument) -> dict[str, Any]:
-    ended = dict(after.position.ended or {})
-    titles = {side.id: side.title for side in after.model.sides}
-    return {**ended, "winner": titles.get(ended["winner"], "")}
+def _titles(document: GameDocument) -> dict[str, str]:
+    return {str(side.id): side.title for side in document.model.sides}
 
 
 def _step(step: str, record: PhaseRecord, reader: Reader) -> dict[str, Any]:
     before, after = hannibal_document(record.phase), hannibal_outcome(record)
-    titles = {side.id: side.title for side in after.model.sides}
+    titles = _titles(after)
     story = story_of(before, after, reader)
     return {
         "step": step,
@@ -64,7 +72,20 @@ def _step(step: str, record: PhaseRecord, reader: Reader) -> dict[str, Any]:
         "scenes": [scene for one in story if (scene := _scene(one, before, after, titles))],
         "elections": list(_elections(before, story)),
         "points": points_rows(after.position, [event for scene in story for event in scene.events]),
+        "orders": list(_orders(record, before, after, reader, titles)),
     }
+
+
+def _orders(
+    record: PhaseRecord, before: GameDocument, after: GameDocument, reader: Reader, titles: Mapping[str, str]
+) -> Iterator[tuple[str, str, str | None]]:
+    """The orders of a published step: whose, of which kind, and the text, None for one that stays secret (HH.15.4)."""
+    went_in = document_of_game(record_texts(record).document_in, record.phase.step)
+    texts = went_in.texts if isinstance(went_in, GameDocument) else {}
+    for kind, given in published_orders(texts, after.position, reader).items():
+        for about, text in given.items():
+            whose = before.position.name(int(about)) if about.isdigit() else titles[about]
+            yield whose, kind, text
 
 
 def _elections(before: GameDocument, story: Sequence[StoryScene]) -> Iterator[dict[str, Any]]:
@@ -122,11 +143,15 @@ def _said(events: Sequence[Event]) -> list[dict[str, Any]]:
 def _standing(document: GameDocument, reader: Reader) -> dict[str, Any]:
     """How things stand after a document: leaders, provinces, sieges, victory points."""
     position = document.position
-    titles = {side.id: side.title for side in document.model.sides}
+    titles = _titles(document)
     return {
         "leaders": [
-            {"row": row, "side": titles[row.side], "office": str(say(f"hhoffice_{row.office}")),
-             "hidden": row.sp == HIDDEN}
+            {
+                "row": row,
+                "side": titles[row.side],
+                "office": str(say(f"hhoffice_{row.office}")),
+                "hidden": row.sp == HIDDEN,
+            }
             for row in leader_rows(position, reader)
         ],
         "provinces": [(row, titles.get(row.controller or "", "")) for row in province_rows(position)],

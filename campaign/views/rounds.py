@@ -1,5 +1,6 @@
 """A published round: maps, events, orders, and the post for the forum."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +24,8 @@ from campaign.selectors.phases import game_outcome, outcome_outline, outline, ro
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from orders.rules.game_steps import MARCHING, STEPS, comes_before_march, steps_of
+from campaign.views.hannibal_round import hannibal_round, text_seen
+from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march, steps_of
 from orders.rules.life import Life
 
 
@@ -31,6 +33,10 @@ from orders.rules.life import Life
 @for_readers
 def round_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """Show a round as far as it has been published."""
+    return _PAGES[member.campaign.game](request, member, number)
+
+
+def _of_vae_victis(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     records = _published(member, number)
     movement, ledger = _of_march(records), ledger_reader(member)
     context = {
@@ -52,14 +58,39 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
     return render(request, "campaign/round.html", context)
 
 
+def _of_hannibal(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
+    records = published_records(member.campaign, number)
+    if not records:
+        raise Http404
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "number": number,
+        "phase": list(records.values())[-1].phase,
+        "rounds": published_rounds(member.campaign),
+        **hannibal_round(member, number, records),
+        **added_to(CorePage.ROUND, request, member, PageSubject(number)),
+    }
+    return render(request, "campaign/hannibal_round.html", context)
+
+
+_PAGES: Mapping[str, Callable[[HttpRequest, Membership, int], HttpResponse]] = {
+    VAE_VICTIS: _of_vae_victis,
+    HANNIBAL: _of_hannibal,
+}
+"""The page of a round by game."""
+
+
 @require_GET
 @for_readers
 def position_document(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
-    """Serve the document of a round, byte for byte, but for honour that its reader may not read (HO.36)."""
+    """Serve the document of a round, byte for byte, but for what its reader may not read (HO.36, HH.11.3)."""
     record = _of_march(_published(member, number))
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = ledger_reader(member).text(record_texts(record).document_out)
+    if member.campaign.game == HANNIBAL:
+        text = text_seen(member, record)
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 

@@ -71,9 +71,11 @@ def _orders(found: Outcome) -> Orders:
 def _march(found: Outcome) -> StepPosts:
     """The posts of a march, whose outcome is drawn, also as a moving picture."""
     drawn, address = outcome_pictures(found.record), found.context.address
+    before, after = _documents(found)
     post = march_post(
         found.speech,
-        *_documents(found),
+        before,
+        after,
         _orders(found),
         moving_address=address(drawn.moving) if drawn.moving else None,
         **addresses_of(drawn, found.context),
@@ -85,9 +87,9 @@ def _battle(found: Outcome) -> StepPosts:
     """The posts of battles, with the map with which the next round opens."""
     phase = found.record.phase
     campaign, following = phase.campaign, phase.round + 1
-    is_over = hannibal_outcome(found.record).position.ended
-    drawn = shown_maps(campaign) if is_over else opening_maps(campaign, following)
-    post = battle_post(found.speech, *_documents(found), _orders(found), **addresses_of(drawn, found.context))
+    before, after = _documents(found)
+    drawn = shown_maps(campaign) if after.position.ended else opening_maps(campaign, following)
+    post = battle_post(found.speech, before, after, _orders(found), **addresses_of(drawn, found.context))
     is_awaited = drawn.forum is None and campaign.phases.filter(round=following).exists()
     return found.posts(*_end(found), post, lacks_map=is_awaited)
 
@@ -95,7 +97,8 @@ def _battle(found: Outcome) -> StepPosts:
 def _end(found: Outcome) -> list[Post]:
     """The post about the end of the game, if it has ended."""
     drawn = shown_maps(found.record.phase.campaign)
-    end = hannibal_end_post(found.speech, *_documents(found), **addresses_of(drawn, found.context))
+    before, after = _documents(found)
+    end = hannibal_end_post(found.speech, before, after, **addresses_of(drawn, found.context))
     return [end] if end else []
 
 

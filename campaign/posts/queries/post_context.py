@@ -18,9 +18,10 @@ from campaign.posts.queries.templates import templates_of
 from campaign.posts.texts.asked import Command
 from campaign.posts.texts.speech import Addresses, Speech
 from campaign.rulebook.book import paragraphs
+from campaign.rulebook.hannibal_book import paragraph_texts
 from campaign.selectors.phases import current_phase, round_document
 from campaign.selectors.pictures import address_of
-from orders.rules.game_steps import MARCHING
+from orders.rules.game_steps import HANNIBAL, MARCHING, VAE_VICTIS
 
 
 @contextmanager
@@ -49,6 +50,8 @@ def speech_of(
 
 def _passages_of(campaign: Campaign, code: str) -> list[str]:
     """Return the text of a rule with the numbers of the current round, one text per passage, without examples."""
+    if campaign.game == HANNIBAL:
+        return paragraph_texts(code)
     ruleset = round_document(current_phase(campaign)).ruleset
     return [
         f"Ruling: {passage.text}" if passage.kind == "ruling" else passage.text
@@ -75,18 +78,20 @@ def post_context_of(
 def _addresses(campaign: Campaign) -> Addresses:
     """The pages that posts lead to: where to answer now, and the last round whose movement is published."""
     slug, rulebook = campaign.slug, _public(reverse("rules"))
+    own_pages = campaign.game == VAE_VICTIS
     steps = campaign.phases.values_list("round", "step", "status")
     found = Addresses(
         orders=_public(reverse("orders", args=[slug])),
         rulebook=rulebook,
         questions=_public(reverse("questions", args=[slug])),
-        map=_public(reverse("desk", args=[slug])),
+        map=_public(reverse("desk", args=[slug])) if own_pages else "",
     )
     if not steps:
         return found
     now = max(round_ for round_, _, _ in steps)
     moved = {round_ for round_, step, status in steps if step in MARCHING and status == Phase.Status.PUBLISHED}
-    found = replace(found, games=_public(reverse("engagements", args=[slug, now])))
+    if own_pages:
+        found = replace(found, games=_public(reverse("engagements", args=[slug, now])))
     if not moved:
         return found
     last = max(moved)

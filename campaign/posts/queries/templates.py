@@ -6,7 +6,9 @@ from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import KINDS_OF_GAME
+from campaign.rulebook.book import codes_of_hannibal, codes_of_the_rules
 from campaign.selectors.phases import last_record
+from orders.rules.game_steps import HANNIBAL
 
 _PHASES_SEARCHED = 5
 """Phases of a step searched for an example: not every movement leads to engagements."""
@@ -16,6 +18,11 @@ def templates_of(campaign: Campaign) -> dict[str, str]:
     """The templates that count, by the keys of the posts; the posts that are not named have the site's own."""
     found = dict(campaign.post_templates.order_by("pk").values_list("key", "text"))
     return {key: text for key, text in found.items() if text}
+
+
+def quotable_codes(campaign: Campaign) -> tuple[str, ...]:
+    """The codes of the paragraphs that templates of a campaign can quote: those of its game."""
+    return codes_of_hannibal() if campaign.game == HANNIBAL else codes_of_the_rules()
 
 
 def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | None:

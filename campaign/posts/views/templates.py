@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign.models import Campaign
 from campaign.posts.commands import LONGEST_TEMPLATE, set_template
 from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
-from campaign.posts.queries.templates import example_of, templates_of
+from campaign.posts.queries.templates import example_of, quotable_codes, templates_of
 from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS
@@ -24,7 +24,6 @@ from campaign.posts.texts.kinds import KINDS_OF_GAME, post_kinds_of
 from campaign.posts.texts.template import TemplateError, TemplateFault
 from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
-from campaign.rulebook.book import codes_of_the_rules
 from campaign.selectors import Membership
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.log_words import STEPS, posts_called
@@ -82,7 +81,7 @@ def template_page(request: HttpRequest, member: Membership, key: str) -> HttpRes
     if not form.is_valid():
         return _page(request, member, kind, form, status=422)
     try:
-        kind.read(form.cleaned_data["text"], codes_of_the_rules())
+        kind.read(form.cleaned_data["text"], quotable_codes(campaign))
     except TemplateError as error:
         return _page(request, member, kind, form, faults=error.faults, status=422)
     if wanted == "save":

@@ -1,0 +1,155 @@
+"""What readers of a HANNIBAL campaign see of its rounds: posts, the page of a round, templates of posts."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.hannibal.rules.scenarios import first_document
+from campaign.models import Campaign
+from campaign.posts.commands import set_template
+from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.sheets import SheetAction
+from orders.rules.game_steps import HANNIBAL
+from orders.rules.kinds import Kind
+from tests.conftest import NOW
+from tests.hannibal_site.conftest import leaders_of
+from tests.hannibal_site.played import give, play_first_round, publish
+from tests.markup import compact
+
+pytestmark = pytest.mark.django_db
+Browsers = Callable[[str], Client]
+AT = "/campaigns/italy/"
+
+
+def page(browser: Client, address: str) -> str:
+    answer = browser.get(f"{AT}{address}")
+    assert answer.status_code == 200, answer
+    return compact(answer.content.decode())
+
+
+def test_the_open_step_is_asked_for_in_a_post(italy: Campaign, as_: Browsers) -> None:
+    text = page(as_("hanno"), "rounds/1/posts/?as=plain")
+    assert "Italy - Round 1: first marches, please" in text
+    assert "It is winter 218 BC, and the leaders of Carthago march" in text
+    assert "Hanno Carthago Hannibal, Hanno, Hamilcar, Gaulish leader" in " ".join(text.split())
+    assert "march: 6 8" not in text
+
+
+def test_posts_of_a_round_say_what_each_step_came_to(italy: Campaign, as_: Browsers) -> None:
+    play_first_round(italy)
+    text = page(as_("marcus"), "rounds/1/posts/?as=plain")
+    for expected in (
+        "The leaders of Carthago have marched.",
+        "Gaulish leader: 0504 to Felsina (1508), 20 half points.",
+        "The leaders of Roma have marched.",
+        "Combat at Felsina (1508)",
+        "whom does Roma elect?",
+    ):
+        assert expected in text
+
+
+@pytest.mark.parametrize("form", ["bbcode", "markdown", "plain", "discord"])
+def test_every_format_has_the_posts(italy: Campaign, as_: Browsers, form: str) -> None:
+    play_first_round(italy)
+    assert "Felsina" in page(as_("marcus"), f"rounds/1/posts/?as={form}")
+
+
+def test_orders_are_in_no_post_before_their_step_is_published(italy: Campaign, as_: Browsers) -> None:
+    give(italy, "Hanno", SheetAction(Kind.MARCH, 31, "4 2 4 4 4"))
+    for name in ("hanno", "marcus"):
+        assert "4 2 4 4 4" not in page(as_(name), "rounds/1/posts/?as=plain")
+    publish(italy)
+    assert "4 2 4 4 4" in page(as_("marcus"), "rounds/1/posts/?as=plain")
+
+
+def test_the_administrator_changes_the_template_of_a_post(italy: Campaign, people: dict[str, User]) -> None:
+    assert set_template(italy, "march_1", "The march, {season}\n{marches}", NOW, people["marcus"])
+    publish(italy)
+    browser = Client()
+    browser.force_login(people["marcus"])
+    assert "The march, winter 218 BC" in page(browser, "rounds/1/posts/?as=plain")
+
+
+def test_templates_are_those_of_the_game_and_quote_its_rules(italy: Campaign, as_: Browsers) -> None:
+    marcus = as_("marcus")
+    text = page(marcus, "administration/templates/")
+    assert f'href="{AT}administration/templates/battle/"' in text
+    assert "templates/movement/" not in text
+    assert marcus.get(f"{AT}administration/templates/movement/").status_code == 404
+    form = {"do": "look", "text": "T\n{quote HH.8.12}"}
+    looked = marcus.post(f"{AT}administration/templates/asked-march_1/", form)
+    assert looked.status_code == 200
+    assert "HH.8.12" in looked.content.decode()
+    wrong = {"do": "look", "text": "T\n{quote MV.6}"}
+    assert marcus.post(f"{AT}administration/templates/asked-march_1/", wrong).status_code == 422
+
+
+def test_the_page_of_a_round_has_marches_combats_and_how_things_stand(italy: Campaign, as_: Browsers) -> None:
+    play_first_round(italy)
+    text = page(as_("hanno"), "rounds/1/")
+    for expected in (
+        "March of Hannibal",
+        "0504 to Taurasia (0405), 6 half points.",
+        "Combat at Felsina (1508)",
+        "Victory points of the winter",
+        "Leaders on the map",
+        "foot 3 horse 6 elephants 3",
+    ):
+        assert expected in text
+
+
+def test_a_round_is_shown_from_its_first_published_step_on(italy: Campaign, as_: Browsers) -> None:
+    assert as_("hanno").get(f"{AT}rounds/1/").status_code == 404
+    publish(italy)
+    assert "First march: Carthago" in page(as_("hanno"), "rounds/1/")
+    play_rest = [publish(italy) for _ in range(3)]
+    assert play_rest[-1].step == "ballot"
+    text = page(as_("hanno"), "rounds/2/")
+    assert "has served" in text
+
+
+@pytest.fixture
+def hidden_italy(people: dict[str, User]) -> Campaign:
+    """The same campaign with hidden Carthaginian units."""
+    document = first_document("hannibal-217", "set-up").as_json()
+    hidden = {**document, "ruleset": {"base": "hannibal-1", "intelligence": "hidden"}}
+    seats = [
+        SeatPlan("Marcus", people["marcus"], "roma", leaders_of("roma"), captain=True),
+        SeatPlan("Hanno", people["hanno"], "carthago", leaders_of("carthago"), captain=True),
+    ]
+    return open_campaign(
+        slug="italy", title="Italy", administrator=people["marcus"], document=hidden, game=HANNIBAL, seats=seats, at=NOW
+    )
+
+
+SECRET = "foot 3 horse 6 elephants 3"
+"""The order for Hannibal's units, which stays sealed until the game ends (HH.15.4)."""
+
+
+@pytest.mark.parametrize("address", ["rounds/1/", "rounds/1/posts/?as=plain", "rounds/1/position.json"])
+def test_hidden_units_are_on_no_page_of_the_other_side(hidden_italy: Campaign, as_: Browsers, address: str) -> None:
+    play_first_round(hidden_italy)
+    text = page(as_("marcus"), address)
+    assert SECRET not in text
+    assert "units of 51 SP" not in text
+    assert '"elephants": [1' not in text
+
+
+def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy: Campaign, as_: Browsers) -> None:
+    play_first_round(hidden_italy)
+    assert SECRET in page(as_("hanno"), "rounds/1/")
+    assert "secret until the end of the game (HH.15.4)" in page(as_("marcus"), "rounds/1/")
+
+
+def test_posts_hide_units_also_from_those_who_know_them(hidden_italy: Campaign, as_: Browsers) -> None:
+    """Everyone can paste a post into a forum."""
+    play_first_round(hidden_italy)
+    assert SECRET not in page(as_("hanno"), "rounds/1/posts/?as=plain")
+
+
+def test_the_position_document_is_whole_where_nothing_is_hidden(italy: Campaign, as_: Browsers) -> None:
+    publish(italy)
+    document = as_("hanno").get(f"{AT}rounds/1/position.json").json()
+    assert document["format"] == "hannibal/position/1"
