@@ -77,7 +77,7 @@ _campaign = [
     *questions.of_campaigns,
     *receipts.of_campaigns,
     *_of_vae_victis(rule_changes.of_campaigns),
-    *_of_vae_victis(replay.of_campaigns),
+    *replay.of_campaigns,
     *solo.of_campaigns,
 ]
 

@@ -10,16 +10,11 @@ from django.views.decorators.http import require_GET
 from campaign.corrections.queries.history import corrections_of_round
 from campaign.models import PhaseRecord
 from campaign.platform.throttle import HEAVY, throttled
-from campaign.replay.queries import replay_of
-from campaign.reports.frames import Frame
+from campaign.replay.played_rounds import played_round
 from campaign.reports.frames_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
-from campaign.selectors.ledger_readers import ledger_reader
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_readers
-from hexmap.rules.board import Board
-
-_STEP = "hex_entered"
 
 
 @throttled(HEAVY, reads=HEAVY)
@@ -28,42 +23,37 @@ _STEP = "hex_entered"
 def replay_page(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     """The frames of a round as far as it has been published."""
     try:
-        replay = replay_of(member.campaign, number, ledger_reader(member))
+        replay = played_round(member, number)
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
-    board, position = replay.moved.board, replay.moved.position
     factions = dict(member.campaign.armies.values_list("number", "faction"))
     identifiers = dict(member.campaign.factions.values_list("identifier", "pk"))
-    bars = {identifiers[faction.id]: which for which, faction in enumerate(position.factions)}
+    bars = {identifiers[faction]: which for which, faction in enumerate(replay.factions)}
     context = {
         "member": member,
         "campaign": member.campaign,
         "round": number,
         "corrected": corrections_of_round(member.campaign, number),
         "picture": desk_picture(member.campaign, number),
-        "frames": [_frame(board, frame, factions) for frame in replay.frames],
+        "frames": [_with_factions(page, factions, replay.names) for page in replay.pages],
         "marks": sorted({one.mark for frame in replay.frames for one in frame.happenings if one.mark}),
         "replay_data": {
-            **replay_as_json(board, replay.frames, DESK_WIDTH),
-            "armies": {army: {"key": key, "bars": bars[key]} for army, key in factions.items()},
+            **replay_as_json(replay.board, replay.frames, DESK_WIDTH),
+            "armies": {
+                army: {"key": key, "bars": bars[key], **_named(replay.names, army)} for army, key in factions.items()
+            },
         },
     }
     return render(request, "campaign/replay/replay.html", context)
 
 
-def _frame(board: Board, frame: Frame, factions: Mapping[int, int]) -> dict[str, Any]:
-    """Return a frame for the page: entered hexes as a table, other events as a list."""
+def _named(names: Mapping[int, str], number: int) -> dict[str, str]:
+    return {"name": names[number]} if number in names else {}
 
-    def place(name: str) -> str:
-        return board.describe(board.grid.index(name))
 
-    entered = [one.event for one in frame.happenings if one.event["kind"] == _STEP]
-    return {
-        "scene": frame.scene.value,
-        "number": frame.number,
-        "entered": [
-            {**event, "faction": factions[event["army"]], "from": place(event["origin"]), "to": place(event["hex"])}
-            for event in entered
-        ],
-        "happenings": [one for one in frame.happenings if one.event["kind"] != _STEP],
-    }
+def _with_factions(page: Mapping[str, Any], factions: Mapping[int, int], names: Mapping[int, str]) -> dict[str, Any]:
+    """Return a frame with the factions of those who entered hexes, and their names where they have some."""
+    entered = [
+        {**event, "faction": factions[event["army"]], "name": names.get(event["army"], "")} for event in page["entered"]
+    ]
+    return {**page, "entered": entered}

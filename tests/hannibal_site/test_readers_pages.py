@@ -1,5 +1,6 @@
 """What readers of a HANNIBAL campaign see of its rounds: posts, the page of a round, templates of posts."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -110,6 +111,19 @@ def test_a_round_is_shown_from_its_first_published_step_on(italy: Campaign, as_:
     assert "has served" in text
 
 
+def test_a_round_is_played_back_leader_by_leader(italy: Campaign, as_: Browsers) -> None:
+    assert as_("hanno").get(f"{AT}rounds/1/replay/").status_code == 404
+    play_first_round(italy)
+    text = page(as_("hanno"), "rounds/1/replay/")
+    assert "March of Hannibal" in text
+    assert "Combat at Felsina (1508)" in text
+    assert "4 half points" in text
+    data = json.loads(text.split('id="replay-data" type="application/json">', 1)[1].split("</script>", 1)[0])
+    assert data["frames"][0]["armies"]["31"] == "0504"
+    assert data["frames"][-1]["armies"]["31"] == "0405"
+    assert data["armies"]["31"]["name"] == "Hannibal"
+
+
 @pytest.fixture
 def hidden_italy(people: dict[str, User]) -> Campaign:
     """The same campaign with hidden Carthaginian units."""
@@ -128,7 +142,9 @@ SECRET = "foot 3 horse 6 elephants 3"
 """The order for Hannibal's units, which stays sealed until the game ends (HH.15.4)."""
 
 
-@pytest.mark.parametrize("address", ["rounds/1/", "rounds/1/posts/?as=plain", "rounds/1/position.json"])
+@pytest.mark.parametrize(
+    "address", ["rounds/1/", "rounds/1/posts/?as=plain", "rounds/1/position.json", "rounds/1/replay/"]
+)
 def test_hidden_units_are_on_no_page_of_the_other_side(hidden_italy: Campaign, as_: Browsers, address: str) -> None:
     play_first_round(hidden_italy)
     text = page(as_("marcus"), address)

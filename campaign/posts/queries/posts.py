@@ -142,7 +142,7 @@ def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
     silent = silent_armies(record.phase)
     even_nothing = bool(entered or silent.by_generals)
-    outcomes = POSTS_OF_GAME[record.phase.campaign.game].outcomes
+    outcomes = POSTS_OF_GAME[record.phase.game_step.game].outcomes
     found = outcomes[record.phase.step](Outcome(record, silent, context, even_nothing))
     if silent.by_generals and found.posts:
         found = _with_words(found, orders_of_generals(context.speech, silent.by_generals))

@@ -14,7 +14,18 @@ const WIDE = 34; // the side of a mark
 const NEAR = 0.9; // the scale at which a scene is looked at, if it has room
 const SMALL = 600; // a frame of fewer pixels across, as on a phone, shows what can be read and not everything
 const READABLE = 0.64; // the scale at which a counter is 24 pixels wide
+const ASIDE = 30; // from counter to counter in a hex
 const MARKED = 3; // how much more a battle or a siege counts than a hex of a march
+
+/**
+ * How far from the middle of its hex a counter stands, so that several leaders in a hex can be seen; 0 for one alone.
+ *
+ * @param {number} which
+ * @param {number} count
+ */
+export function aside(which, count) {
+  return (which - (count - 1) / 2) * ASIDE;
+}
 
 export class Stage {
   /**
@@ -98,7 +109,12 @@ export class Stage {
     this.overlay.draw("marks", ...(marks ? this.marks(scene.marks) : []));
     const standing = Object.entries(scene.armies).map(([number, hex]) => ({ number: Number(number), hex: this.hex(hex) }));
     standing.sort((one, other) => one.hex - other.hex);
-    this.counters = new Map(standing.map(({ number, hex }) => [number, this.counter(number, this.geometry.centre(hex), scene)]));
+    this.counters = new Map(standing.map(({ number, hex }) => {
+      const beside = standing.filter((one) => one.hex === hex).map((one) => one.number);
+      const { x, y } = this.geometry.centre(hex);
+      const place = { x: x + aside(beside.indexOf(number), beside.length), y };
+      return [number, this.counter(number, place, scene)];
+    }));
     this.overlay.draw("counters", ...this.counters.values());
   }
 
@@ -108,7 +124,12 @@ export class Stage {
    * @param {{ afloat: number[] }} scene
    */
   counter(number, point, scene) {
-    return counter(point, { number, afloat: scene.afloat.includes(number) }, this.data.armies[number]);
+    const made = counter(point, { number, afloat: scene.afloat.includes(number) }, this.data.armies[number]);
+    const { name } = this.data.armies[number];
+    if (name) {
+      made.append(svg("title", {}, name));
+    }
+    return made;
   }
 
   /**

@@ -35,7 +35,7 @@ type Structure = StructureDocument & { at: number };
 
 /** A counter's army, and its faction: the key of its colour in the style sheet, and how many come before it. */
 type CounterArmy = { number: number | string; afloat?: boolean };
-type CounterFaction = { key: number | string | null; bars: number };
+type CounterFaction = { key: number | string | null; bars: number; name?: string };
 
 /** Who is told of taps and of the mouse over the map, in points of the frame. */
 type PointerListener = { tap(point: Point): void; hover(point: Point | null): void; place?(point: Point): number };
