@@ -118,6 +118,7 @@ def _scene(
             "cost": row.cost,
             "side": titles[row.side],
         }
+        events = [event for event in events if event is not row.outcome or event["rule"] != _AS_ORDERED]
     if scene.scene is Scene.COMBAT:
         rounds = [
             {"round": one, "attacker": titles[one.attacker], "modifier": f"{one.modifier:+d}" if one.modifier else ""}
@@ -132,6 +133,8 @@ def _scene(
     return {"title": str(scene.title), "march": march, "rounds": rounds, "events": _said(events)} if shown else None
 
 
+_AS_ORDERED = "HH.5.1"
+"""The paragraph of a march that ends as ordered: the line above it says everything."""
 _OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
 """The kinds of events of which the table of an election has everything."""
 

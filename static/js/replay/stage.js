@@ -14,7 +14,7 @@ const WIDE = 34; // the side of a mark
 const NEAR = 0.9; // the scale at which a scene is looked at, if it has room
 const SMALL = 600; // a frame of fewer pixels across, as on a phone, shows what can be read and not everything
 const READABLE = 0.64; // the scale at which a counter is 24 pixels wide
-const ASIDE = 30; // from counter to counter in a hex
+const ASIDE = 38; // from counter to counter in a hex
 const MARKED = 3; // how much more a battle or a siege counts than a hex of a march
 
 /**
