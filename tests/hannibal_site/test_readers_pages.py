@@ -10,7 +10,9 @@ from django.test import Client
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.models import Campaign
 from campaign.posts.commands import set_template
+from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
+from campaign.services.phases import close_and_claim, resolve_phase
 from campaign.services.sheets import SheetAction
 from orders.rules.game_steps import HANNIBAL
 from orders.rules.kinds import Kind
@@ -169,3 +171,22 @@ def test_the_position_document_is_whole_where_nothing_is_hidden(italy: Campaign,
     publish(italy)
     document = as_("hanno").get(f"{AT}rounds/1/position.json").json()
     assert document["format"] == "hannibal/position/1"
+
+
+def test_the_administrator_sees_the_posts_to_come_without_orders(italy: Campaign, as_: Browsers) -> None:
+    give(italy, "Hanno", SheetAction(Kind.MARCH, 31, "4 2 4 4 4"))
+    phase = current_phase(italy)
+    close_and_claim(phase.pk, NOW)
+    resolve_phase(phase.pk, NOW)
+    text = page(as_("marcus"), "administration/")
+    assert "The orders, sealed until publication." in text
+    assert "Hannibal: 0504 to" in text
+    assert "second marches, please" in text
+    assert "4 2 4 4 4" not in text
+
+
+def test_programs_get_the_posts(italy: Campaign, as_: Browsers) -> None:
+    play_first_round(italy)
+    answer = as_("hanno").get("/api/v1/campaigns/italy/rounds/1/posts/")
+    assert answer.status_code == 200
+    assert "Combat at Felsina (1508)" in answer.content.decode()
