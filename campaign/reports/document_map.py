@@ -36,8 +36,11 @@ def position_on_map(document: AnyDocument) -> Position:
     return map_position(document, document.position) if isinstance(document, GameDocument) else document.position
 
 
-def document_map(document: AnyDocument, reader: Reader | None = None) -> DocumentMap:
-    """Return the map of a document; `reader` is who sees it, in a game whose strengths can be hidden (HH.11.3)."""
+def document_map(document: AnyDocument, reader: Reader | None = "public") -> DocumentMap:
+    """Return the map of a document as a reader sees it, in a game whose strengths can be hidden (HH.11.3).
+
+    Pictures of the site are for everyone, so the reader is the public unless another is named; None sees everything.
+    """
     if isinstance(document, GameDocument):
         found = map_of(document, reader)
         return DocumentMap(

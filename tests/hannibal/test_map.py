@@ -149,11 +149,13 @@ def test_a_battle_is_marked_where_both_sides_are_outside_or_have_fought() -> Non
     assert [later.board.grid.name(hex_) for mark in later.scene.battles for hex_ in mark.hexes] == ["2620"]
 
 
-def test_the_caption_says_round_season_step_and_reader() -> None:
+def test_the_caption_says_round_season_step_and_who_does_not_see_everything() -> None:
     assert map_of(document_of()).caption == "Round 4 · summer 216 BC · battle"
-    assert map_of(first_document("hannibal-212", "s"), "public").caption == (
-        "Round 1 · winter 218 BC · march 1 · seen by public"
-    )
+    opening = first_document("hannibal-212", "s")
+    hidden = read_document({**opening.as_json(), "ruleset": {"base": "hannibal-1", "intelligence": "hidden"}})
+    assert map_of(opening, "public").caption == "Round 1 · winter 218 BC · march 1"
+    assert map_of(hidden, "public").caption == "Round 1 · winter 218 BC · march 1 · seen by public"
+    assert map_of(hidden, "carthago").caption == "Round 1 · winter 218 BC · march 1"
 
 
 def test_every_document_of_a_random_game_has_a_map() -> None:

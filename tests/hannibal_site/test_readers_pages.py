@@ -1,19 +1,27 @@
 """What readers of a HANNIBAL campaign see of its rounds: posts, the page of a round, templates of posts."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from PIL import Image
 
 from campaign.hannibal.rules.scenarios import first_document
-from campaign.models import Campaign
+from campaign.models import Campaign, Picture
 from campaign.posts.commands import set_template
-from campaign.selectors import current_phase
+from campaign.selectors import current_phase, last_record
+from campaign.selectors.hannibal import hannibal_outcome
+from campaign.services import drawing
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.phases import close_and_claim, resolve_phase
 from campaign.services.sheets import SheetAction
+from hexmap.drawing.layers.scene import MapMoment, Scene
+from hexmap.drawing.map_picture import encode_png
+from hexmap.rules.board import Board
+from hexmap.rules.position import Position
 from orders.rules.game_steps import HANNIBAL
 from orders.rules.kinds import Kind
 from tests.conftest import NOW
@@ -155,6 +163,31 @@ def test_hidden_units_are_on_no_page_of_the_other_side(hidden_italy: Campaign, a
     assert '"elephants": [1' not in text
 
 
+@pytest.mark.parametrize("form", [Picture.Format.PNG, Picture.Format.MOVING])
+def test_pictures_of_the_site_show_no_hidden_strength(
+    hidden_italy: Campaign, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_first_round(hidden_italy)
+    shown: list[Scene] = []
+
+    def draw(_board: Board, _position: Position, *, scene: Scene, **_how: Any) -> Image.Image:
+        shown.append(scene)
+        return Image.new("RGB", (1, 1))
+
+    def draw_moving(_board: Board, moments: Sequence[MapMoment], **_how: Any) -> bytes:
+        shown.extend(moment.scene for moment in moments)
+        return encode_png(Image.new("RGB", (1, 1)))
+
+    monkeypatch.setattr(drawing, "draw_map", draw)
+    monkeypatch.setattr(drawing, "moving_map", draw_moving)
+    record = last_record(hidden_italy.phases.get(round=1, step="march_1"))
+    assert record is not None
+    picture = Picture(phase=record.phase, record=record, format=form, scale=Picture.Scale.FORUM)
+    drawing.made(picture, hannibal_outcome(record), "")
+    carthaginian = {counter.total for scene in shown for counter in scene.counters if counter.faction == "carthago"}
+    assert carthaginian == {"?", "-"} or carthaginian == {"?"}
+
+
 def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy: Campaign, as_: Browsers) -> None:
     play_first_round(hidden_italy)
     assert SECRET in page(as_("hanno"), "rounds/1/")
@@ -187,6 +220,6 @@ def test_the_administrator_sees_the_posts_to_come_without_orders(italy: Campaign
 
 def test_programs_get_the_posts(italy: Campaign, as_: Browsers) -> None:
     play_first_round(italy)
-    answer = as_("hanno").get("/api/v1/campaigns/italy/rounds/1/posts/")
+    answer = as_("hanno").get("/api/campaigns/italy/rounds/1/posts/")
     assert answer.status_code == 200
     assert "Combat at Felsina (1508)" in answer.content.decode()

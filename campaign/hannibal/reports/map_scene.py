@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import Reader, is_hidden
+from campaign.hannibal.rules.intelligence import Reader, hides_units, is_hidden
 from campaign.hannibal.rules.position import CARTHAGO, Force, Position, Siege
 from campaign.hannibal.rules.theatre import SIDES
 from hexmap.drawing.layers.scene import BattleMark, CounterLine, LinedCounter, Region, Scene, StructureSign
@@ -168,9 +168,9 @@ def _battles(document: GameDocument) -> Iterator[BattleMark]:
 
 
 def caption_of(position: Position, reader: Reader | None = None) -> str:
-    """Round, season, year, step, and who sees it so."""
+    """Round, season, year, step, and who sees it so where something can be hidden from them."""
     parts = [season_of(position), position.step.replace("_", " ")]
-    parts += [f"seen by {reader}"] if reader else []
+    parts += [f"seen by {reader}"] if reader and hides_units(position, reader) else []
     return " · ".join(parts)
 
 
