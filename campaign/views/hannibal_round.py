@@ -42,6 +42,12 @@ def text_seen(member: Membership, record: PhaseRecord) -> str:
     return document_text(seen_document(document, reader))
 
 
+def public_events(record: PhaseRecord) -> list[dict[str, Any]]:
+    """Return the events of a step as the public sees them: the administrator may play for a side as well."""
+    story = story_of(hannibal_document(record.phase), hannibal_outcome(record), "public")
+    return [dict(event) for scene in story for event in scene.events]
+
+
 def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:
     """Return what the page of a round needs: pictures, the story of each step, and how things stand after the last."""
     reader = reader_of(member)

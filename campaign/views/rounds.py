@@ -20,12 +20,12 @@ from campaign.selectors import (
     sheets_for,
 )
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
-from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_seed, siege_seed, step_seeds
+from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.hannibal_round import hannibal_round, text_seen
-from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march, steps_of
+from campaign.views.hannibal_round import hannibal_round, public_events, text_seen
+from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march
 from orders.rules.life import Life
 
 
@@ -47,11 +47,8 @@ def _of_vae_victis(request: HttpRequest, member: Membership, number: int) -> Htt
         "rounds": published_rounds(member.campaign),
         "chance": round_seed(member.campaign, number, game_outcome(movement)),
         "siege_chance": siege_seed(member.campaign, number, game_outcome(movement)),
-        "step_seeds": step_seeds(member.campaign, number),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
-        "later": [
-            _later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step, movement)
-        ],
+        "later": [_later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step)],
         **movement_context(movement),
         **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
@@ -109,18 +106,15 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
 
 
 def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
-    """Return the events that a record has added to those with which its phase opened."""
+    """Return the events that a record has added to those with which its phase opened, as everyone may read them."""
+    if record.phase.game_step.game == HANNIBAL:
+        return public_events(record)
     return list(outcome_outline(record).events[len(outline(record.phase).events) :])
 
 
-def _has_events_of_its_own(step: str, march: PhaseRecord) -> bool:
-    """Return whether a step is shown with its events; reported results have a page of their own.
-
-    Those are the steps after the march; in a game whose sides march one after another also those before the last march.
-    """
-    one_by_one = sum(other.marches for other in steps_of(STEPS[step].game)) > 1
-    later = step != march.phase.step if one_by_one else not comes_before_march(step)
-    return STEPS[step].takes_orders and later
+def _has_events_of_its_own(step: str) -> bool:
+    """Return whether a step after the march is shown with its events; reported results have a page of their own."""
+    return STEPS[step].takes_orders and not comes_before_march(step)
 
 
 def _later(step: str, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from PIL import Image
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.models import Campaign, Picture
 from campaign.posts.commands import set_template
-from campaign.selectors import current_phase, last_record
+from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_outcome
 from campaign.services import drawing
 from campaign.services.campaigns import SeatPlan, open_campaign
@@ -186,6 +186,17 @@ def test_pictures_of_the_site_show_no_hidden_strength(
     drawing.made(picture, hannibal_outcome(record), "")
     carthaginian = {counter.total for scene in shown for counter in scene.counters if counter.faction == "carthago"}
     assert carthaginian == {"?", "-"} or carthaginian == {"?"}
+
+
+def test_the_administrator_reads_no_hidden_event_before_publication(hidden_italy: Campaign, as_: Browsers) -> None:
+    give(hidden_italy, "Hanno", SheetAction(Kind.TAKE, 31, "horse 6"), SheetAction(Kind.TAKE, 32, "foot 3"))
+    phase = current_phase(hidden_italy)
+    close_and_claim(phase.pk, NOW)
+    resolve_phase(phase.pk, NOW)
+    record = last_record(phase)
+    assert record is not None
+    assert "has units of" in record_texts(record).document_out
+    assert "has units of" not in page(as_("marcus"), "administration/")
 
 
 def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy: Campaign, as_: Browsers) -> None:
