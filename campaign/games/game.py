@@ -75,6 +75,9 @@ class Game(Generic[Document]):
     `outline` gives what the site itself has to know of a document. `canonical` is the text of orders in its one
     form; it raises InvalidSheet for a text that is not understood. `fault` says what is illegal about orders in a
     step, beside others of their faction.
+
+    `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
+    choose.
     """
 
     id: str
@@ -92,6 +95,8 @@ class Game(Generic[Document]):
     outline: Callable[[Document], Outline]
     canonical: Callable[[Document, Kind, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
+    general_levels: tuple[str, ...]
+    missing: tuple[str, ...]
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

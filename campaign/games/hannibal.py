@@ -115,6 +115,8 @@ HANNIBAL = Game(
     outline=_outline,
     canonical=_canonical,
     fault=_fault,
+    general_levels=("recruit",),
+    missing=("default", "hold"),
 )
 """The Second Punic War in Italy for two; after *Hannibal: The Italian Campaign*, with reconstructed numbers.
 

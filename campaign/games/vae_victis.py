@@ -103,5 +103,7 @@ VAE_VICTIS = Game(
     outline=_outline,
     canonical=_canonical,
     fault=fault_of,
+    general_levels=("recruit", "legate", "consul"),
+    missing=("default", "repeat", "hold", "general"),
 )
 """Campaigns on a hex map with simultaneous movement, zones of control and engagements."""

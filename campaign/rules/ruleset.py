@@ -339,9 +339,10 @@ class DayNumbers(DocumentModel):
 
 
 class Ruleset(DocumentModel):
-    """All numbers of a ruleset, typed and validated."""
+    """All numbers of a ruleset, typed and validated; `game` is whose they are, and can be left out."""
 
     name: str = Field(min_length=1)
+    game: Literal["vae-victis"] = "vae-victis"
     army: ArmyNumbers
     movement: MovementNumbers
     zone_of_control: ZoneOfControlNumbers

@@ -9,7 +9,7 @@ from campaign.games import GAMES, Game, StepInput, game_of_step
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.rules.document import document_text
 from campaign.scenarios import shipped_scenario
-from hexmap.rules.documents import parse_json
+from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import Kind
@@ -76,3 +76,14 @@ def test_next_round_of_vae_victis_has_no_orders() -> None:
     following = json.loads(game.text_of(game.opening(document, "initiative")))
     assert following["round"] == SICILY["round"] + 1
     assert "movement" not in following
+
+
+@pytest.mark.parametrize(("game", "other"), [("vae-victis", "hannibal"), ("hannibal", "vae-victis")])
+def test_a_ruleset_of_another_game_is_refused(game: str, other: str) -> None:
+    values = {"vae-victis": SICILY, "hannibal": ITALY}[game]
+    base = {"vae-victis": "vae-victis-2", "hannibal": "hannibal-1"}[game]
+    described = {"name": "own", "base": base, "game": other}
+    with pytest.raises(DocumentError, match=r"ruleset\.game"):
+        GAMES[game].beginning({**values, "ruleset": described}, [])
+    own = {**described, "game": game}
+    assert GAMES[game].outline(GAMES[game].beginning({**values, "ruleset": own}, [])).ruleset == "own"

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.generals.commands.ordering import order_generals
+from campaign.generals.commands.seating import CannotSeat, seat_general
 from campaign.models import Campaign, GeneralDecision, Phase
 from campaign.selectors import current_phase, last_record, phase_view, record_texts
 from campaign.selectors.generals import undecided_generals
@@ -88,3 +89,9 @@ def test_orders_of_people_stay_beside_those_of_a_general(people: dict[str, User]
     record = last_record(phase)
     assert record is not None
     assert json.loads(record_texts(record).document_in)["orders"]["march"]["32"] == "4"
+
+
+def test_generals_have_the_one_level_that_the_game_has(italy: Campaign) -> None:
+    seat = italy.seats.get(name="Consilium")
+    with pytest.raises(CannotSeat):
+        seat_general(seat, "consul", timezone.now())

@@ -67,7 +67,7 @@ def close_early(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_administrator
 def set_clock(request: HttpRequest, member: Membership) -> HttpResponse:
     """Save the deadline settings of the campaign."""
-    form = ClockForm(request.POST, usual=usual_days(current_phase(member.campaign)))
+    form = ClockForm(request.POST, usual=usual_days(current_phase(member.campaign)), game=member.campaign.game)
     if not form.is_valid():
         return page(
             request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, clock=form

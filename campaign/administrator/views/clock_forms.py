@@ -1,11 +1,12 @@
 """The forms of a campaign's deadlines: another deadline, settings for all steps, pause and resume."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.games import GAMES
 from campaign.language.translated import translated_lazily
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
@@ -71,8 +72,14 @@ class ClockForm(forms.Form):
         label=_("Quiet days"), choices=WEEKDAYS.items(), required=False, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, usual: Mapping[str, int], **options: Any) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, usual: Mapping[str, int], game: str, **options: Any
+    ) -> None:
         super().__init__(data, auto_id="id_clock_%s", **options)
+        allowed = GAMES[game].missing
+        cast(forms.ChoiceField, self.fields["missing"]).choices = [
+            (policy, words) for policy, words in MISSING_ORDERS.items() if policy in allowed
+        ]
         self.steps = tuple(usual)
         for step in self.steps:
             number = forms.IntegerField(label=STEPS[step], required=False, min_value=1, max_value=MOST_DAYS)
@@ -110,4 +117,4 @@ def form_of(campaign: Campaign, usual: Mapping[str, int]) -> ClockForm:
         "quiet_days": list(campaign.quiet_days),
         **{f"days_{step}": days for step, days in campaign.days.items()},
     }
-    return ClockForm(usual=usual, initial=initial)
+    return ClockForm(usual=usual, game=campaign.game, initial=initial)

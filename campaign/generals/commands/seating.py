@@ -5,8 +5,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
-from campaign.models import General, GeneralLevel, Seat
+from campaign.models import General, Seat
 from campaign.models.log import Action
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
@@ -27,7 +28,7 @@ def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -
     """
     phase = locked_phase(seat.campaign)
     now = Seat.objects.select_for_update().get(pk=seat.pk)
-    if level not in GeneralLevel.values:
+    if level not in GAMES[now.campaign.game].general_levels:
         raise CannotSeat(say("there_is_no_such_level"))
     if now.user_id is not None:
         raise CannotSeat(say("the_seat_has_a_player", text=now.name))

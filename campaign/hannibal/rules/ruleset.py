@@ -217,9 +217,10 @@ class DayNumbers(DocumentModel):
 
 
 class Ruleset(DocumentModel):
-    """All numbers of HANNIBAL, typed and validated."""
+    """All numbers of HANNIBAL, typed and validated; `game` is whose they are, and can be left out."""
 
     name: str = Field(min_length=1)
+    game: Literal["hannibal"] = "hannibal"
     rounding: Literal["nearest", "up"]
     election: Literal["dice", "lot"]
     intelligence: Literal["open", "hidden"]

@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 
+from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
-from campaign.models import Absence, Campaign, GeneralLevel, Seat
+from campaign.models import Absence, Campaign, Seat
 from campaign.models.log import Action
 from campaign.selectors.commanders import ahead
 from campaign.services.errors import Refused
@@ -49,7 +50,7 @@ def leave_to_general(
         raise NoStandIn(say("there_is_no_such_seat_in_this_campaign"))
     if seat.user_id is None:
         raise NoStandIn(say("the_seat_has_no_player", text=seat.name))
-    if level not in GeneralLevel.values:
+    if level not in GAMES[campaign.game].general_levels:
         raise NoStandIn(say("there_is_no_such_level"))
     time = AbsencePeriod(max(time.since, at), time.until)
     _check_free(seat, time, at)

@@ -13,7 +13,8 @@ from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.language.general_names import EXPLANATION, LEVEL_NAMES
+from campaign.games import GAMES
+from campaign.language.general_names import EXPLANATION
 from campaign.language.translated import translated
 from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
@@ -44,7 +45,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "free_seats": free,
         "looking": looking_of(member.campaign),
         "requests": requests_of(member.campaign),
-        "levels": list(LEVEL_NAMES),
+        "levels": list(GAMES[member.campaign.game].general_levels),
         "general_explanation": gettext(EXPLANATION),
         "message": _message(member.campaign, seats_),
     }

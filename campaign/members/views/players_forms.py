@@ -7,9 +7,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.language.general_names import LEVEL_NAMES, general_name
+from campaign.games import GAMES
+from campaign.language.general_names import general_name
 from campaign.members.queries.players import PlayerRow
-from campaign.models import Seat
+from campaign.models import Campaign, Seat
 from campaign.selectors import Membership
 from campaign.services.log import LONGEST_REASON
 
@@ -39,7 +40,7 @@ class AbsenceForm(forms.Form):
         others = held if member.administers else _fellows(member, held)
         self.can_be_filled = bool(held if member.administers else member.seat)
         self.fields["delegate"] = forms.ChoiceField(
-            label=_("Stand-in"), choices=[("", _("Choose")), *_named(others), *general_choices()]
+            label=_("Stand-in"), choices=[("", _("Choose")), *_named(others), *general_choices(member.campaign)]
         )
         self.fields["since"] = _Moment(_("From"), _("In your time zone. Leave empty to start now."))
         ended_by_hand = _("Leave empty if you do not know yet.")
@@ -51,9 +52,9 @@ class AbsenceForm(forms.Form):
         return int(chosen) if chosen.isdecimal() else chosen
 
 
-def general_choices() -> list[tuple[str, str]]:
-    """Return generals of each level, as choices."""
-    return [(level, general_name(level)) for level in LEVEL_NAMES]
+def general_choices(campaign: Campaign) -> list[tuple[str, str]]:
+    """Return generals of each level that the game of a campaign has, as choices."""
+    return [(level, general_name(level)) for level in GAMES[campaign.game].general_levels]
 
 
 class HandOverForm(forms.Form):

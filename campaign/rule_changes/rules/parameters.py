@@ -12,7 +12,7 @@ from campaign.scenarios import largest
 
 Value = int | str
 
-SETTLED = frozenset({"name", "army.strength", "days.placement", "honour"})
+SETTLED = frozenset({"name", "game", "army.strength", "days.placement", "honour"})
 """What matters before a campaign has begun, and never after."""
 
 _PARAGRAPHS = {
