@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
 
+from campaign.hannibal.rules.intelligence import Reader
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.selectors.ledger_readers import LedgerReader
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.phases import STEP_RANK, published_records
+from campaign.views.hannibal_readers import events_seen
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS
 
 _SHOWN_OF_AN_EVENT = ("rule", "kind", "round", "text")
-_RANK = Case(*(When(phase__step=step.value, then=rank) for rank, step in enumerate(Step)), output_field=IntegerField())
+_RANK = Case(*(When(phase__step=step, then=rank) for rank, step in enumerate(STEPS)), output_field=IntegerField())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,15 @@ def published_events(campaign: Campaign, ledger: LedgerReader, round_: int | Non
             about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
             yield PublishedEvent(at, step, event["rule"], event["kind"], event["text"], about)
         known = len(happened)
+
+
+def published_events_seen(campaign: Campaign, reader: Reader, round_: int | None = None) -> Iterator[PublishedEvent]:
+    """Return the same of a campaign whose units can be hidden, as a reader may see them (HH.11.3)."""
+    for number in rounds_begun(campaign) if round_ is None else [round_]:
+        for step, record in published_records(campaign, number).items():
+            for event in events_seen(record, reader):
+                about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
+                yield PublishedEvent(number, step, event["rule"], event["kind"], event["text"], about)
 
 
 class _Events(Func):

@@ -14,7 +14,7 @@ from campaign.selectors import Membership
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import published_records
-from campaign.views.hannibal_round import reader_of
+from campaign.views.hannibal_readers import reader_of
 from hexmap.rules.board import Board
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 

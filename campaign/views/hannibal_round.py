@@ -14,38 +14,18 @@ from campaign.hannibal.reports.map_scene import HIDDEN
 from campaign.hannibal.reports.story import Event, Scene, StoryScene, story_of
 from campaign.hannibal.reports.tables import leader_rows, province_rows, siege_rows
 from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import READERS, Reader, hides_units, published_orders, seen_document
+from campaign.hannibal.rules.intelligence import Reader, published_orders
 from campaign.language.catalogue.sentences import say
 from campaign.models import PhaseRecord
-from campaign.rules.document import document_text
 from campaign.selectors import Membership, opening_pictures, outcome_pictures
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game, outcome_outline, record_texts, step_seeds
 from campaign.views.ending_words import ending_shown
+from campaign.views.hannibal_readers import reader_of
 from orders.rules.game_steps import MARCHING
 
 _QUIET = frozenset({"pick"})
 """The kinds of events that the page leaves out: what was drawn is in the events that follow."""
-
-
-def reader_of(member: Membership) -> Reader:
-    """Who a reader of a campaign of HANNIBAL is: a player sees what their side sees, all others what everyone sees."""
-    side = member.seat.faction.identifier if member.seat else ""
-    return next((reader for reader in READERS if reader == side), "public")
-
-
-def text_seen(member: Membership, record: PhaseRecord) -> str:
-    """Return the outcome document of a published step as a reader may see it; whole where nothing is hidden."""
-    document, reader = hannibal_outcome(record), reader_of(member)
-    if not hides_units(document.position, reader):
-        return record_texts(record).document_out
-    return document_text(seen_document(document, reader))
-
-
-def public_events(record: PhaseRecord) -> list[dict[str, Any]]:
-    """Return the events of a step as the public sees them: the administrator may play for a side as well."""
-    story = story_of(hannibal_document(record.phase), hannibal_outcome(record), "public")
-    return [dict(event) for scene in story for event in scene.events]
 
 
 def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:

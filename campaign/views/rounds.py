@@ -24,7 +24,8 @@ from campaign.selectors.phases import game_outcome, outcome_outline, outline, ro
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.hannibal_round import hannibal_round, public_events, text_seen
+from campaign.views.hannibal_readers import events_seen, reader_in, text_seen
+from campaign.views.hannibal_round import hannibal_round
 from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march
 from orders.rules.life import Life
 
@@ -86,8 +87,7 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = ledger_reader(member).text(record_texts(record).document_out)
-    if member.campaign.game == HANNIBAL:
-        text = text_seen(member, record)
+    text = text_seen(text, record.phase.step, reader_in(member.campaign, member))
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 
@@ -108,7 +108,7 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
 def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
     """Return the events that a record has added to those with which its phase opened, as everyone may read them."""
     if record.phase.game_step.game == HANNIBAL:
-        return public_events(record)
+        return list(events_seen(record, "public"))
     return list(outcome_outline(record).events[len(outline(record.phase).events) :])
 
 

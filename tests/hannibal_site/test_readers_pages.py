@@ -199,6 +199,31 @@ def test_the_administrator_reads_no_hidden_event_before_publication(hidden_italy
     assert "has units of" not in page(as_("marcus"), "administration/")
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "position/",
+        "events/",
+        "rounds/1/",
+        "rounds/1/steps/march_1/before/",
+        "rounds/1/steps/march_1/after/",
+        "rounds/1/posts/",
+    ],
+)
+def test_programs_of_the_other_side_get_no_hidden_units(hidden_italy: Campaign, as_: Browsers, address: str) -> None:
+    play_first_round(hidden_italy)
+    answer = as_("marcus").get(f"/api/campaigns/italy/{address}")
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert "elephants" not in text.replace("Die, elephants in winter", "")
+    own = as_("hanno").get(f"/api/campaigns/italy/{address}").content.decode()
+    assert (own == text) is (address == "rounds/1/posts/"), "a post is the same for everyone"
+
+
+def test_programs_get_the_map_of_the_game(italy: Campaign, as_: Browsers) -> None:
+    assert as_("hanno").get("/api/campaigns/italy/map/").json()["name"] == "italia-218"
+
+
 def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy: Campaign, as_: Browsers) -> None:
     play_first_round(hidden_italy)
     assert SECRET in page(as_("hanno"), "rounds/1/")

@@ -16,12 +16,15 @@ from rest_framework.request import Request
 from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
+from campaign.hannibal.rules.intelligence import Reader
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
-from campaign.selectors import Membership, round_document
+from campaign.selectors import Membership
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
+from campaign.selectors.phases import game_document
+from campaign.views.hannibal_readers import reader_in, text_seen
 from hexmap.rules.shipped_maps import shipped_map_text
-from orders.rules.game_steps import MARCHING
+from orders.rules.game_steps import steps_of
 from orders.rules.kinds import Step
 
 MOMENTS = ("before", "after")
@@ -45,7 +48,7 @@ class MapView(ReadView):
     @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """Returns the map document of the campaign: a map of the site, or the campaign's own."""
-        named = round_document(opening_of(reader_of(request, slug).campaign)).model.map
+        named = game_document(opening_of(reader_of(request, slug).campaign)).model.map
         text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
         return HttpResponse(text, content_type="application/json; charset=utf-8")
 
@@ -58,8 +61,9 @@ class OpeningView(ReadView):
         """The document, to the byte."""
         member = reader_of(request, slug)
         phase, ledger = opening_of(member.campaign), ledger_reader(member)
-        tag = _tag(f"opening{_exchanges(phase)}", phase, phase.opened_at, ledger)
-        return _document(request, tag, lambda: ledger.text(opening_text(phase)))
+        reader = reader_in(member.campaign, member)
+        tag = _tag(f"opening{_exchanges(phase)}", phase, phase.opened_at, ledger, reader)
+        return _document(request, tag, lambda: text_seen(ledger.text(opening_text(phase)), phase.step, reader))
 
 
 class RoundView(ReadView):
@@ -68,7 +72,9 @@ class RoundView(ReadView):
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
         """Returns the document of the adjudicator, byte for byte."""
-        return _of_step(request, reader_of(request, slug), number, MARCHING[0], after=True)
+        member = reader_of(request, slug)
+        *_, march = (step.name for step in steps_of(member.campaign.game) if step.marches)
+        return _of_step(request, member, number, march, after=True)
 
 
 class PositionView(ReadView):
@@ -92,9 +98,9 @@ def _of_step(request: Request, member: Membership, number: int, step: str, *, af
         record = published_record(member.campaign, number, step)
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
-    ledger = ledger_reader(member)
-    tag = _tag("after" if after else "before", record.phase, record.made_at, ledger, record.number)
-    return _document(request, tag, lambda: ledger.text(published_text(record, after=after)))
+    ledger, reader = ledger_reader(member), reader_in(member.campaign, member)
+    tag = _tag("after" if after else "before", record.phase, record.made_at, ledger, reader, record.number)
+    return _document(request, tag, lambda: text_seen(ledger.text(published_text(record, after=after)), step, reader))
 
 
 def _exchanges(phase: Phase) -> str:
@@ -105,16 +111,17 @@ def _exchanges(phase: Phase) -> str:
     return f"-{number}" if number else ""
 
 
-def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, number: int = 0) -> str:
+def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, reader: Reader | None, number: int = 0) -> str:
     """The ETag of a document: which one it is is as good as a digest.
 
-    It changes when a correction replaces the document or shares are exchanged, and with the honour that its reader may
-    read. No row number can
-    be read in it: that would reveal how many rows others have.
+    It changes when a correction replaces the document or shares are exchanged, and with the honour and the units that
+    its reader may see. No row number can be read in it: that would reveal how many rows others have.
     """
     which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
     if ledger.seats is not None:
         which += f"-{sorted(ledger.seats)}"
+    if reader is not None:
+        which += f"-{reader}"
     return quote_etag(salted_hmac(_TAG_SALT, which, algorithm="sha256").hexdigest())
 
 
