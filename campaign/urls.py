@@ -62,7 +62,7 @@ _campaign = [
     *administrator.of_campaigns,
     *archive.of_campaigns,
     *_of_vae_victis(battles.of_campaigns),
-    *_of_vae_victis(corrections.of_campaigns),
+    *corrections.of_campaigns,
     *_of_vae_victis(desk.of_campaigns),
     *_of_vae_victis(engagements.of_campaigns),
     *_of_vae_victis(entered_orders.of_campaigns),

@@ -1,7 +1,7 @@
 """What players may decide in a step, and why not (RD)."""
 
 from campaign.choices.choice import Choice, Option
-from campaign.choices.counting_sheets import corrected_sheets, counting, lost_armies
+from campaign.choices.counting_sheets import corrected_sheets, counting
 from campaign.choices.offers import choices_of, consequences, fault_beforehand, fault_of, standing_choices
 from campaign.choices.repeating import REPEATED_IN, repeated
 from campaign.choices.shared_points import ZoneOutcome, ZonePoints, points_placed, points_together
@@ -18,7 +18,6 @@ __all__ = [
     "counting",
     "fault_beforehand",
     "fault_of",
-    "lost_armies",
     "points_placed",
     "points_together",
     "repeated",

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from campaign.rules.document import read_text
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
@@ -24,11 +23,3 @@ def counting(
     found |= {(sheet.kind, sheet.subject): sheet for sheet in replaced}
     gone = set(lost)
     return [sheet for sheet in found.values() if sheet.text and sheet.subject not in gone]
-
-
-def lost_armies(asked: str, text: str) -> set[int]:
-    """Return the armies with submitted orders that are missing in another document of the same step."""
-    if text == asked:
-        return set()
-    before, after = (read_text(one).position.army for one in (asked, text))
-    return set(before) - set(after)

@@ -1,6 +1,6 @@
 """The games of the site, each as a value: what their documents are, and what the steps of a round come to."""
 
-from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument, game_of_step
+from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument, game_of_step, lost_armies
 from campaign.games.game import Game, StepInput
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 
@@ -14,4 +14,5 @@ __all__ = [
     "OutlineFaction",
     "StepInput",
     "game_of_step",
+    "lost_armies",
 ]

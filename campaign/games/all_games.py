@@ -21,3 +21,12 @@ USUAL_GAME = VAE_VICTIS
 def game_of_step(step: str) -> Game[Any]:
     """The game that has a step; no two have one of the same name."""
     return GAMES[STEPS[step].game]
+
+
+def lost_armies(step: str, asked: str, text: str) -> set[int]:
+    """The armies of a document for which orders were given that are missing in another document of the same step."""
+    if text == asked:
+        return set()
+    game = game_of_step(step)
+    before, after = (game.outline(game.read_text(one)).army for one in (asked, text))
+    return set(before) - set(after)

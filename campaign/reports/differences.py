@@ -2,9 +2,22 @@
 
 from collections.abc import Iterator
 
+from campaign.games import AnyDocument
+from campaign.hannibal.reports.differences import differences as of_hannibal
+from campaign.hannibal.rules.document import GameDocument
 from campaign.language.catalogue.sentences import Sentence, say
+from campaign.rules.document import RoundDocument
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position, Siege
+
+
+def differences_between(before: AnyDocument, after: AnyDocument) -> list[str]:
+    """Return the differences between the positions of two documents of one game."""
+    if isinstance(before, RoundDocument) and isinstance(after, RoundDocument):
+        return differences(after.board, before.position, after.position)
+    if isinstance(before, GameDocument) and isinstance(after, GameDocument):
+        return of_hannibal(before, after)
+    raise TypeError("documents of two games")
 
 
 def differences(board: Board, before: Position, after: Position) -> list[str]:

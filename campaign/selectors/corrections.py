@@ -4,7 +4,8 @@ from collections.abc import Container
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from campaign.choices import corrected_sheets, lost_armies
+from campaign.choices import corrected_sheets
+from campaign.games import lost_armies
 from campaign.models import (
     Campaign,
     Correction,
@@ -43,7 +44,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
     if phase.correction is None:
         return []
     numbers = {one.pk: number for number, one in enumerate(corrections_of(phase.campaign), start=1)}
-    lost = lost_armies(document_asked(phase), phase.document)
+    lost = lost_armies(phase.step, document_asked(phase), phase.document)
     found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
     for correction in corrections_in(phase):
         for sheet in corrected_sheets(correction.what):

@@ -74,9 +74,15 @@ def reveal_seed(kind: Seeds, phase: Phase) -> None:
         kept.save(update_fields=["seed"])
 
 
-def replace_known_seeds(kind: Seeds, campaign: Campaign, from_round: int, by: Correction) -> None:
-    """Supersede published seeds of rounds whose step for them a correction reopens, now or later."""
-    _in_force(kind, campaign).filter(round__gte=from_round).exclude(seed="").update(superseded_by=by)
+def replace_known_seeds(kind: Seeds, campaign: Campaign, from_round: int, by: Correction, from_step: str = "") -> None:
+    """Supersede published seeds of rounds whose step for them a correction reopens, now or later.
+
+    Where each step has its own seed, those of earlier steps than `from_step` in the first of these rounds stay.
+    """
+    known = _in_force(kind, campaign).filter(round__gte=from_round).exclude(seed="")
+    before = list(STEPS)[: list(STEPS).index(from_step)] if from_step else []
+    stay = RoundSeed.objects.filter(campaign=campaign, round=from_round, step__in=before) if before else None
+    (known if stay is None else known.exclude(pk__in=stay.values("pk"))).update(superseded_by=by)
 
 
 def _seeds_of(kind: Seeds, phase: Phase) -> QuerySet[RoundSeed] | QuerySet[SiegeSeed]:

@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from campaign.choices import fault_of
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import Course, Opens, Redone
+from campaign.games import game_of_step
 from campaign.models import (
     Campaign,
     Correction,
@@ -23,7 +23,7 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import STEPS, comes_before_march
+from orders.rules.game_steps import STEPS, SeedKind, comes_before_march
 from orders.rules.kinds import steps_of_kind
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
@@ -91,9 +91,12 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
         return
     round_ = json.loads(opens.text)["round"]
     _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens), at)
-    moves_again = comes_before_march(opens.step)
-    chance.replace_known_seeds(RoundSeed, campaign, round_ if moves_again else round_ + 1, correction)
-    chance.replace_known_seeds(SiegeSeed, campaign, round_, correction)
+    if STEPS[opens.step].reveals is SeedKind.STEP:
+        chance.replace_known_seeds(RoundSeed, campaign, round_, correction, from_step=opens.step)
+    else:
+        moves_again = comes_before_march(opens.step)
+        chance.replace_known_seeds(RoundSeed, campaign, round_ if moves_again else round_ + 1, correction)
+        chance.replace_known_seeds(SiegeSeed, campaign, round_, correction)
     phase = open_phase(campaign, opens.step, opens.text, at)
     before = next((one for one in old if (one.round, one.step) == (phase.round, phase.step)), None)
     if not phase.game_step.takes_orders and before is not None:
@@ -114,16 +117,18 @@ def _keep_all(_place: Place, _sheet: SheetText, _beside: Sequence[SheetText]) ->
 
 def _still_legal(opens: Opens) -> Keeps:
     """Keep the orders of the reopened step that are still legal, and all those of later ones."""
-    document = read_text(opens.text)
+    game = game_of_step(opens.step)
+    document = game.read_text(opens.text)
+    outline = game.outline(document)
 
     def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:
-        if place != (document.position.round, opens.step):
+        if place != (outline.round, opens.step):
             return True
-        if isinstance(sheet.subject, int) and sheet.subject not in document.position.army:
+        if isinstance(sheet.subject, int) and sheet.subject not in outline.army:
             return False
         own = [other for other in beside if opens.step in steps_of_kind(other.kind)]
         try:
-            return fault_of(document, opens.step, sheet, own) is None
+            return game.fault(document, opens.step, sheet, own) is None
         except DocumentError:
             return False
 

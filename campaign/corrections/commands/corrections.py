@@ -17,11 +17,11 @@ from campaign.corrections.commands import corrected_steps
 from campaign.corrections.queries.steps import past_of, published_from
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
+from campaign.games import game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
-from campaign.reports.differences import differences
-from campaign.rules.document import read_text
+from campaign.reports.differences import differences_between
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import Refused, WrongMoment
@@ -147,8 +147,10 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
     if course.opens is not None and not course.stays:
         opens = StepName(json.loads(course.opens.text)["round"], course.opens.step)
     return CorrectionPreview(
-        in_step=_between(_came_to(published[0]), course.redone[0].came_to),
-        now=[] if course.stays else _between(_stands(now), course.opens.text if course.opens else _last(course)),
+        in_step=_between(published[0].step, _came_to(published[0]), course.redone[0].came_to),
+        now=[]
+        if course.stays
+        else _between(now.step, _stands(now), course.opens.text if course.opens else _last(course)),
         again=again[1:],
         dropped=[one for one in superseded if one not in again],
         opens=opens,
@@ -157,9 +159,9 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
     )
 
 
-def _between(before: str, after: str) -> list[str]:
-    was, is_ = read_text(before), read_text(after)
-    return differences(is_.board, was.position, is_.position)
+def _between(step: str, before: str, after: str) -> list[str]:
+    game = game_of_step(step)
+    return differences_between(game.read_text(before), game.read_text(after))
 
 
 def _open_text(now: Phase) -> str | None:

@@ -18,7 +18,6 @@ from campaign.rules.battles import GameResult, in_words
 from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.phases import STEP_RANK, record_texts, round_document
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class PublicCorrection:
     results: Sequence[str]
     before: Sequence[Phase]
     after: Sequence[Phase]
-    opened: tuple[int, Step] | None
+    opened: tuple[int, str] | None
 
     @property
     def in_step(self) -> list[str]:
@@ -106,7 +105,7 @@ def _told(number: int, correction: Correction) -> PublicCorrection:
         results=[_in_words(correction.phase, result) for result in change.results],
         before=list(published),
         after=list(made_by(correction)),
-        opened=(opened[0], Step(opened[1])) if opened else None,
+        opened=(opened[0], opened[1]) if opened else None,
     )
 
 

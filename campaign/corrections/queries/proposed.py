@@ -17,8 +17,9 @@ from campaign.models import (
     Seat,
     Tenure,
 )
+from campaign.rules.document import RoundDocument
 from campaign.selectors.corrections import open_proposals
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import game_document
 from orders.rules.kinds import Step
 
 OBJECTION_TIME = timedelta(hours=24)
@@ -146,7 +147,9 @@ def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) ->
 
 def _was_active(faction: Faction, proposed: ProposedCorrection) -> bool:
     """Whether a faction that has left the war played in the corrected step."""
-    document = round_document(proposed.phase)
+    document = game_document(proposed.phase)
+    if not isinstance(document, RoundDocument):
+        return False
     can_leave = document.ruleset.victory.concede == "leaves"
     return can_leave and any(one.id == faction.identifier for one in document.position.active_factions)
 

@@ -52,7 +52,11 @@ def change_in(phase: Phase) -> Change:
 
 
 def _seed_of(phase: Phase) -> str:
-    """The seed of a published movement or administration, which is open; "" where its round has none for it."""
+    """The seed of a published step, which is open; "" where it or its round has none for it."""
+    if phase.game_step.reveals is SeedKind.STEP:
+        return RoundSeed.objects.get(
+            campaign=phase.campaign_id, round=phase.round, step=phase.step, superseded_by=None
+        ).seed
     ruleset = round_document(phase).ruleset
     if phase.game_step.reveals is SeedKind.NAVAL and ruleset.naval_battle.chance == "sealed":
         return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from campaign.choices import counting, lost_armies
+from campaign.choices import counting
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.games import StepInput, game_of_step
+from campaign.games import AnyDocument, StepInput, game_of_step, lost_armies
 from campaign.language.catalogue.sentences import say
 from campaign.rules.battles import GameResult
 from campaign.rules.document import RoundDocument, document_text, read_text
@@ -36,7 +36,7 @@ class Opens(Protocol):
         """The text."""
 
 
-Following = Callable[[RoundDocument, str], Opens | None]
+Following = Callable[[AnyDocument, str], Opens | None]
 """What opens after a step that came to a document; None when the campaign is over."""
 
 
@@ -46,8 +46,9 @@ class PublishedStep:
 
     `text` is the document with which it opened, `came_to` the one it came to. `sheets` are those that had been handed
     in, for the document `asked`; `change` is what has been corrected in it since; `results` are the results that
-    stand, by engagement; `seed` is that of its round for the step, "" without sealed chance (NB.4, SD.6); `receipts` is
-    the digest of the list of receipts of the round's instructions, "" where no siege dice are thrown.
+    stand, by engagement; `seed` is that of its round for the step, or its own, "" without sealed chance (NB.4, SD.6,
+    HH.1.10); `receipts` is the digest of the list of receipts of the round's instructions, "" where no siege dice are
+    thrown.
     """
 
     round: int
@@ -72,7 +73,7 @@ class Redone:
     text: str
     went_in: str
     came_to: str
-    outcome: RoundDocument
+    outcome: AnyDocument
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +157,26 @@ def _was_ruled_on(past: PublishedStep) -> bool:
 
 def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
-    document = read_text(text)
-    sheets = counting(past.sheets, change.sheets, lost_armies(past.asked, text))
-    given = StepInput(
+    game = game_of_step(past.step)
+    document: AnyDocument = game.read_text(text)
+    sheets = counting(past.sheets, change.sheets, lost_armies(past.step, past.asked, text))
+    went_in, outcome = game.carried_out(document, past.step, _given(past, document, sheets, change))
+    if isinstance(went_in, RoundDocument):
+        outcome = changed_outcome(went_in, outcome, change.position)
+    return Redone(past.round, past.step, text, game.text_of(went_in), game.text_of(outcome), outcome)
+
+
+def _given(past: PublishedStep, document: AnyDocument, sheets: Sequence[SheetText], change: Change) -> StepInput:
+    """What a step is adjudicated with again; its chance follows from the same seeds as the first time."""
+    if not isinstance(document, RoundDocument):
+        return StepInput(sheets=sheets, seed=past.seed)
+    return StepInput(
         sheets=sheets,
         numbers=_numbers(past, document),
         dice=_dice(past, document),
         seats=_seats(past),
         results=_results(past, document, change),
     )
-    went_in, outcome = game_of_step(past.step).carried_out(document, past.step, given)
-    outcome = changed_outcome(went_in, outcome, change.position)
-    return Redone(past.round, past.step, text, document_text(went_in), document_text(outcome), outcome)
 
 
 def _seats(past: PublishedStep) -> SeatsNow | None:

@@ -34,6 +34,7 @@ from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
+from orders.rules.game_steps import VAE_VICTIS
 
 MAKE = "make"
 """The value of the button that makes a previewed correction."""
@@ -162,7 +163,7 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
     """Return the correction in a request; `fresh` drops what was typed for values no longer in force."""
     past = past_of(phase)
     data = {} if fresh else {key: str(value).replace("\r\n", "\n") for key, value in request.POST.items()}
-    position = PositionFields(past, data) if phase.step in CHANGES_POSITION else None
+    position = PositionFields(past, data) if _changes_position(phase) else None
     number = whole_number(request.GET.get("objection") or request.POST.get("objection"))
     objection = objection_to_settle(phase.campaign, number)
     return CorrectionAttempt(
@@ -174,6 +175,11 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
         looked_at=data.get("looked_at", ""),
         objection=objection,
     )
+
+
+def _changes_position(phase: Phase) -> bool:
+    """Return whether the position itself can be corrected: only in Vae Victis, as no other game has fields for it."""
+    return phase.step in CHANGES_POSITION and phase.campaign.game == VAE_VICTIS
 
 
 def _reason_of(objection: Question | None) -> str:

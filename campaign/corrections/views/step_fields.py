@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.choices import counting, lost_armies
+from campaign.choices import counting
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
+from campaign.games import AnyDocument, Outline, OutlineArmy, game_of_step, lost_armies
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
@@ -15,7 +16,7 @@ from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, kinds_of
-from orders.rules.sheets import InvalidSheet, SheetText, canonical
+from orders.rules.sheets import InvalidSheet, SheetText
 
 MORE_SHEETS = 3
 """Rows for orders where none were submitted."""
@@ -68,10 +69,13 @@ class StepFields:
         self.past = past
         self.step = past.step
         self.data = data
-        self.document: RoundDocument = read_text(past.text)
-        has_honour = self.document.position.honour is not None
+        self.game = game_of_step(past.step)
+        self.document: AnyDocument = self.game.read_text(past.text)
+        self.outline = self.game.outline(self.document)
+        has_honour = isinstance(self.document, RoundDocument) and self.document.position.honour is not None
+        self.has_lines = not isinstance(self.document, RoundDocument)
         self.kinds = [kind for kind in kinds_of(past.step) if has_honour or kind not in OF_HONOUR]
-        self.subjects = list(_subjects(self.document))
+        self.subjects = list(_subjects(self.outline))
         self._changed: list[SheetText] = []
         self._results: list[GameResult] = []
         self.sheets = [self._sheet(*one) for one in self._rows()]
@@ -91,14 +95,14 @@ class StepFields:
 
     def _rows(self) -> Iterator[tuple[Kind, int | str, str]]:
         """The orders that a step waits for, army by army, and any others in force."""
-        lost = lost_armies(self.past.asked, self.past.text)
+        lost = lost_armies(self.past.step, self.past.asked, self.past.text)
         found: dict[tuple[Kind, int | str], str] = {
             (sheet.kind, sheet.subject): sheet.text
             for sheet in counting(self.past.sheets, self.past.change.sheets, lost)
         }
         main = MAIN.get(self.step)
         if main is not None:
-            found = {(main, number): "" for number in self.document.position.army} | found
+            found = {(main, number): "" for number in self.outline.army} | found
         for kind, subject in sorted(found, key=lambda key: (self.kinds.index(key[0]), str(key[1]).zfill(9))):
             yield kind, subject, found[kind, subject]
 
@@ -119,9 +123,9 @@ class StepFields:
         if word not in {kind.value for kind in self.kinds}:
             return _("Choose the kind of orders.")
         kind = Kind(word)
-        numbers = {str(number): number for number in self.document.position.army}
+        numbers = {str(number): number for number in self.outline.army}
         if kind in OF_FACTION:
-            if subject not in self.document.position.faction:
+            if subject not in {faction.id for faction in self.outline.factions}:
                 return _("These orders belong to a whole faction. Choose the faction.")
             who: int | str = subject
         elif subject in numbers:
@@ -136,12 +140,12 @@ class StepFields:
     def _read(self, kind: Kind, typed: str) -> tuple[str, str]:
         """Return the canonical text of orders, and the error, if any."""
         try:
-            return canonical(kind, typed, self.document.board), ""
+            return self.game.canonical(self.document, kind, typed), ""
         except InvalidSheet as error:
             return "", translated(say("not_understood", sentence=str(error)))
 
     def _of_results(self) -> Iterator[ResultField]:
-        for row, engagement in enumerate(engagements_in(self.document)):
+        for row, engagement in enumerate(engagements_in(read_text(self.past.text))):
             stands = self.past.results.get(engagement.id)
             winner, score = self.data.get(f"winner-{row}", ""), self.data.get(f"score-{row}", "")
             problem = ""
@@ -155,14 +159,20 @@ class StepFields:
 
     def _who(self, kind: Kind, subject: int | str) -> str:
         if kind in OF_FACTION:
-            known = self.document.position.faction.get(str(subject))
-            return known.title if known else str(subject)
-        return _("Army %(army)s") % {"army": subject}
+            titles = {faction.id: faction.title for faction in self.outline.factions}
+            return titles.get(str(subject), str(subject))
+        army = self.outline.army.get(int(subject))
+        return _army_words(army) if army else _("Army %(army)s") % {"army": subject}
 
 
-def _subjects(document: RoundDocument) -> Iterator[tuple[str, str]]:
+def _army_words(army: OutlineArmy) -> str:
+    return army.name or _("Army %(army)s") % {"army": army.number}
+
+
+def _subjects(outline: Outline) -> Iterator[tuple[str, str]]:
     """Return the possible subjects of orders by field value: the armies on the map, then the active factions."""
-    for number in document.position.army:
-        yield str(number), _("Army %(army)s") % {"army": number}
-    for faction in document.position.active_factions:
-        yield faction.id, faction.title
+    for number, army in outline.army.items():
+        yield str(number), _army_words(army)
+    for faction in outline.factions:
+        if faction.active:
+            yield faction.id, faction.title

@@ -4,6 +4,14 @@ from hexmap.rules.sentences.messages import Message, _, counted
 
 MESSAGES: dict[str, Message] = {
     "hh_not_asked_in_this_step": _("Your side gives no such orders in this step."),
+    "hh_leader_is_off_the_map": _("{leader_name} is off the map."),
+    "hh_leader_is_on_the_map": _("{leader_name} is on the map again, at {place}, with {number} SP."),
+    "hh_leader_moved": _("{leader_name}: at {before_place} → at {place}."),
+    "hh_leader_strength_changed": _("{leader_name}: {before_number} → {number} SP."),
+    "hh_garrison_changed": _("Garrison of {faction} at {place}: {before_number} → {number} SP."),
+    "hh_siege_is_new": _("Siege of {name}: {faction} besieges it."),
+    "hh_siege_marker_changed": _("Siege of {name}: marker {before_number} → {number}."),
+    "hh_siege_works_changed": _("Siege of {name}: the siege works have changed."),
     "hh_orders_not_valid": _("{quoted} is not valid here. Write: {text}."),
     "hh_orders_too_long": _("These orders are too long. Write at most {number} characters."),
     "hh_no_such_unit": _("There is no unit {quoted}. Write one of {list}."),

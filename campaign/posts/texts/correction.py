@@ -8,7 +8,7 @@ from campaign.language.step_names import STEP_NAMES
 from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.posts.texts.composing import PostKind, composed_about
 from campaign.posts.texts.speech import Speech
-from orders.rules.kinds import OF_FACTION, Step
+from orders.rules.kinds import OF_FACTION
 from orders.rules.sheets import SheetText
 
 
@@ -28,7 +28,7 @@ class CorrectionText:
     results: Sequence[str]
     in_step: Sequence[str]
     now: Sequence[str]
-    opened: tuple[int, Step] | None
+    opened: tuple[int, str] | None
 
 
 @dataclass(frozen=True, slots=True)
