@@ -1,15 +1,21 @@
 """The posts of every game: what opens a step, what it came to, and how a campaign was given up."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from campaign.models import Phase
-from campaign.posts.queries.hannibal_posts import HANNIBAL_OUTCOMES, hannibal_given_up, hannibal_question_of
-from campaign.posts.queries.outcome_posts import OUTCOMES, Outcome, given_up_in
+from campaign.posts.queries.hannibal_posts import (
+    HANNIBAL_OUTCOMES,
+    hannibal_given_up,
+    hannibal_question_of,
+    leaders_led_by_generals,
+)
+from campaign.posts.queries.outcome_posts import OUTCOMES, Outcome, armies_led_by_generals, given_up_in
 from campaign.posts.queries.step_posts import PostContext, StepPosts
 from campaign.posts.queries.step_questions import question_of_step
 from campaign.posts.texts.blocks import Post
+from campaign.posts.texts.speech import Speech
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 
@@ -24,16 +30,18 @@ class GivenUp(Protocol):
 class GamePosts:
     """The posts of a game: the question of a phase, the outcome of each step by its name, the end that was not played.
 
-    The kinds of these posts, with their templates, are in `campaign/posts/texts/kinds.py`.
+    `led_by_generals` says for whom generals, computer players, gave orders in a phase. The kinds of
+    these posts, with their templates, are in `campaign/posts/texts/kinds.py`.
     """
 
     question: Callable[[Phase, PostContext], StepPosts]
     outcomes: Mapping[str, Callable[[Outcome], StepPosts]]
     given_up: GivenUp
+    led_by_generals: Callable[[Speech, Phase, Sequence[int]], str]
 
 
 POSTS_OF_GAME: Mapping[str, GamePosts] = {
-    VAE_VICTIS: GamePosts(question_of_step, OUTCOMES, given_up_in),
-    HANNIBAL: GamePosts(hannibal_question_of, HANNIBAL_OUTCOMES, hannibal_given_up),
+    VAE_VICTIS: GamePosts(question_of_step, OUTCOMES, given_up_in, armies_led_by_generals),
+    HANNIBAL: GamePosts(hannibal_question_of, HANNIBAL_OUTCOMES, hannibal_given_up, leaders_led_by_generals),
 }
 """By game: a third one is added here."""

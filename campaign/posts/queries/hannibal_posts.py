@@ -1,6 +1,6 @@
 """What posts say of the steps of HANNIBAL, from published documents (HH.2)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import published_orders
@@ -15,6 +15,7 @@ from campaign.posts.texts.hannibal.ending import hannibal_end_post, hannibal_giv
 from campaign.posts.texts.hannibal.marches import Orders, march_post
 from campaign.posts.texts.hannibal.offices import ballot_post, dictator_post, offices_post
 from campaign.posts.texts.hannibal.situation import PUBLIC
+from campaign.posts.texts.hannibal.words import leaders_of_generals
 from campaign.posts.texts.speech import Speech
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game, record_texts
@@ -43,6 +44,11 @@ def hannibal_given_up(phase: Phase, context: PostContext, reason: str, *, ended:
     drawn = shown_maps(phase.campaign)
     document = hannibal_document(phase)
     return hannibal_given_up_post(context.speech, document, reason, ended=ended, **addresses_of(drawn, context))
+
+
+def leaders_led_by_generals(speech: Speech, phase: Phase, numbers: Sequence[int]) -> str:
+    """Return that a general gave the orders of leaders in a phase."""
+    return leaders_of_generals(speech, hannibal_document(phase).position, numbers)
 
 
 def _documents(found: Outcome) -> tuple[GameDocument, GameDocument]:

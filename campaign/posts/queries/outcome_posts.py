@@ -1,6 +1,6 @@
 """What posts say of the outcome of each step of *Vae Victis*."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.battles.queries.accounts import accounts_of
@@ -11,6 +11,7 @@ from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.engagements import FoughtHere, engagements_post, results_post, retreats_post
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
+from campaign.posts.texts.other_orders import orders_of_generals
 from campaign.posts.texts.speech import Speech
 from campaign.posts.texts.standings import end_post, given_up_post, standings_post
 from campaign.rules.document import RoundDocument
@@ -99,6 +100,11 @@ def _administration(found: Outcome) -> StepPosts:
         *([standings_post(speech, before, after)] if standings_apart(speech) else []),
     ]
     return found.posts(*posts, lacks_map=drawn.forum is None and is_published(found.record))
+
+
+def armies_led_by_generals(speech: Speech, _phase: Phase, numbers: Sequence[int]) -> str:
+    """Return that a general gave the orders of armies in a phase."""
+    return orders_of_generals(speech, numbers)
 
 
 def given_up_in(phase: Phase, context: PostContext, reason: str, *, ended: bool) -> Post:

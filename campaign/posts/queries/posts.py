@@ -13,7 +13,7 @@ from campaign.posts.texts.asked import Command
 from campaign.posts.texts.blocks import Paragraph
 from campaign.posts.texts.correction import CORRECTION, CorrectedPlace, CorrectionText, correction_post
 from campaign.posts.texts.joining import joined, with_question
-from campaign.posts.texts.other_orders import entered_orders, orders_of_generals
+from campaign.posts.texts.other_orders import entered_orders
 from campaign.posts.texts.standings import STANDINGS
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.phases import outline, published_records
@@ -142,10 +142,10 @@ def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
     silent = silent_armies(record.phase)
     even_nothing = bool(entered or silent.by_generals)
-    outcomes = POSTS_OF_GAME[record.phase.game_step.game].outcomes
-    found = outcomes[record.phase.step](Outcome(record, silent, context, even_nothing))
+    game = POSTS_OF_GAME[record.phase.game_step.game]
+    found = game.outcomes[record.phase.step](Outcome(record, silent, context, even_nothing))
     if silent.by_generals and found.posts:
-        found = _with_words(found, orders_of_generals(context.speech, silent.by_generals))
+        found = _with_words(found, game.led_by_generals(context.speech, record.phase, silent.by_generals))
     if not entered or not found.posts:
         return found
     armies = sorted({subject for _, subject in entered if isinstance(subject, int)})

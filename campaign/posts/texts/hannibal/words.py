@@ -51,3 +51,9 @@ def bullets(speech: Speech, events: Iterable[Event]) -> list[Block]:
     """Events as a list; nothing if there are none."""
     entries = [said(speech, event) for event in events]
     return [Bullets(entries)] if entries else []
+
+
+def leaders_of_generals(speech: Speech, position: Position, numbers: Iterable[int]) -> str:
+    """That a general, a computer player, gave the orders of leaders without orders."""
+    text = speech.gettext("Orders by a general, a computer player, because none were submitted: %(leaders)s.")
+    return text % {"leaders": ", ".join(leader_name(position, number) for number in numbers)}
