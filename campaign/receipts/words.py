@@ -5,10 +5,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.receipts.rules.export import UNCHAINED, Export
-from campaign.receipts.rules.sheets import FORMS, STATEMENT
+from campaign.receipts.rules.game_rounds import GAME_ROUNDS, GameRounds
+from campaign.receipts.rules.sheets import FORMS, STATEMENT, name_in_documents
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
-from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Step
+from orders.rules.game_steps import HANNIBAL
+from orders.rules.kinds import OF_FACTION, RIVALS, SEVERAL_STEPS, Kind, kinds_of_game, steps_of_kind
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES
 from orders.rules.receipts import NO_SEED
 from orders.rules.sheets import NOTHING
@@ -52,6 +54,7 @@ def words_of_page() -> dict[str, str]:
         "listDigest": _("Digest of the list"),
         "chainDigest": _("Chain digest"),
         "seedOf": _("Digest of the seed of round {round}:"),
+        "stepSeedOf": _("Digest of the seed of round {round}, {step}:"),
         "siegeSeedOf": _("Digest of the seed of the siege dice of round {round}:"),
         "nothing": _("No step is closed yet, so there is nothing to check."),
     }
@@ -63,8 +66,10 @@ def shape_and_rules() -> dict[str, Any]:
         "schema": Export.model_json_schema(),
         "most": MOST_CHARACTERS,
         "rules": {
-            "steps": [step.value for step in Step],
-            "stepOf": {kind.value: str(step) for kind, step in STEP_OF.items()},
+            "games": {game: _game_rules(rounds) for game, rounds in GAME_ROUNDS.items()},
+            "stepsOf": {kind.value: list(steps_of_kind(kind)) for kind in Kind},
+            "severalSteps": [kind.value for kind in SEVERAL_STEPS],
+            "byName": {kind.value: name_in_documents(kind) for kind in kinds_of_game(HANNIBAL)},
             "nothing": {kind.value: word for kind, word in NOTHING.items()},
             "ofFaction": sorted(kind.value for kind in OF_FACTION),
             "forms": {kind.value: form for kind, form in FORMS.items()},
@@ -75,4 +80,15 @@ def shape_and_rules() -> dict[str, Any]:
             "noSeed": NO_SEED,
             "unchained": UNCHAINED,
         },
+    }
+
+
+def _game_rules(rounds: GameRounds) -> dict[str, Any]:
+    """The steps that the rounds of a game have, for the script."""
+    return {
+        "order": list(rounds.order),
+        "always": list(rounds.always),
+        "alwaysEven": list(rounds.always_even),
+        "onlyEven": list(rounds.only_even),
+        "seedEach": rounds.seed_each,
     }

@@ -63,9 +63,9 @@ def last_given(campaign: Any, round_: int) -> datetime | None:
 
 def _rows(campaign: Any, round_: int, wanted: Q) -> Any:
     rows = OrderSheet.objects.filter(wanted, campaign=campaign, round=round_)
-    related = ("campaign", "army", "faction", "handed_in_by", "sealed", "revealed")
-    found = rows.exclude(receipt="").select_related(*related).prefetch_related("campaign__seeds")
-    return found.order_by("handed_in_at", "pk")
+    related = ("campaign", "phase", "army", "faction", "handed_in_by", "sealed", "revealed")
+    found = rows.exclude(receipt="").select_related(*related).defer("phase__document")
+    return found.prefetch_related("campaign__seeds").order_by("handed_in_at", "pk")
 
 
 def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:

@@ -42,11 +42,13 @@ def statement_of(row: OrderSheet, text: str) -> str:
 
 
 def _chance_of(row: OrderSheet) -> str:
-    """Return the digest of the last seed of its round made before the version was submitted, if any (NB.4).
+    """Return the digest of the last seed made before the version was submitted, if any (NB.4).
 
-    It is looked up each time, because it must always be the same; a list of rows has its seeds prefetched. A round has
-    more than one seed if a correction reopened its movement.
+    It is that of its round or, where each step has its own, of the step in which it was written (HH.1.10). It is looked
+    up each time, because it must always be the same; a list of rows has its seeds prefetched. There is more than one if
+    a correction reopened a step whose seed was public.
     """
-    of_its_round = (seed for seed in row.campaign.seeds.all() if seed.round == row.round)
-    made = [seed for seed in of_its_round if seed.made_at <= row.handed_in_at]
+    own = ("", row.phase.step)
+    seeds = (seed for seed in row.campaign.seeds.all() if seed.round == row.round and seed.step in own)
+    made = [seed for seed in seeds if seed.made_at <= row.handed_in_at]
     return max(made, key=lambda seed: seed.made_at).digest if made else NO_SEED

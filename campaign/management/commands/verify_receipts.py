@@ -84,7 +84,9 @@ class Command(BaseCommand):
             )
         self._write_chain(verdict)
         for entry in export.rounds:
-            if entry.chance is not None:
+            for seed in entry.seeds_of_steps:
+                self.stdout.write(f"{entry.round:>5}  digest of the seed of {seed.step}: {seed.digest}")
+            if entry.chance is not None and not entry.seeds_of_steps:
                 self.stdout.write(f"{entry.round:>5}  digest of the seed of sealed chance: {entry.chance.digest}")
             if entry.siege_chance is not None:
                 self.stdout.write(

@@ -1,8 +1,8 @@
-"""Whether the random numbers of a round and its siege dice follow from its seeds (NB.3, NB.4, SD.6)."""
+"""Whether the random numbers of a round and its dice follow from its seeds (NB.3, NB.4, SD.6, HH.1.10)."""
 
 from collections.abc import Iterator, Sequence
 
-from campaign.receipts.rules.export import AdjudicatedEntry
+from campaign.receipts.rules.export import AdjudicatedEntry, ChanceEntry
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from campaign.rules.sieges import thrown as siege_die
 from navy.rules.chance import sealed_numbers
@@ -28,6 +28,17 @@ def number_problems(
         if drawn != due:
             about = {"armies": _told(armies), "numbers": _told(drawn), "expected": _told(due)}
             yield ReceiptProblem(place, "drawn", about)
+
+
+def seed_problems(
+    place: ProblemPlace, adjudicated: AdjudicatedEntry, seeds: Sequence[ChanceEntry]
+) -> Iterator[ReceiptProblem]:
+    """What is wrong with the seed that a step was adjudicated with; `seeds` are its own, the last one in force."""
+    expected = seeds[-1].seed if seeds else None
+    if adjudicated.seed is None:
+        yield ReceiptProblem(place, "dice seed missing")
+    elif expected is not None and adjudicated.seed != expected:
+        yield ReceiptProblem(place, "dice seed", {"seed": adjudicated.seed, "expected": expected})
 
 
 def siege_die_problems(

@@ -9,9 +9,9 @@ from campaign.receipts.rules.export import UNCHAINED, Export, RoundEntry, StepEn
 from campaign.receipts.rules.lists import EarlierLists, step_problems
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.receipts.rules.rounds import chain_problems, round_problems
-from campaign.receipts.rules.sheets import chance_of, chances_of, read_statement
+from campaign.receipts.rules.sheets import chances_of, read_statement
 from campaign.receipts.rules.words import Note, ProblemPlace, ReceiptProblem
-from orders.rules.kinds import steps_of_kind
+from orders.rules.kinds import SEVERAL_STEPS, steps_of_kind
 from orders.rules.life import Version
 from orders.rules.receipts import Statement, receipt_of
 
@@ -106,7 +106,7 @@ def _looked_up(export: Export, own: OwnReceipt) -> ReceiptProblem | Literal["fou
         return ReceiptProblem(place, "own elsewhere", {"campaign": statement.campaign})
     for entry in export.rounds:
         if entry.round == statement.round and statement.chance not in chances_of(entry):
-            return ReceiptProblem(place, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
+            return ReceiptProblem(place, "other chance", {"named": statement.chance, "expected": chances_of(entry)[-1]})
     step = _list_for(export, statement)
     if step is None:
         return "waiting"
@@ -145,10 +145,13 @@ def _holds(step: StepEntry, own: OwnReceipt) -> bool:
 
 
 def _list_for(export: Export, statement: Statement) -> StepEntry | None:
-    """The closed step in whose list a sheet must be."""
+    """The closed step in whose list a sheet must be; of a kind for several steps that whose seed it names."""
     for entry in export.rounds:
         covered = steps_covered([step.step for step in entry.steps])
         for step in entry.steps:
-            if entry.round == statement.round and set(steps_of_kind(statement.kind)) & set(covered[step.step]):
+            if entry.round != statement.round or not set(steps_of_kind(statement.kind)) & set(covered[step.step]):
+                continue
+            named = (seed.digest for seed in entry.seeds_for(step.step))
+            if statement.kind not in SEVERAL_STEPS or statement.chance in named:
                 return step
     return None

@@ -61,8 +61,8 @@ class DrawnEntry(DocumentModel):
 class AdjudicatedEntry(DocumentModel):
     """What the adjudicator was given of the sheets of a step, as the position document has it, and its chance.
 
-    `siege_dice` are there in rounds with the siege die (SD.6). In HANNIBAL there are `sheets` alone: the orders by kind
-    and by what they are about (HH.15.1).
+    `siege_dice` are there in rounds with the siege die (SD.6). In HANNIBAL there are `sheets`, the orders by kind and
+    by what they are about (HH.15.1), and the `seed` from which all dice of the step follow (HH.1.10).
     """
 
     orders: OrdersDocument | None = None
@@ -71,7 +71,8 @@ class AdjudicatedEntry(DocumentModel):
     random_numbers: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=MOST_ENTRIES)] | None = None
     naval_battles: Annotated[list[DrawnEntry], Field(max_length=MOST_ENTRIES)] | None = None
     siege_dice: SiegeDice | None = None
-    sheets: dict[Name, dict[Name, str]] | None = None
+    sheets: dict[Name, dict[Name, Annotated[str, Field(max_length=8000)]]] | None = None
+    seed: Hexadecimal | None = None
 
 
 class ReplacedEntry(DocumentModel):
@@ -115,7 +116,8 @@ class ChanceEntry(DocumentModel):
 class RoundEntry(DocumentModel):
     """A round with its closed steps, in their order.
 
-    `earlier_chances` are there where its movement was opened again after its seed had been: the seeds before `chance`.
+    `earlier_chances` are the seeds before `chance`: there are any where its movement was opened again after its seed
+    had been, and where every step has its own.
     `siege_chance` is the seed of its siege dice, where it has any, `earlier_siege_chances` those before it (SD.6).
     """
 
@@ -125,6 +127,22 @@ class RoundEntry(DocumentModel):
     earlier_chances: Annotated[list[ChanceEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
     siege_chance: ChanceEntry | None = None
     earlier_siege_chances: Annotated[list[ChanceEntry], Field(default_factory=list, max_length=MOST_ENTRIES)]
+
+    @property
+    def chances(self) -> list[ChanceEntry]:
+        """All its seeds but those of siege dice, in the order in which they were made."""
+        return [*self.earlier_chances, self.chance] if self.chance else []
+
+    @property
+    def seeds_of_steps(self) -> list[ChanceEntry]:
+        """The seeds of its steps, where each has its own."""
+        return [seed for seed in self.chances if seed.step]
+
+    def seeds_for(self, step: str) -> list[ChanceEntry]:
+        """The seeds that orders of a step name: its own, or those of the round where steps have none of their own."""
+        if self.seeds_of_steps:
+            return [seed for seed in self.chances if seed.step == step]
+        return self.chances
 
 
 class OpenedEntry(DocumentModel):

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaign.receipts.rules.chance import number_problems, siege_die_problems
+from campaign.receipts.rules.chance import number_problems, seed_problems, siege_die_problems
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
+from campaign.receipts.rules.game_rounds import rounds_of
 from campaign.receipts.rules.sheets import (
     chance_of,
     facts_in,
@@ -28,10 +29,15 @@ _MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
 
 @dataclass(frozen=True, slots=True)
 class EarlierLists:
-    """What earlier lists of an export held: their receipts, and the faction of every army that had a sheet there."""
+    """What earlier lists of an export held.
+
+    `receipts` are all of them, `owners` the faction of every army that had a sheet there, `numbers` by round and sheet
+    the number of the last version.
+    """
 
     receipts: set[str] = field(default_factory=set)
     owners: dict[int | str, str] = field(default_factory=dict)
+    numbers: dict[tuple[int, str], int] = field(default_factory=dict)
 
 
 def step_problems(
@@ -59,15 +65,17 @@ def step_problems(
             yield ReceiptProblem(here, "unreadable")
             continue
         yield from _belonging_problems(here, export, one, statement, covered)
-        yield from _chance_problems(here, entry, one, statement)
+        yield from _chance_problems(here, entry, step.step, one, statement)
         yield from _owner_problems(here, one, statement, seen)
         opened.append((one, statement))
     statements = [statement for _, statement in opened]
-    yield from _version_problems(place, statements)
+    yield from _version_problems(place, statements, seen, reopened=bool(export.corrections))
     yield from entered_problems(place, export, step, opened)
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
         yield from _outcome_problems(place, entry, step, _in_force(statements, step.step), seen.owners)
+        if rounds_of(export).seed_each and step.adjudicated is not None:
+            yield from seed_problems(place, step.adjudicated, entry.seeds_for(step.step))
 
 
 def _moment_problems(here: ProblemPlace, one: ReceiptEntry, before: str, closed_at: str) -> Iterator[ReceiptProblem]:
@@ -97,11 +105,11 @@ def _belonging_problems(
 
 
 def _chance_problems(
-    here: ProblemPlace, entry: RoundEntry, one: ReceiptEntry, statement: Statement
+    here: ProblemPlace, entry: RoundEntry, step: str, one: ReceiptEntry, statement: Statement
 ) -> Iterator[ReceiptProblem]:
-    """A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4)."""
-    if not may_name(entry, statement.chance, one.at):
-        yield ReceiptProblem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry)})
+    """A sheet names the seed that there was then; only one that is older than a late seed names none (NB.4)."""
+    if not may_name(entry, step, statement.chance, one.at):
+        yield ReceiptProblem(here, "other chance", {"named": statement.chance, "expected": chance_of(entry, step)})
 
 
 def _owner_problems(
@@ -114,16 +122,23 @@ def _owner_problems(
         yield ReceiptProblem(here, "other owner", {"army": str(statement.subject), "faction": owner})
 
 
-def _version_problems(place: ProblemPlace, statements: Sequence[Statement]) -> Iterator[ReceiptProblem]:
-    """Versions count from 1; those of kinds for several steps go on from the list of an earlier step."""
+def _version_problems(
+    place: ProblemPlace, statements: Sequence[Statement], seen: EarlierLists, *, reopened: bool
+) -> Iterator[ReceiptProblem]:
+    """Versions count from 1 in their round; those of kinds for several steps go on from the list of an earlier step.
+
+    Where a step may have been `reopened`, its list got versions later than lists after it; then they only rise.
+    """
     numbers: dict[str, list[int]] = {}
     for statement in statements:
         numbers.setdefault(_name(statement), []).append(statement.number)
     several = {_name(statement) for statement in statements if statement.kind in SEVERAL_STEPS}
     for name, found in numbers.items():
-        first = found[0] if name in several else 1
-        if found != list(range(first, first + len(found))):
+        before = seen.numbers.get((place.round, name), 0) if name in several else 0
+        gapless = list(range(before + 1, before + 1 + len(found)))
+        if found != (sorted(set(found)) if reopened and name in several else gapless):
             yield ReceiptProblem(place, "versions", {"sheet": name, "numbers": " ".join(map(str, found))})
+        seen.numbers[place.round, name] = found[-1]
 
 
 def _name(statement: Statement) -> str:

@@ -1,42 +1,51 @@
 """Whether the rounds and steps of an export are all there, and the seeds of their chance."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from campaign.receipts.rules.export import UNCHAINED, ChanceEntry, Export, ReceiptEntry, RoundEntry
+from campaign.receipts.rules.export import UNCHAINED, ChanceEntry, Export, ReceiptEntry, RoundEntry, StepEntry
+from campaign.receipts.rules.game_rounds import GameRounds, rounds_of
 from campaign.receipts.rules.sheets import read_statement
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from navy.rules.chance import seed_digest
-from orders.rules.kinds import Step
 from orders.rules.receipts import NO_SEED, chain_digest
-
-_ALWAYS = ("initiative", "movement", "administration")
-"""The steps that no round leaves out."""
-
-_ORDER = [step.value for step in Step]
 
 
 def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
-    """The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4)."""
+    """The problems of a round as a whole: its number, its steps and their order, its seeds (RD.1, NB.4, HH.2.2)."""
     entry = export.rounds[which]
-    last = which == len(export.rounds) - 1
+    last, game = which == len(export.rounds) - 1, rounds_of(export)
     if which and entry.round != export.rounds[which - 1].round + 1:
         yield ReceiptProblem(ProblemPlace(entry.round), "round order", {"before": str(export.rounds[which - 1].round)})
-    names = [step.step for step in entry.steps]
-    for before, after in pairwise(names):
-        if _ORDER.index(before) >= _ORDER.index(after):
-            yield ReceiptProblem(ProblemPlace(entry.round, after), "step order", {"before": before})
-    for missing in _missing(names, first=which == 0, last=last):
+    yield from _step_problems(entry, game)
+    names = [step.step for step in entry.steps if step.step in game.order]
+    for missing in _missing(names, game, entry.round, first=which == 0, last=last):
         yield ReceiptProblem(ProblemPlace(entry.round), "step missing", {"missing": missing})
     for place, step in enumerate(entry.steps):
-        if step.published_at is None and not (last and place == len(names) - 1):
+        if step.published_at is None and not (last and place == len(entry.steps) - 1):
             yield ReceiptProblem(ProblemPlace(entry.round, step.step), "not published")
     if entry.siege_chance is not None:
         yield from _siege_seed_problems(entry, entry.siege_chance)
-    if entry.chance is not None:
+    if game.seed_each:
+        yield from _step_seed_problems(entry)
+    elif entry.chance is not None:
         yield from _seed_problems(entry, entry.chance)
     elif any(other.chance for other in export.rounds):
         yield ReceiptProblem(ProblemPlace(entry.round), "chance missing")
+
+
+def _step_problems(entry: RoundEntry, game: GameRounds) -> Iterator[ReceiptProblem]:
+    """Steps of another game, those that the round cannot have, and those that are not in order."""
+    before = ""
+    for step in entry.steps:
+        place = ProblemPlace(entry.round, step.step)
+        if step.step not in game.order:
+            yield ReceiptProblem(place, "other game")
+            continue
+        if not game.has(entry.round, step.step):
+            yield ReceiptProblem(place, "summer step")
+        if before and game.order.index(before) >= game.order.index(step.step):
+            yield ReceiptProblem(place, "step order", {"before": before})
+        before = step.step
 
 
 def chain_problems(export: Export) -> Iterator[ReceiptProblem]:
@@ -59,14 +68,14 @@ def chain_problems(export: Export) -> Iterator[ReceiptProblem]:
         yield ReceiptProblem(ProblemPlace(reached.round, reached.step), "cut off")
 
 
-def _missing(names: Sequence[str], *, first: bool, last: bool) -> Iterator[str]:
+def _missing(names: Sequence[str], game: GameRounds, round_: int, *, first: bool, last: bool) -> Iterator[str]:
     """The steps that must be there; a campaign may begin within its first round, and has come so far in its last."""
-    begins = _ORDER.index(names[0]) if first and names else 0
-    ends = len(_ORDER)
+    begins = game.order.index(names[0]) if first and names else 0
+    ends = len(game.order)
     if last:
-        ends = _ORDER.index(names[-1]) if names else 0
-    for step in _ALWAYS:
-        if begins <= _ORDER.index(step) <= ends and step not in names:
+        ends = game.order.index(names[-1]) if names else 0
+    for step in game.required(round_):
+        if begins <= game.order.index(step) <= ends and step not in names:
             yield step
 
 
@@ -78,6 +87,21 @@ def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptPr
         yield ReceiptProblem(place, "seed late")
     published = any(step.step == "movement" and step.published_at for step in entry.steps)
     yield from _open_problems(place, "seed", [*entry.earlier_chances, chance], published=published)
+
+
+def _step_seed_problems(entry: RoundEntry) -> Iterator[ReceiptProblem]:
+    """The problems of seeds where every step has its own: the last one of a step is open once that is published."""
+    listed: dict[str, StepEntry] = {step.step: step for step in entry.steps}
+    named = [seed.step or "" for seed in entry.chances]
+    for name in dict.fromkeys([*listed, *named]):
+        place, seeds, step = ProblemPlace(entry.round, name or None), entry.seeds_for(name), listed.get(name)
+        if not seeds or not name:
+            yield ReceiptProblem(place, "step chance missing")
+            continue
+        if step is not None and any(one.at < seeds[0].made_at or _names_no_seed(one) for one in step.receipts):
+            yield ReceiptProblem(place, "step seed late")
+        published = step is not None and step.published_at is not None
+        yield from _open_problems(place, "step seed", seeds, published=published)
 
 
 def _siege_seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptProblem]:

@@ -76,22 +76,23 @@ def read_statement(text: str) -> Statement | None:
     return statement if statement_text(statement) == text else None
 
 
-def chance_of(entry: RoundEntry) -> str:
-    """What the sheets of a round must say of its chance: the digest of its seed, or that there is none."""
-    return NO_SEED if entry.chance is None else entry.chance.digest
+def chance_of(entry: RoundEntry, step: str) -> str:
+    """What the sheets of a step must say of its chance: the digest of its last seed, or that there is none."""
+    seeds = entry.seeds_for(step)
+    return seeds[-1].digest if seeds else NO_SEED
 
 
 def chances_of(entry: RoundEntry) -> list[str]:
-    """All that a sheet of a round may say of its chance: `chance_of`, and the digests of seeds before it."""
-    return [*(earlier.digest for earlier in entry.earlier_chances), chance_of(entry)]
+    """All that a sheet of a round may say of its chance: the digests of its seeds, or that there is none."""
+    return [seed.digest for seed in entry.chances] or [NO_SEED]
 
 
-def may_name(entry: RoundEntry, chance: str, at: str) -> bool:
-    """Whether a sheet submitted at a moment may say this of the chance of its round (NB.4).
+def may_name(entry: RoundEntry, step: str, chance: str, at: str) -> bool:
+    """Whether a sheet submitted for a step at a moment may say this of its chance (NB.4, HH.1.10).
 
     It names the seed that there was then, or none if it is older than a late seed.
     """
-    seeds = [*entry.earlier_chances, entry.chance] if entry.chance else []
+    seeds = entry.seeds_for(step)
     names = [NO_SEED, *(seed.digest for seed in seeds)]
     if chance not in names:
         return False
@@ -123,11 +124,15 @@ def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
     return sorted(fact for sheet in sheets for fact in _facts_of(sheet))
 
 
+def name_in_documents(kind: Kind) -> str:
+    """The key of a kind of HANNIBAL in its documents (HH.15.1)."""
+    return "concede" if kind is Kind.CONCEDE_GAME else kind.value
+
+
 def _facts_of(sheet: SheetText) -> list[str]:
     if sheet.kind not in kinds_of_game(HANNIBAL):
         return facts_in(orders_of_sheets([sheet]))
-    kind = "concede" if sheet.kind is Kind.CONCEDE_GAME else sheet.kind.value
-    return [] if asks_for_nothing(sheet) else [f"{kind} {sheet.subject}: {sheet.text}"]
+    return [] if asks_for_nothing(sheet) else [f"{name_in_documents(sheet.kind)} {sheet.subject}: {sheet.text}"]
 
 
 def facts_in(filled: Mapping[str, Any]) -> list[str]:

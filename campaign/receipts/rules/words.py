@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from orders.rules.game_steps import STEPS
+
 SHOWN = 12
 """Digits of a receipt by which it is named."""
 
@@ -25,8 +27,16 @@ WORDS: Mapping[str, str] = {
     "retreats": _("retreats"),
     "battles": _("battles"),
     "administration": _("administration"),
+    "ballot": _("elections"),
+    "offices": _("offices"),
+    "march_1": _("first march"),
+    "march_2": _("second march"),
+    "battle": _("battles and sieges"),
+    "dictator": _("dictator"),
     "round order": _("comes after round {before}; no round is left out or listed twice."),
     "step order": _("stands after {before}; the steps of a round have their order, and each comes once."),
+    "other game": _("is a step of another game than that of this campaign."),
+    "summer step": _("is a step of summers only, and rounds with odd numbers are winters (HH.2.1)."),
     "step missing": _("the step {missing} is missing."),
     "chain missing": _("has no chain digest, which this format has for every step."),
     "chain broken": _(
@@ -66,6 +76,13 @@ WORDS: Mapping[str, str] = {
     "seed early": _("the seed is open, although the movement is not published."),
     "seed missing": _("the movement is published, but the seed is missing."),
     "seed unfit": _("the seed does not fit its digest."),
+    "step chance missing": _("has no digest of a seed, although every step of this game has its own."),
+    "step seed late": _("its seed was made after the first orders for it were submitted."),
+    "step seed early": _("its seed is open, although the step is not published."),
+    "step seed missing": _("the step is published, but its seed is missing."),
+    "step seed unfit": _("the seed does not fit its digest."),
+    "dice seed missing": _("the seed with which it was adjudicated is missing."),
+    "dice seed": _("was adjudicated with the seed {seed}, but the published one is {expected}."),
     "siege seed late": _("the seed of its siege dice was made after the first orders were submitted."),
     "siege seed early": _("the seed of the siege dice is open, although Administration is not published."),
     "siege seed missing": _("a seed of the siege dice should be open, but it is missing."),
@@ -93,6 +110,15 @@ WORDS: Mapping[str, str] = {
 """Every sentence and every place, by the name under which the checks know it."""
 
 
+_NAMING_STEPS = ("step", "before", "missing")
+"""What is filled in with the name of a step, except where it is no step."""
+
+
+def step_word(step: str) -> str:
+    """The name of a step in English; any other text as it is."""
+    return WORDS[step] if step in STEPS else step
+
+
 @dataclass(frozen=True, slots=True)
 class ProblemPlace:
     """Where a problem is: a round, a step of it, a receipt; or among a player's own receipts."""
@@ -105,7 +131,7 @@ class ProblemPlace:
     @property
     def text(self) -> str:
         """The place in English: `round 1, movement, receipt 3f2a5b6c7d8e`."""
-        about = {"round": str(self.round), "step": self.step or "", "receipt": (self.receipt or "")[:SHOWN]}
+        about = {"round": str(self.round), "step": step_word(self.step or ""), "receipt": (self.receipt or "")[:SHOWN]}
         return WORDS[self._key].format_map(about)
 
     @property
@@ -127,7 +153,8 @@ class ReceiptProblem:
 
     def __str__(self) -> str:
         """The problem in English, on one line."""
-        line = f"{self.place.text}: {WORDS[self.words].format_map(self.about)}"
+        about = {key: step_word(value) if key in _NAMING_STEPS else value for key, value in self.about.items()}
+        line = f"{self.place.text}: {WORDS[self.words].format_map(about)}"
         return "".join(letter if letter.isprintable() else " " for letter in line)
 
 

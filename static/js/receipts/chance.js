@@ -1,4 +1,4 @@
-// Whether the random numbers of a round and its siege dice follow from its seeds (NB.3, NB.4, SD.6).
+// Whether the random numbers of a round and its dice follow from its seeds (NB.3, NB.4, SD.6, HH.1.10).
 
 import { hmac, sha256 } from "./digests.js";
 import { sorted } from "./order.js";
@@ -35,6 +35,22 @@ export async function numberProblems(place, adjudicated, seed, sheets) {
     }
   }
   return problems;
+}
+
+/**
+ * What is wrong with the seed that a step was adjudicated with; `seeds` are its own, the last one in force.
+ *
+ * @param {ProblemPlace} place
+ * @param {AdjudicatedDocument} adjudicated
+ * @param {ChanceDocument[]} seeds
+ * @returns {ReceiptProblem[]}
+ */
+export function seedProblems(place, { seed = null }, seeds) {
+  const expected = seeds.at(-1)?.seed ?? null;
+  if (seed === null) {
+    return [{ place, words: "dice seed missing" }];
+  }
+  return expected === null || seed === expected ? [] : [{ place, words: "dice seed", about: { seed, expected } }];
 }
 
 /**

@@ -2,9 +2,10 @@
 
 import { fill } from "../map/svg.js";
 import { correctedSteps, notesOn } from "./corrected.js";
+import { gameOf } from "./games.js";
 import { stepProblems } from "./lists.js";
 import { laterVersions, lookedUp, readOwn } from "./own.js";
-import { chainProblems, roundProblems, stepsCovered } from "./rounds.js";
+import { chainProblems, roundProblems } from "./rounds.js";
 import { faultOf } from "./shape.js";
 import { Sheets } from "./sheets.js";
 
@@ -60,18 +61,19 @@ export class Checker {
    * @returns {Promise<Verdict>}
    */
   async check(exported, ownText = "") {
-    const { steps, unchained: format } = this.data.rules;
+    const { unchained: format } = this.data.rules;
+    const game = gameOf(exported, this.data.rules);
     /** @type {VerdictRow[]} */
     const rows = [];
     /** @type {ReceiptProblem[]} */
     const problems = [];
     /** @type {SeenBefore} */
-    const seen = { receipts: new Set(), owners: new Map() };
+    const seen = { receipts: new Set(), owners: new Map(), numbers: new Map() };
     for (const [which, entry] of exported.rounds.entries()) {
-      problems.push(...(await roundProblems(exported, which, steps, this.sheets)));
-      const covered = stepsCovered(steps, entry.steps.map((step) => step.step));
+      problems.push(...(await roundProblems(exported, which, game, this.sheets)));
+      const covered = this.sheets.covered(entry);
       for (const step of entry.steps) {
-        const about = { sheets: this.sheets, covered: covered.get(step.step), seen };
+        const about = { sheets: this.sheets, game, covered: covered.get(step.step), seen };
         const found = await stepProblems(exported, entry, step, about);
         problems.push(...found);
         rows.push(rowOf(entry, step, found.length, exported.format !== format));
@@ -120,7 +122,8 @@ export class Checker {
    * @returns {string}
    */
   stepWord(step) {
-    return this.data.rules.steps.includes(step) ? this.data.words[step] : step;
+    const isStep = Object.values(this.data.rules.games).some(({ order }) => order.includes(step));
+    return isStep ? this.data.words[step] : step;
   }
 }
 

@@ -1,8 +1,9 @@
 // Whether the list of a step fits: its digest, its receipts, what they are for, and what was adjudicated (OR.4).
 
-import { numberProblems, siegeDieProblems } from "./chance.js";
+import { numberProblems, seedProblems, siegeDieProblems } from "./chance.js";
 import { sha256 } from "./digests.js";
 import { enteredProblems } from "./entered.js";
+import { seedsFor } from "./games.js";
 import { without } from "./order.js";
 import { factsIn } from "./sheets.js";
 
@@ -10,16 +11,17 @@ import { factsIn } from "./sheets.js";
 const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
 
 /**
- * The problems of a list. `covered` are the steps whose sheets it holds; `seen` are the receipts of earlier lists and
- * the `owners` of the armies that had a sheet there, to which those of this list are added.
+ * The problems of a list. `covered` are the steps whose sheets it holds; `seen` are the receipts of earlier lists, the
+ * `owners` of the armies that had a sheet there, and the last version of each sheet by round, to which those of this
+ * list are added.
  *
  * @param {ExportDocument} exported
  * @param {RoundDocument} entry
  * @param {ListDocument} step
- * @param {{ sheets: SheetReader, covered: string[] | undefined, seen: SeenBefore }} about
+ * @param {{ sheets: SheetReader, game: GameRules, covered: string[] | undefined, seen: SeenBefore }} about
  * @returns {Promise<ReceiptProblem[]>}
  */
-export async function stepProblems(exported, entry, step, { sheets, covered, seen }) {
+export async function stepProblems(exported, entry, step, { sheets, game, covered, seen }) {
   const place = { round: entry.round, step: step.step };
   const published = step.published_at !== null;
   const problems = [];
@@ -48,12 +50,15 @@ export async function stepProblems(exported, entry, step, { sheets, covered, see
     }
   }
   const statements = opened.map(({ sheet }) => sheet);
-  problems.push(...versionProblems(place, statements));
+  problems.push(...versionProblems(place, statements, sheets, seen.numbers, Boolean(exported.corrections?.length)));
   problems.push(...enteredProblems(place, exported, step, opened, sheets.rules));
   if (published) {
     problems.push(...replacedProblems(place, exported, step, sheets));
     const counting = sheets.inForce(statements, step.step);
     problems.push(...(await outcomeProblems(place, entry, step, sheets, counting, seen.owners)));
+    if (game.seedEach && step.adjudicated) {
+      problems.push(...seedProblems(place, step.adjudicated, seedsFor(entry, step.step)));
+    }
   }
   return problems;
 }
@@ -110,7 +115,7 @@ async function openingWords(one, published) {
  */
 function belongingProblems(here, exported, one, sheet, sheets, covered) {
   const belongs = sheet.campaign === exported.campaign && sheet.round === here.round;
-  if (belongs && sheets.isOf(sheet, one.faction) && covered?.includes(sheets.stepOf(sheet))) {
+  if (belongs && sheets.isOf(sheet, one.faction) && sheets.isFor(sheet, covered ?? [])) {
     return [];
   }
   const about = { number: sheet.round, campaign: sheet.campaign, sheet: sheet.name };
@@ -118,9 +123,9 @@ function belongingProblems(here, exported, one, sheet, sheets, covered) {
 }
 
 /**
- * A sheet names the seed that its round had then; only one that is older than a late seed names none (NB.4).
+ * A sheet names the seed that there was then; only one that is older than a late seed names none (NB.4).
  *
- * @param {ProblemPlace} here
+ * @param {ProblemPlace & { step: string }} here
  * @param {RoundDocument} entry
  * @param {ReceiptDocument} one
  * @param {Statement} sheet
@@ -128,10 +133,10 @@ function belongingProblems(here, exported, one, sheet, sheets, covered) {
  * @returns {ReceiptProblem[]}
  */
 function chanceProblems(here, entry, one, sheet, sheets) {
-  if (sheets.mayName(entry, sheet.chance, one.at)) {
+  if (sheets.mayName(entry, here.step, sheet.chance, one.at)) {
     return [];
   }
-  const about = { named: sheet.chance, expected: sheets.chanceOf(entry) };
+  const about = { named: sheet.chance, expected: sheets.chanceOf(entry, here.step) };
   return [{ place: here, words: "other chance", about }];
 }
 
@@ -153,19 +158,35 @@ function ownerProblems(here, one, { kind, subject }, sheets, owners) {
 }
 
 /**
+ * Versions count from 1 in their round; those of kinds for several steps go on from the list of an earlier step. Where a
+ * step may have been reopened, its list got versions later than lists after it; then they only rise.
+ *
  * @param {ProblemPlace} place
  * @param {Statement[]} statements
+ * @param {SheetReader} sheets
+ * @param {Map<string, number>} seen
+ * @param {boolean} reopened
  * @returns {ReceiptProblem[]}
  */
-function versionProblems(place, statements) {
+function versionProblems(place, statements, sheets, seen, reopened) {
   /** @type {Map<string, number[]>} */
   const numbers = new Map();
   for (const { name, number } of statements) {
     numbers.set(name, [...(numbers.get(name) ?? []), number]);
   }
-  return [...numbers]
-    .filter(([, found]) => found.some((number, index) => number !== index + 1))
-    .map(([sheet, found]) => ({ place, words: "versions", about: { sheet, numbers: found.join(" ") } }));
+  const several = new Set(statements.filter(({ kind }) => sheets.rules.severalSteps.includes(kind)).map(({ name }) => name));
+  const problems = [];
+  for (const [sheet, found] of numbers) {
+    const key = `${place.round} ${sheet}`;
+    const before = several.has(sheet) ? (seen.get(key) ?? 0) : 0;
+    const isOff = (/** @type {number} */ number, /** @type {number} */ index) =>
+      reopened && several.has(sheet) ? index > 0 && number <= found[index - 1] : number !== before + index + 1;
+    if (found.some(isOff)) {
+      problems.push({ place, words: "versions", about: { sheet, numbers: found.join(" ") } });
+    }
+    seen.set(key, found[found.length - 1]);
+  }
+  return problems;
 }
 
 /**
@@ -183,7 +204,7 @@ function replacedProblems(place, exported, step, sheets) {
     const sheet = sheets.sheetIn(one);
     const about = { sheet: `${one.kind} ${one.subject}` };
     return [
-      ...(sheet && sheets.stepOf(sheet) === step.step ? [] : [{ place, words: "replaced unreadable", about }]),
+      ...(sheet && sheets.isFor(sheet, [step.step]) ? [] : [{ place, words: "replaced unreadable", about }]),
       ...(listed.has(one.correction)
         ? []
         : [{ place, words: "correction missing", about: { correction: one.correction } }]),

@@ -2,7 +2,7 @@
 
 import { explainsWithdrawal } from "./corrected.js";
 import { sha256 } from "./digests.js";
-import { stepsCovered } from "./rounds.js";
+import { chancesIn, seedsFor } from "./games.js";
 
 const BETWEEN = /\n-{8,}\n/;
 const BARE = /^[0-9a-f]{64}(?:\s+[0-9a-f]{64})*$/;
@@ -70,7 +70,7 @@ export async function lookedUp(exported, own, sheets) {
   const isOther = (/** @type {RoundDocument} */ entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
   const round = exported.rounds.find(isOther);
   if (round) {
-    return { place, words: "other chance", about: { named: sheet.chance, expected: sheets.chanceOf(round) } };
+    return { place, words: "other chance", about: { named: sheet.chance, expected: chancesIn(round).at(-1)?.digest ?? sheets.rules.noSeed } };
   }
   const step = listFor(exported, sheet, sheets);
   if (!step) {
@@ -123,7 +123,7 @@ const keyOf = (sheet) => `${sheet.round} ${sheet.name}`;
 const holds = (step, own) => step.receipts.some((one) => one.receipt === own.receipt);
 
 /**
- * The closed step in whose list a sheet must be.
+ * The closed step in whose list a sheet must be; of a kind for several steps that whose seed it names.
  *
  * @param {ExportDocument} exported
  * @param {Statement} sheet
@@ -131,8 +131,11 @@ const holds = (step, own) => step.receipts.some((one) => one.receipt === own.rec
  */
 function listFor(exported, sheet, sheets) {
   for (const entry of exported.rounds.filter((one) => one.round === sheet.round)) {
-    const covered = stepsCovered(sheets.rules.steps, entry.steps.map((step) => step.step));
-    const found = entry.steps.find((step) => covered.get(step.step).includes(sheets.stepOf(sheet)));
+    const covered = sheets.covered(entry);
+    const named = (/** @type {string} */ step) => seedsFor(entry, step).some(({ digest }) => digest === sheet.chance);
+    const isFor = (/** @type {string} */ step) => sheets.isFor(sheet, covered.get(step) ?? []);
+    const several = sheets.rules.severalSteps.includes(sheet.kind);
+    const found = entry.steps.find(({ step }) => isFor(step) && (!several || named(step)));
     if (found) {
       return found;
     }

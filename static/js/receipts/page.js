@@ -4,6 +4,7 @@ import { carried, element } from "../elements.js";
 import { fill, html } from "../map/svg.js";
 import { Checker, Unreadable } from "./check.js";
 import { hasCrypto } from "./digests.js";
+import { chancesIn } from "./games.js";
 
 const OF_THIS_SITE = /^\/campaigns\/[-\w]+\/receipts\.json$/;
 
@@ -133,12 +134,17 @@ class VerifyPage {
    * @param {ExportDocument} exported
    */
   seeds(exported) {
-    const named = (/** @type {string} */ words, /** @type {number} */ round, /** @type {ChanceDocument | null | undefined} */ chance) =>
-      chance ? [html("li", {}, `${fill(words, { round })} `, html("code", { class: "digest" }, chance.digest))] : [];
-    return exported.rounds.flatMap(({ round, chance, siege_chance: siegeChance }) => [
-      ...named(this.words.seedOf, round, chance),
-      ...named(this.words.siegeSeedOf, round, siegeChance),
-    ]);
+    const named = (/** @type {string} */ words, /** @type {number} */ round, /** @type {ChanceDocument} */ { digest, step }) =>
+      html("li", {}, `${fill(words, { round, step: step ? this.checker.stepWord(step) : "" })} `, html("code", { class: "digest" }, digest));
+    return exported.rounds.flatMap((entry) => {
+      const { round, chance, siege_chance: siegeChance } = entry;
+      const ofSteps = chancesIn(entry).filter(({ step }) => step);
+      return [
+        ...ofSteps.map((seed) => named(this.words.stepSeedOf, round, seed)),
+        ...(chance && !ofSteps.length ? [named(this.words.seedOf, round, chance)] : []),
+        ...(siegeChance ? [named(this.words.siegeSeedOf, round, siegeChance)] : []),
+      ];
+    });
   }
 
   /**

@@ -1,67 +1,71 @@
 // Whether all rounds and steps are there in an export, and the seeds of their chance.
 
 import { sha256 } from "./digests.js";
-
-const ALWAYS = ["initiative", "movement", "administration"];
-
-/**
- * For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
- *
- * @param {string[]} steps
- * @param {string[]} present
- */
-export function stepsCovered(steps, present) {
-  const found = new Map();
-  let waiting = [];
-  for (const step of steps) {
-    waiting.push(step);
-    if (present.includes(step)) {
-      found.set(step, waiting);
-      waiting = [];
-    }
-  }
-  return found;
-}
+import { chancesIn, requiredSteps, seedsFor } from "./games.js";
 
 /**
- * The problems of a round as a whole: its number, the order of its steps, its seed (RD.1, NB.4).
+ * The problems of a round as a whole: its number, its steps and their order, its seeds (RD.1, NB.4, HH.2.2).
  *
  * @param {ExportDocument} exported
  * @param {number} which
- * @param {string[]} steps
+ * @param {GameRules} game
  * @param {SheetReader} sheets
  * @returns {Promise<ReceiptProblem[]>}
  */
-export async function roundProblems(exported, which, steps, sheets) {
+export async function roundProblems(exported, which, game, sheets) {
   const entry = exported.rounds[which];
   const [first, last] = [which === 0, which === exported.rounds.length - 1];
   const place = { round: entry.round };
-  const names = entry.steps.map((step) => step.step);
   const problems = [];
   if (!first && entry.round !== exported.rounds[which - 1].round + 1) {
     problems.push({ place, words: "round order", about: { before: exported.rounds[which - 1].round } });
   }
-  for (const [index, name] of names.entries()) {
-    if (index && steps.indexOf(names[index - 1]) >= steps.indexOf(name)) {
-      const about = { before: names[index - 1] };
-      problems.push({ place: { round: entry.round, step: name }, words: "step order", about });
-    }
-  }
-  for (const missing of missingSteps(names, steps, first, last)) {
+  problems.push(...orderProblems(entry, game));
+  const names = entry.steps.map((step) => step.step).filter((step) => game.order.includes(step));
+  for (const missing of missingSteps(names, game, { round: entry.round, first, last })) {
     problems.push({ place, words: "step missing", about: { missing } });
   }
   for (const [index, step] of entry.steps.entries()) {
-    if (step.published_at === null && !(last && index === names.length - 1)) {
+    if (step.published_at === null && !(last && index === entry.steps.length - 1)) {
       problems.push({ place: { round: entry.round, step: step.step }, words: "not published" });
     }
   }
   if (entry.siege_chance) {
     problems.push(...(await siegeSeedProblems(place, { ...entry, siege_chance: entry.siege_chance })));
   }
-  if (entry.chance) {
+  if (game.seedEach) {
+    problems.push(...(await stepSeedProblems(entry, sheets)));
+  } else if (entry.chance) {
     problems.push(...(await seedProblems(place, { ...entry, chance: entry.chance }, sheets)));
   } else if (exported.rounds.some((other) => other.chance)) {
     problems.push({ place, words: "chance missing" });
+  }
+  return problems;
+}
+
+/**
+ * Steps of another game, those that the round cannot have, and those that are not in order.
+ *
+ * @param {RoundDocument} entry
+ * @param {GameRules} game
+ * @returns {ReceiptProblem[]}
+ */
+function orderProblems({ round, steps }, { order, onlyEven }) {
+  const problems = [];
+  let before = "";
+  for (const { step } of steps) {
+    const place = { round, step };
+    if (!order.includes(step)) {
+      problems.push({ place, words: "other game" });
+      continue;
+    }
+    if (round % 2 && onlyEven.includes(step)) {
+      problems.push({ place, words: "summer step" });
+    }
+    if (before && order.indexOf(before) >= order.indexOf(step)) {
+      problems.push({ place, words: "step order", about: { before } });
+    }
+    before = step;
   }
   return problems;
 }
@@ -100,18 +104,44 @@ export async function chainProblems({ format, rounds, reached }, unchained) {
  * The steps that must be there; a campaign may begin within its first round, and has come so far in its last.
  *
  * @param {string[]} names
- * @param {string[]} steps
- * @param {boolean} first
- * @param {boolean} last
+ * @param {GameRules} game
+ * @param {{ round: number, first: boolean, last: boolean }} about
  */
-function missingSteps(names, steps, first, last) {
-  const begins = first && names.length ? steps.indexOf(names[0]) : 0;
-  const reached = names.length ? steps.indexOf(names[names.length - 1]) : 0;
-  const ends = last ? reached : steps.length;
-  return ALWAYS.filter((step) => {
-    const index = steps.indexOf(step);
+function missingSteps(names, game, { round, first, last }) {
+  const { order } = game;
+  const begins = first && names.length ? order.indexOf(names[0]) : 0;
+  const reached = names.length ? order.indexOf(names[names.length - 1]) : 0;
+  const ends = last ? reached : order.length;
+  return requiredSteps(game, round).filter((step) => {
+    const index = order.indexOf(step);
     return begins <= index && index <= ends && !names.includes(step);
   });
+}
+
+/**
+ * The problems of seeds where every step has its own: the last one of a step is open once that is published.
+ *
+ * @param {RoundDocument} entry
+ * @param {SheetReader} sheets
+ * @returns {Promise<ReceiptProblem[]>}
+ */
+async function stepSeedProblems(entry, sheets) {
+  const listed = new Map(entry.steps.map((step) => [step.step, step]));
+  const problems = [];
+  for (const name of new Set([...listed.keys(), ...chancesIn(entry).map(({ step }) => step ?? "")])) {
+    const place = { round: entry.round, step: name || undefined };
+    const [seeds, step] = [seedsFor(entry, name), listed.get(name)];
+    if (!seeds.length || !name) {
+      problems.push({ place, words: "step chance missing" });
+      continue;
+    }
+    if (step?.receipts.some((one) => one.at < seeds[0].made_at || namesNoSeed(one, sheets))) {
+      problems.push({ place, words: "step seed late" });
+    }
+    const published = step !== undefined && step.published_at !== null;
+    problems.push(...(await openProblems(place, "step seed", seeds, published)));
+  }
+  return problems;
 }
 
 /**

@@ -1,5 +1,6 @@
 // What the sheets behind receipts say, read back from their canonical text, and turned into facts.
 
+import { chancesIn, seedsFor, stepsCovered } from "./games.js";
 import { sorted } from "./order.js";
 
 const ARMY = /^[1-9][0-9]{0,8}$/;
@@ -38,39 +39,56 @@ export class Sheets {
     return { campaign, round: Number(round), chance, kind, subject, number: Number(number), state, text: said, name };
   }
 
-  /** @param {{ kind: string }} sheet */
-  stepOf(sheet) {
-    return this.rules.stepOf[sheet.kind];
+  /**
+   * Whether a kind of sheet is for one of some steps.
+   *
+   * @param {{ kind: string }} sheet
+   * @param {string[]} steps
+   */
+  isFor({ kind }, steps) {
+    return this.rules.stepsOf[kind].some((step) => steps.includes(step));
   }
 
   /**
-   * What the sheets of a round must say of its chance: the digest of its seed, or that there is none.
+   * For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
    *
    * @param {RoundDocument} entry
    */
-  chanceOf(entry) {
-    return entry.chance ? entry.chance.digest : this.rules.noSeed;
+  covered(entry) {
+    return stepsCovered(this.rules.games, entry.steps.map(({ step }) => step));
   }
 
   /**
-   * All that a sheet of a round may say of its chance: `chanceOf`, and the digests of seeds before it.
+   * What the sheets of a step must say of its chance: the digest of its last seed, or that there is none.
+   *
+   * @param {RoundDocument} entry
+   * @param {string} step
+   */
+  chanceOf(entry, step) {
+    return seedsFor(entry, step).at(-1)?.digest ?? this.rules.noSeed;
+  }
+
+  /**
+   * All that a sheet of a round may say of its chance: the digests of its seeds, or that there is none.
    *
    * @param {RoundDocument} entry
    */
   chancesOf(entry) {
-    return [...(entry.earlier_chances ?? []).map(({ digest }) => digest), this.chanceOf(entry)];
+    const seeds = chancesIn(entry);
+    return seeds.length ? seeds.map(({ digest }) => digest) : [this.rules.noSeed];
   }
 
   /**
-   * Whether a sheet submitted at a moment may say this of the chance of its round: it names the seed that
-   * there was then, or none if it is older than a late seed (NB.4).
+   * Whether a sheet submitted for a step at a moment may say this of its chance: it names the seed that there was then,
+   * or none if it is older than a late seed (NB.4, HH.1.10).
    *
    * @param {RoundDocument} entry
+   * @param {string} step
    * @param {string} chance
    * @param {string} at
    */
-  mayName(entry, chance, at) {
-    const seeds = entry.chance ? [...(entry.earlier_chances ?? []), entry.chance] : [];
+  mayName(entry, step, chance, at) {
+    const seeds = seedsFor(entry, step);
     const place = [this.rules.noSeed, ...seeds.map(({ digest }) => digest)].indexOf(chance);
     return place !== -1 && (place >= seeds.length || at <= seeds[place].made_at);
   }
@@ -112,7 +130,7 @@ export class Sheets {
   inForce(sheets, step) {
     const last = new Map();
     for (const sheet of sheets) {
-      if (sheet.state !== "overruled" && this.stepOf(sheet) === step && !(sheet.number < last.get(sheet.name)?.number)) {
+      if (sheet.state !== "overruled" && this.isFor(sheet, [step]) && !(sheet.number < last.get(sheet.name)?.number)) {
         last.set(sheet.name, sheet);
       }
     }
@@ -159,7 +177,13 @@ export class Sheets {
    */
   factsOf(sheets) {
     const speaking = sheets.filter((sheet) => sheet.text && sheet.text !== this.rules.nothing[sheet.kind]);
-    return sorted(speaking.flatMap((sheet) => FACTS[sheet.kind](sheet)));
+    return sorted(speaking.flatMap((sheet) => this.factsOfOne(sheet)));
+  }
+
+  /** @param {SheetText} sheet */
+  factsOfOne(sheet) {
+    const name = this.rules.byName[sheet.kind];
+    return name ? told(name)(sheet) : FACTS[sheet.kind](sheet);
   }
 }
 
@@ -202,7 +226,7 @@ const FACTS = {
 };
 
 /**
- * What the keys `orders`, `retreats`, `decisions` of a document hold, each thing in a line, sorted.
+ * What the keys `orders`, `retreats`, `decisions`, `sheets` hold, each thing in a line, sorted.
  *
  * @param {AdjudicatedDocument} filled
  */
@@ -229,6 +253,7 @@ export function factsIn(filled) {
     ...(filled.retreats ?? []).map((army) => `retreat ${army}`),
     ...["advance", "debark", "besiege"].flatMap((key) => byArmy(decisions, key)),
     ...["surrender", "concede"].flatMap((key) => listed(decisions, key)),
+    ...Object.entries(filled.sheets ?? {}).flatMap(([kind, given]) => Object.entries(given).map(([about, text]) => `${kind} ${about}: ${text}`)),
   ]);
 }
 

@@ -4,8 +4,10 @@ type SheetReader = import("../../../static/js/receipts/sheets.js").Sheets;
 
 /** What the site tells of sheets: kinds, steps, and how their texts look. */
 type SheetRules = {
-  steps: string[];
-  stepOf: Record<string, string>;
+  games: Record<string, GameRules>;
+  stepsOf: Record<string, string[]>;
+  severalSteps: string[];
+  byName: Record<string, string>;
   ofFaction: string[];
   forms: Record<string, string>;
   statement: string;
@@ -16,6 +18,8 @@ type SheetRules = {
   hours: number;
   unchained: string;
 };
+/** The steps of a game: all in order, those of every round, and those of even rounds; whether each has a seed. */
+type GameRules = { order: string[]; always: string[]; alwaysEven: string[]; onlyEven: string[]; seedEach: boolean };
 type VerifyDocument = {
   words: Record<string, string>;
   page: Record<string, string>;
@@ -80,6 +84,8 @@ type AdjudicatedDocument = {
   random_numbers?: number[];
   naval_battles?: BattleDocument[];
   siege_dice?: Record<string, Record<string, number>> | null;
+  sheets?: Record<string, Record<string, string>> | null;
+  seed?: string | null;
 };
 type ListDocument = {
   step: string;
@@ -91,7 +97,7 @@ type ListDocument = {
   replaced?: ReplacedDocument[];
   adjudicated: AdjudicatedDocument | null;
 };
-type ChanceDocument = { seed: string | null; digest: string; made_at: string };
+type ChanceDocument = { seed: string | null; digest: string; made_at: string; step?: string | null };
 type RoundDocument = {
   round: number;
   steps: ListDocument[];
@@ -148,5 +154,5 @@ type Verdict = {
   waiting: number;
   own: number;
 };
-/** Receipts of earlier lists, and whose armies had a sheet there. */
-type SeenBefore = { receipts: Set<string>; owners: Map<string, string> };
+/** Receipts of earlier lists, whose armies had a sheet there, and the last version of each sheet by round. */
+type SeenBefore = { receipts: Set<string>; owners: Map<string, string>; numbers: Map<string, number> };

@@ -1,0 +1,117 @@
+"""Receipts of HANNIBAL: every step has its list, its orders and its seed, and what was tampered with is found."""
+
+import json
+import re
+from io import StringIO
+from tempfile import NamedTemporaryFile
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from campaign.models import Campaign, RoundSeed
+from campaign.receipts.queries import receipts_export
+from campaign.receipts.rules.check import ExportVerdict, check
+from campaign.receipts.rules.export import read_export
+from campaign.receipts.rules.own import OwnReceipt
+from hexmap.rules.documents import DocumentError
+from tests.archive.tampered import Export, changed, mutations, rechained
+from tests.hannibal_site.played_to_summer import Italy, play_to_summer
+from tests.hannibal_site.tampered import TAMPERED_ITALY
+
+pytestmark = pytest.mark.django_db
+
+_KEPT: list[str] = []
+
+
+@pytest.fixture
+def exported(italy: Campaign) -> Export:
+    if not _KEPT:
+        play_to_summer(Italy(italy))
+        _KEPT.append(receipts_export(italy))
+    export: Export = json.loads(_KEPT[0])
+    return export
+
+
+def named(verdict: ExportVerdict) -> list[str]:
+    return [
+        f"{problem.place.round} {problem.place.step or ''}".rstrip() + f": {problem.words}"
+        for problem in verdict.problems
+    ]
+
+
+@pytest.mark.parametrize("what", TAMPERED_ITALY)
+def test_every_manipulation_is_found(exported: Export, what: str) -> None:
+    tamper, expected = TAMPERED_ITALY[what]
+    assert named(check(read_export(changed(exported, tamper)))) == expected
+
+
+def kept(export: Export) -> list[OwnReceipt]:
+    """What the players of winter 218 have kept."""
+    lists = (one["receipts"] for one in export["rounds"][0]["steps"])
+    return [OwnReceipt(one["receipt"], one["salt"], one["sheet"]) for found in lists for one in found]
+
+
+def test_own_receipts_are_searched_in_the_list_of_the_step_whose_seed_they_name(exported: Export) -> None:
+    verdict = check(read_export(exported), kept(exported))
+    assert (verdict.problems, verdict.found, verdict.waiting) == ([], 10, 0)
+
+
+def test_own_receipts_of_the_open_step_wait(exported: Export) -> None:
+    def open_again(export: Export) -> None:
+        export["rounds"][0]["steps"] = export["rounds"][0]["steps"][:1]
+        export["rounds"][0]["earlier_chances"][1]["seed"] = export["rounds"][0]["chance"]["seed"] = None
+        del export["rounds"][1:]
+        export["reached"].update(round=1, step="march_2")
+        rechained(export)
+
+    verdict = check(read_export(changed(exported, open_again)), kept(exported)[:9])
+    assert (verdict.problems, verdict.found, verdict.waiting) == ([], 6, 3)
+
+
+def test_a_forged_march_is_found_by_its_player(exported: Export) -> None:
+    tamper, _ = TAMPERED_ITALY["a march with everything made to fit, which players with their own receipts find"]
+    own = [one for one in kept(exported) if one.statement and "subject: 31\nnumber: 2" in one.statement]
+    assert named(check(read_export(changed(exported, tamper)), own)) == ["0: own missing"]
+
+
+def test_the_command_names_the_seed_of_every_step(exported: Export) -> None:
+    said = StringIO()
+    with NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        file.write(json.dumps(exported))
+        file.flush()
+        call_command("verify_receipts", file.name, stdout=said)
+    for entry in exported["rounds"]:
+        for seed in (*entry["earlier_chances"], entry["chance"]):
+            line = rf"^ +{entry['round']}  digest of the seed of {seed['step']}: {seed['digest']}$"
+            assert re.search(line, said.getvalue(), re.MULTILINE)
+    assert said.getvalue().endswith("Everything fits. Receipts checked: 12, lists: 5.\n")
+
+
+def test_a_problem_names_the_step_in_words(exported: Export) -> None:
+    tamper, _ = TAMPERED_ITALY["a seed is withheld"]
+    (problem,) = check(read_export(changed(exported, tamper))).problems
+    assert str(problem) == "round 1, first march: the step is published, but its seed is missing."
+
+
+def test_the_page_shows_the_seed_of_every_step(exported: Export, italy: Campaign, client: Client) -> None:
+    page = client.get("/campaigns/italy/receipts/").content.decode()
+    (seed,) = RoundSeed.objects.filter(campaign=italy)
+    assert seed.digest in page
+    assert seed.seed == ""
+    Italy(italy).publish()
+    page = client.get("/campaigns/italy/receipts/").content.decode()
+    assert RoundSeed.objects.get(campaign=italy, step="march_1").seed in page
+    assert "HH.1.10" in page
+    assert "NB.4" not in page
+
+
+def test_any_change_of_an_export_is_checked_or_refused(exported: Export) -> None:
+    suspect = refused = 0
+    for mutation in mutations(exported, 1000):
+        try:
+            suspect += bool(check(read_export(mutation)).problems)
+        except DocumentError:
+            refused += 1
+    assert suspect > 50
+    assert refused > 500
