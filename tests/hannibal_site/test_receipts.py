@@ -2,7 +2,10 @@
 
 import json
 import re
+import subprocess
+import sys
 from io import StringIO
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 import pytest
@@ -14,13 +17,15 @@ from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt
+from campaign.selectors import last_record, record_texts
 from hexmap.rules.documents import DocumentError
 from tests.archive.tampered import Export, changed, mutations, rechained
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer
-from tests.hannibal_site.tampered import TAMPERED_ITALY
+from tests.hannibal_site.tampered import TAMPERED_ITALY, march
 
 pytestmark = pytest.mark.django_db
 
+TOP = Path(__file__).resolve().parents[2]
 _KEPT: list[str] = []
 
 
@@ -104,6 +109,26 @@ def test_the_page_shows_the_seed_of_every_step(exported: Export, italy: Campaign
     assert RoundSeed.objects.get(campaign=italy, step="march_1").seed in page
     assert "HH.1.10" in page
     assert "NB.4" not in page
+
+
+def test_the_dice_of_a_published_step_are_thrown_again_as_the_documentation_says(
+    exported: Export, italy: Campaign, tmp_path: Path
+) -> None:
+    text = (TOP / "docs" / "receipts.md").read_text(encoding="utf-8")
+    found = re.search(r"\n    python (manage.py adjudicate --game hannibal .*)\n    (.*cmp.*)\n", text)
+    assert found is not None
+    phase = Italy(italy).publish()
+    record = last_record(phase)
+    assert record is not None
+    texts = record_texts(record)
+    export = json.loads(receipts_export(italy))
+    document = json.loads(texts.document_in)
+    assert march(export)["adjudicated"] == {"sheets": document["orders"], "seed": document["seed"]}
+    for which, said in (("in", texts.document_in), ("out", texts.document_out)):
+        (tmp_path / f"1-march_1-{which}.json").write_text(said, encoding="utf-8")
+    program = f"{sys.executable} {TOP}/{found[1]}\n{found[2]}"
+    run = subprocess.run(["bash", "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
 def test_any_change_of_an_export_is_checked_or_refused(exported: Export) -> None:
