@@ -9,10 +9,16 @@ from django.utils import timezone
 from campaign.battles.commands.beginning import settle_methods
 from campaign.games import GAMES, Outline
 from campaign.generals.commands.ordering import order_generals
-from campaign.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.scenarios import shipped_scenario, shipped_scenario_names, with_rules
+from campaign.scenarios import (
+    hannibal_beginning,
+    hannibal_scenario,
+    hannibal_scenarios,
+    shipped_scenario,
+    shipped_scenario_names,
+    with_rules,
+)
 from campaign.selectors import current_phase
 from campaign.selectors.generals import undecided_generals
 from campaign.selectors.phases import outline
@@ -26,7 +32,7 @@ from orders.rules.kinds import Step
 
 def scenarios_of_games() -> tuple[str, ...]:
     """The names of the shipped scenarios of all games."""
-    return (*shipped_scenario_names(), *scenario_names())
+    return (*shipped_scenario_names(), *(one.name for one in hannibal_scenarios()))
 
 
 def open_with_generals(scenario: str, level: str, slug: str, administrator: User, at: datetime) -> Campaign:
@@ -52,8 +58,8 @@ def open_with_generals(scenario: str, level: str, slug: str, administrator: User
 
 def _beginning(scenario: str, seed: str) -> tuple[str, JsonObject]:
     """The game of a scenario, and the JSON value of its first document; in HANNIBAL the seed draws Gauls (HH.14.2)."""
-    if scenario in scenario_names():
-        return HANNIBAL, first_document(scenario, seed).as_json()
+    if hannibal_scenario(scenario):
+        return HANNIBAL, hannibal_beginning(scenario, seed)
     return VAE_VICTIS, with_rules(parse_json(shipped_scenario(scenario)), methods="quick_auto")
 
 

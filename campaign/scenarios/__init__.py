@@ -38,6 +38,13 @@ from campaign.scenarios.facts import (
     with_rules,
     with_siege_dice,
 )
+from campaign.scenarios.hannibal import (
+    HannibalScenario,
+    HannibalSide,
+    hannibal_beginning,
+    hannibal_scenario,
+    hannibal_scenarios,
+)
 from campaign.scenarios.honour import with_honour, with_seats
 from campaign.scenarios.kinds import DocumentKind, kind_of_file
 from campaign.scenarios.read import read_scenario
@@ -54,6 +61,8 @@ __all__ = [
     "FactionChange",
     "Fault",
     "FaultKind",
+    "HannibalScenario",
+    "HannibalSide",
     "Part",
     "ScenarioFacts",
     "army_at",
@@ -63,6 +72,9 @@ __all__ = [
     "facts_of",
     "fault_of_placing",
     "faults_of",
+    "hannibal_beginning",
+    "hannibal_scenario",
+    "hannibal_scenarios",
     "hex_meant",
     "kind_of_file",
     "largest",

@@ -15,7 +15,7 @@ from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
 from campaign.rules.battles import Engagement
 from campaign.rules.document import read_document, with_rule_change
-from campaign.scenarios import shipped_scenario, with_rules
+from campaign.scenarios import hannibal_beginning, shipped_scenario, with_rules
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in
@@ -28,7 +28,8 @@ from campaign.solo.commands.generals import seat_generals
 from campaign.solo.commands.playing_on import ask_for_map
 from campaign.solo.queries.choices import BY_HAND, LAST_ROUNDS, METHODS, OfferedSide, Wanted
 from campaign.solo.queries.games import has_room, most_games
-from hexmap.rules.documents import parse_json
+from hexmap.rules.documents import JsonObject, parse_json
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 _KEY_BYTES = 6
 
@@ -43,15 +44,13 @@ def begin_game(player: User, wanted: Wanted, language: str, at: datetime) -> Sol
     User.objects.select_for_update(no_key=True).get(pk=player.pk)  # of two clicks the second one waits
     if not has_room(player):
         raise TooManyGames(say("you_keep_games", count=most_games(player)))
-    text = wanted.scenario.text or shipped_scenario(wanted.scenario.name)
-    document = with_rules(parse_json(text), methods=METHODS[wanted.battles])
-    if last_round := LAST_ROUNDS.get(wanted.scenario.name):
-        document["ruleset"] = with_rule_change(document["ruleset"], {"victory": {"last_round": last_round}})
+    game_id, document = _beginning(wanted)
     campaign = open_campaign(
         slug=f"alone-{secrets.token_hex(_KEY_BYTES)}",
         title=wanted.scenario.title,
         administrator=player,
-        document=read_document(document).as_json(),
+        document=document,
+        game=game_id,
         seats=list(_seats(player, wanted)),
         at=at,
         clock=Clock(by_itself=Campaign.AutoAdvance.PUBLISH.value),
@@ -92,6 +91,17 @@ def concede(game: SoloGame, at: datetime) -> None:
     """Give a game up; it can be taken up again by taking back a round. Raises WrongMoment for one that is over."""
     halt(game.campaign, "end", gettext("The player conceded."), at, game.player)
     SoloGame.objects.filter(pk=game.pk).update(conceded=True)
+
+
+def _beginning(wanted: Wanted) -> tuple[str, JsonObject]:
+    """Return the game of a scenario and the document with which it begins."""
+    if wanted.scenario.hannibal is not None:
+        return HANNIBAL, hannibal_beginning(wanted.scenario.name, secrets.token_hex(_KEY_BYTES))
+    text = wanted.scenario.text or shipped_scenario(wanted.scenario.name)
+    document = with_rules(parse_json(text), methods=METHODS[wanted.battles])
+    if last_round := LAST_ROUNDS.get(wanted.scenario.name):
+        document["ruleset"] = with_rule_change(document["ruleset"], {"victory": {"last_round": last_round}})
+    return VAE_VICTIS, read_document(document).as_json()
 
 
 def _seats(player: User, wanted: Wanted) -> Iterator[SeatPlan]:

@@ -19,8 +19,7 @@ from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.phases import open_phase
 from campaign.solo.commands.playing_on import ask_for_map
-from orders.rules.game_steps import SETTING_UP, comes_before_march
-from orders.rules.kinds import Step
+from orders.rules.game_steps import HANNIBAL, SETTING_UP, comes_before_march
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
 
@@ -53,13 +52,12 @@ def take_back_round(game: SoloGame, now_id: int, at: datetime, by: User) -> Phas
     first = round_to_take_back(campaign, now)
     if first is None:
         raise WrongMoment(say("there_is_no_round_to_take_back"))
-    step = Step(first.step)
     correction = Correction.objects.create(
         campaign=campaign,
         phase=first,
         author=by,
         reason=say("a_round_was_taken_back"),
-        what={**Change().as_json(), "opened": [first.round, step.value]},
+        what={**Change().as_json(), "opened": [first.round, first.step]},
         differences={"step": [], "now": []},
         made_at=at,
     )
@@ -71,19 +69,26 @@ def take_back_round(game: SoloGame, now_id: int, at: datetime, by: User) -> Phas
     for kind in (RoundSeed, SiegeSeed):
         chance.replace_known_seeds(kind, campaign, first.round, correction)
     campaign.refresh_from_db()
-    opened = open_phase(campaign, step, first.document, at)
+    opened = open_phase(campaign, first.step, first.document, at)
     note(campaign, Action.TAKEN_BACK, at, actor=by, phase=opened, round=first.round)
     transaction.on_commit(partial(ask_for_map, opened.pk))
     return opened
 
 
 def _own_orders(campaign: Campaign, player: User, round_: int) -> Keeps:
-    """Keep the player's own initiative points and marches of the round as drafts; no orders of generals."""
+    """Keep the player's own initiative points and marches of the round as drafts; no orders of generals.
+
+    In HANNIBAL all orders of the player's side are kept.
+    """
     seat = Seat.objects.select_related("faction").prefetch_related("armies").get(campaign=campaign, user=player)
     own: set[int | str] = {army.number for army in seat.armies.all()}
 
+    if campaign.game == HANNIBAL:
+        own.add(seat.faction.identifier)
+
     def keeps(place: Place, sheet: SheetText, _beside: object) -> bool:
-        return place[0] == round_ and comes_before_march(place[1]) and sheet.subject in own
+        is_kept = campaign.game == HANNIBAL or comes_before_march(place[1])
+        return place[0] == round_ and is_kept and sheet.subject in own
 
     return keeps
 

@@ -10,7 +10,9 @@ from campaign.rules.document import read_document
 from campaign.scenarios import (
     MOST_ARMIES_ALONE,
     MOST_HEXES_ALONE,
+    HannibalScenario,
     check_bounds,
+    hannibal_scenarios,
     shipped_scenario,
     shipped_scenario_names,
     shipped_title,
@@ -47,13 +49,15 @@ class OfferedSide:
 class OfferedScenario:
     """A scenario with its sides.
 
-    A shipped one has its name; one of the player's own has its number as its name, and its `text`.
+    A shipped one has its name; one of the player's own has its number as its name, and its `text`. `hannibal` is what
+    is known of one of HANNIBAL, whose armies are leaders.
     """
 
     name: str
     title: str
     sides: Sequence[OfferedSide]
     text: str = ""
+    hannibal: HannibalScenario | None = None
 
     @property
     def is_long(self) -> bool:
@@ -83,10 +87,14 @@ class Wanted:
 
 @lru_cache(maxsize=1)
 def offered() -> tuple[OfferedScenario, ...]:
-    """Return the shipped scenarios in which at least two sides have armies, those with the fewest sides first."""
+    """Return the shipped scenarios in which at least two sides have armies, those with the fewest sides first.
+
+    Those of HANNIBAL come last.
+    """
     names = (name for name in shipped_scenario_names() if name not in SKETCHES)
     found = [scenario for scenario in map(_scenario, names) if len(scenario.sides) > 1]
-    return tuple(sorted(found, key=lambda one: (one.name != FIRST_SCENARIO, len(one.sides), one.title)))
+    found.sort(key=lambda one: (one.name != FIRST_SCENARIO, len(one.sides), one.title))
+    return (*found, *map(_of_hannibal, hannibal_scenarios()))
 
 
 def scenario_named(name: str) -> OfferedScenario | None:
@@ -118,6 +126,11 @@ def _scenario(name: str) -> OfferedScenario:
     return OfferedScenario(
         name, shipped_title(name), _sides(read_document(parse_json(shipped_scenario(name))).position)
     )
+
+
+def _of_hannibal(scenario: HannibalScenario) -> OfferedScenario:
+    sides = tuple(OfferedSide(side.id, side.title, side.leaders) for side in scenario.sides)
+    return OfferedScenario(scenario.name, scenario.title, sides, hannibal=scenario)
 
 
 def _sides(position: Position) -> tuple[OfferedSide, ...]:

@@ -11,6 +11,7 @@ from campaign.desk.queries.your_turn import waits_for
 from campaign.models import Campaign, Fight, Guest, Phase, Seat, SettledMethods, SoloGame
 from campaign.selectors import Membership, current_phase, round_document
 from campaign.selectors.membership import Visitor
+from orders.rules.game_steps import HANNIBAL
 
 GOES_ON_WITHIN = timedelta(minutes=10)
 """How long after its player's last visit a game is looked after that stands still."""
@@ -86,7 +87,9 @@ def state_of(game: SoloGame, member: Membership, at: datetime) -> GameState:
 
 
 def has_armies(game: SoloGame, phase: Phase) -> bool:
-    """Return whether the player still has an army on the map."""
+    """Return whether the player still has an army on the map; in HANNIBAL a side without leaders gets others."""
+    if phase.game_step.game == HANNIBAL:
+        return True
     own = set(Seat.objects.filter(campaign=game.campaign, user=game.player).values_list("armies__number", flat=True))
     return any(army.number in own for army in round_document(phase).position.armies)
 

@@ -136,11 +136,13 @@ def _is_busy() -> bool:
 def _page(request: HttpRequest, form: GameForm, problem: str = "", status: int = 200) -> HttpResponseBase:
     own = own_scenario(request.user, form.side.partition("/")[0])
     scenarios = [own, *offered()] if own else list(offered())
-    most = max(len(side.armies) for scenario in scenarios for side in scenario.sides)
+    of_vae_victis = [one for one in scenarios if one.hannibal is None]
+    most = max(len(side.armies) for scenario in of_vae_victis for side in scenario.sides)
     context = {
         "form": form,
         "problem": problem,
-        "scenarios": [_row(scenario) for scenario in scenarios],
+        "scenarios": [_row(scenario) for scenario in of_vae_victis],
+        "of_hannibal": [_row(scenario) for scenario in scenarios if scenario.hannibal is not None],
         "numbers": [str(number) for number in range(1, most)],
         "levels": [(level, *LEVEL_WORDS[level]) for level in LEVELS],
         "methods": [(one, *words) for one, words in BATTLE_WORDS.items()],
@@ -158,6 +160,11 @@ def _row(scenario: OfferedScenario) -> ScenarioRow:
         time = _("An hour or two: %(sides)s sides with two armies each.") % {"sides": len(scenario.sides)}
     if scenario.text:
         time = _("Your own scenario.")
+    if scenario.hannibal is not None:
+        time = _("%(rounds)s rounds of half a year, to %(year)s BC.") % {
+            "rounds": scenario.hannibal.rounds,
+            "year": scenario.hannibal.year,
+        }
     sides = [(f"{scenario.name}/{side.faction}", side.title) for side in scenario.sides]
     return ScenarioRow(scenario, time, sides)
 
@@ -173,13 +180,18 @@ def _sent(given: Mapping[str, str]) -> GameForm:
 
 
 def _wanted(form: GameForm, user: Visitor) -> Wanted | None:
-    """Return the game that was asked for; None if something of it is not offered."""
+    """Return the game that was asked for; None if something of it is not offered.
+
+    In HANNIBAL the player leads all leaders of a side against a recruit, whatever else was chosen.
+    """
     name, _slash, faction = form.side.partition("/")
     scenario = scenario_named(name) or own_scenario(user, name)
     side = scenario.side(faction) if scenario else None
     armies = 0 if form.armies in ("", "all") else whole_number(form.armies)
     if scenario is None or side is None or armies is None:
         return None
+    if scenario.hannibal is not None:
+        return Wanted(scenario, side)
     if form.level not in LEVELS or form.battles not in BATTLE_WORDS:
         return None
     return Wanted(scenario, side, armies, form.level, form.battles)

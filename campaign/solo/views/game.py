@@ -18,7 +18,7 @@ from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
 from campaign.selectors import Membership, desk_picture, phase_view, published_records
 from campaign.selectors.engagements_to_do import engagements_to_do
-from campaign.selectors.phases import outcome_outline, round_document
+from campaign.selectors.phases import outcome_outline
 from campaign.selectors.pictures import DeskPictures
 from campaign.services.errors import Refused
 from campaign.solo.commands.deleting import delete_game
@@ -34,7 +34,7 @@ from campaign.views.access import MemberPage, for_members
 from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
-from orders.rules.game_steps import MARCHING
+from orders.rules.game_steps import HANNIBAL, MARCHING
 
 _TELLING = frozenset(
     {
@@ -43,6 +43,8 @@ _TELLING = frozenset(
     }
 )
 """The kinds of events of a movement that the page tells; the replay shows the others."""
+_DETAILS = frozenset({"die", "pick", "candidate", "score", "takes", "joins", "combat_round"})
+"""The kinds of events of HANNIBAL that the page leaves out; the page of the round has them."""
 _AGAIN = 2
 """Seconds after which browsers without scripts load the page again while the computer is at work."""
 
@@ -80,6 +82,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
     if state.goes_on and not asked_lately("solo-page", member.campaign.pk, _AGAIN):
         go_on(member.campaign.pk)  # so that a task that was lost is not waited for
     view = phase_view(state.phase)
+    is_hannibal = member.campaign.game == HANNIBAL
     back = round_to_take_back(member.campaign, state.phase)
     context = {
         "unusual_ending": unusual_ending(view.document),
@@ -90,10 +93,10 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "phase": state.phase,
         "view": view,
         "takes_sheets": state.phase.takes_sheets(now),
-        "desk": desk_of(state.phase, member, now),
+        "desk": None if is_hannibal else desk_of(state.phase, member, now),
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
         "results": list(_results(member.campaign, state.phase)),
-        "map": small_map(member.campaign, round_document(state.phase)),
+        "map": small_map(member.campaign, view.outline),
         "picture": _newest_picture(member.campaign, state.phase.round),
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
@@ -173,7 +176,9 @@ def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:
     records = published_records(campaign, now.round) or published_records(campaign, now.round - 1)
     for step, record in reversed(records.items()):
         events = new_events(record)
-        if step in MARCHING:
+        if now.game_step.game == HANNIBAL:
+            events = [event for event in events if event["kind"] not in _DETAILS]
+        elif step in MARCHING:
             events = [event for event in events if event["kind"] in _TELLING]
         ended = ending_shown(outcome_outline(record))
         if events or ended or step in MARCHING:

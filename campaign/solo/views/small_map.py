@@ -1,15 +1,18 @@
 """The armies on the small map of a game's page, as vectors over the map without armies."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.games import Outline
 from campaign.models import Campaign, Faction
-from campaign.rules.document import RoundDocument
 from campaign.services.drawing import DESK_WIDTH
 from hexmap.drawing.geometry import layout, on_screen
 
 _READABLE = 855
 """The width of a map, in pixels, on which counters of their usual size can be read on a phone."""
+_STACKED = 12
+"""How much lower and further right than the one below it a counter of a stack lies, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,14 @@ class SmallMap:
         return round(max(1.0, self.width / _READABLE), 2)
 
 
-def small_map(campaign: Campaign, document: RoundDocument) -> SmallMap:
-    """Return where the armies of a document stand on the map."""
-    at = on_screen(layout(document.board.grid, DESK_WIDTH))
+def small_map(campaign: Campaign, outline: Outline) -> SmallMap:
+    """Return where the armies, or leaders, of a document stand on the map; those of one hex as a stack."""
+    at = on_screen(layout(outline.board.grid, DESK_WIDTH))
     factions = {faction.identifier: faction for faction in campaign.factions.all()}
-    found = []
-    for army in sorted(document.position.armies, key=lambda one: one.hex):
-        x, y = (round(part, 1) for part in at.centre(army.hex))
-        found.append(MapCounter(army.number, factions[str(army.faction)], x, y, army.afloat))
+    found: list[MapCounter] = []
+    below: Counter[int] = Counter()
+    for army in sorted(outline.army.values(), key=lambda one: (one.hex, one.number)):
+        x, y = (round(part + _STACKED * below[army.hex], 1) for part in at.centre(army.hex))
+        below[army.hex] += 1
+        found.append(MapCounter(army.number, factions[army.faction], x, y, army.afloat))
     return SmallMap(at.width, at.height, found)

@@ -1,0 +1,72 @@
+"""The shipped scenarios of HANNIBAL, as a campaign or a game begins with them (HH.14)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from campaign.hannibal.rules.position import year_of
+from campaign.hannibal.rules.scenarios import first_document
+from hexmap.rules.documents import JsonObject
+
+_TITLES = {
+    "hannibal-217": "HANNIBAL: learning game",
+    "hannibal-217-even": "HANNIBAL: learning game, even chances",
+    "hannibal-212": "HANNIBAL: short game",
+    "hannibal-212-even": "HANNIBAL: short game, even chances",
+    "hannibal-206": "HANNIBAL: campaign",
+    "hannibal-206-even": "HANNIBAL: campaign, even chances",
+}
+"""The scenarios in the order in which they are offered, with their titles in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class HannibalSide:
+    """A side: its id, its title, and all its leaders, also those who come later."""
+
+    id: str
+    title: str
+    leaders: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class HannibalScenario:
+    """A scenario: how many rounds it has, in which year BC it ends, and who wins with how many points (HH.13.2).
+
+    `has_own_thresholds` says that the thresholds are ours, by which both sides of generals win as often.
+    """
+
+    name: str
+    title: str
+    rounds: int
+    year: int
+    carthago_wins_with: int
+    roma_wins_below: int
+    has_own_thresholds: bool
+    sides: Sequence[HannibalSide]
+
+
+@cache
+def hannibal_scenarios() -> tuple[HannibalScenario, ...]:
+    """The scenarios in the order in which they are offered."""
+    return tuple(_scenario(name, title) for name, title in _TITLES.items())
+
+
+def hannibal_scenario(name: str) -> HannibalScenario | None:
+    """A scenario by its name, None if there is none."""
+    return next((one for one in hannibal_scenarios() if one.name == name), None)
+
+
+def hannibal_beginning(name: str, seed: str) -> JsonObject:
+    """The document with which a scenario begins; the seed draws the Gauls of the set-up (HH.14.2)."""
+    return first_document(name, seed).as_json()
+
+
+def _scenario(name: str, title: str) -> HannibalScenario:
+    document = first_document(name, name)
+    end, leaders = document.position.ruleset.end, document.position.leaders.values()
+    sides = [
+        HannibalSide(side.id, side.title, sorted(one.number for one in leaders if one.side == side.id))
+        for side in document.model.sides
+    ]
+    year = -year_of(end.last_round)
+    return HannibalScenario(name, title, end.last_round, year, end.carthago, end.roma, name.endswith("-even"), sides)
