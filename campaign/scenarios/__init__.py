@@ -42,6 +42,7 @@ from campaign.scenarios.hannibal import (
     HannibalScenario,
     HannibalSide,
     hannibal_beginning,
+    hannibal_days,
     hannibal_scenario,
     hannibal_scenarios,
 )
@@ -73,6 +74,7 @@ __all__ = [
     "fault_of_placing",
     "faults_of",
     "hannibal_beginning",
+    "hannibal_days",
     "hannibal_scenario",
     "hannibal_scenarios",
     "hex_meant",

@@ -1,11 +1,12 @@
 """The shipped scenarios of HANNIBAL, as a campaign or a game begins with them (HH.14)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from campaign.hannibal.rules.position import year_of
 from campaign.hannibal.rules.scenarios import first_document
+from campaign.hannibal.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import JsonObject
 
 _TITLES = {
@@ -17,15 +18,16 @@ _TITLES = {
     "hannibal-206-even": "HANNIBAL: campaign, even chances",
 }
 """The scenarios in the order in which they are offered, with their titles in English."""
+_ROUNDS_OF_LEARNING = 3
 
 
 @dataclass(frozen=True, slots=True)
 class HannibalSide:
-    """A side: its id, its title, and all its leaders, also those who come later."""
+    """A side: its id, its title, and the names of all its leaders by number, also of those who come later."""
 
     id: str
     title: str
-    leaders: Sequence[int]
+    leaders: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ class HannibalScenario:
     has_own_thresholds: bool
     sides: Sequence[HannibalSide]
 
+    @property
+    def is_for_learning(self) -> bool:
+        """Whether it is the game of three rounds, which is ours (HH.14.3)."""
+        return self.rounds == _ROUNDS_OF_LEARNING
+
 
 @cache
 def hannibal_scenarios() -> tuple[HannibalScenario, ...]:
@@ -61,11 +68,22 @@ def hannibal_beginning(name: str, seed: str) -> JsonObject:
     return first_document(name, seed).as_json()
 
 
+def hannibal_days() -> Mapping[str, int]:
+    """The days of each step, by its name (HH.15.6)."""
+    days = first_document("hannibal-212", "days").position.ruleset.days
+    return {step: getattr(days, step.partition("_")[0]) for step in STEPS}
+
+
 def _scenario(name: str, title: str) -> HannibalScenario:
     document = first_document(name, name)
-    end, leaders = document.position.ruleset.end, document.position.leaders.values()
+    position = document.position
+    end = position.ruleset.end
     sides = [
-        HannibalSide(side.id, side.title, sorted(one.number for one in leaders if one.side == side.id))
+        HannibalSide(
+            side.id,
+            side.title,
+            {number: position.name(number) for number, one in position.leaders.items() if one.side == side.id},
+        )
         for side in document.model.sides
     ]
     year = -year_of(end.last_round)

@@ -22,7 +22,7 @@ from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.starting import start_if_full
-from orders.rules.kinds import Step
+from orders.rules.game_steps import VAE_VICTIS
 
 
 class TooManyCampaigns(Refused):
@@ -38,22 +38,31 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSide:
-    """An active faction of a scenario with armies: their numbers, and the place of each, in words."""
+    """An active faction of a scenario with armies: their numbers, and the place of each, in words.
+
+    In HANNIBAL the armies are leaders, with their names as places. `usual` is the usual number of seats, None for that
+    of `usual_seats`.
+    """
 
     id: str
     title: str
     armies: Sequence[int]
     places: Sequence[str]
+    usual: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """A campaign as its administrator wants it; the last five are columns of `Campaign`."""
+    """A campaign as its administrator wants it; the last five are columns of `Campaign`.
+
+    `first` is the step with which it begins, empty for that of its document.
+    """
 
     title: str
     document: Any
     seats: Sequence[SeatPlan]
-    first: Step
+    first: str
+    game: str = VAE_VICTIS
     clock: Clock = field(default_factory=Clock)
     language: str = "en"
     closes_early: bool = False
@@ -136,6 +145,7 @@ def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int 
                 title=opening.title,
                 administrator=administrator,
                 document=opening.document,
+                game=opening.game,
                 seats=opening.seats,
                 at=at,
                 first=opening.first,

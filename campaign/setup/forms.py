@@ -14,13 +14,14 @@ from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
 from campaign.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
+from campaign.scenarios import hannibal_days
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
 from campaign.views.log_words import STEPS_OF, WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
-from orders.rules.game_steps import OPENING_ROUNDS, SETTING_UP, VAE_VICTIS
+from orders.rules.game_steps import HANNIBAL, OPENING_ROUNDS, SETTING_UP, VAE_VICTIS
 
 FIRST = (
     (OPENING_ROUNDS[0], _("Initiative: the armies start where the scenario places them")),
@@ -191,7 +192,9 @@ class BasicsForm(forms.Form):
         for figure, figure_label in HONOUR_FIGURES.items():
             self.fields[_honour(figure)] = _honour_field(figure, figure_label)
         for step, label in STEPS_OF[VAE_VICTIS].items():
-            self.fields[_days(step)] = _days_field(step, label)
+            self.fields[_days(step)] = _days_field(label, shipped_ruleset(CLASSIC).days.of(step))
+        for step, label in STEPS_OF[HANNIBAL].items():
+            self.fields[_days(step)] = _days_field(label, hannibal_days()[step])
 
     def clean_quiet_days(self) -> str:
         """Return the digits of the quiet days, as `Campaign` stores them."""
@@ -220,14 +223,18 @@ class BasicsForm(forms.Form):
         """The fields of the figures of honour."""
         return (self[_honour(figure)] for figure in HONOUR_FIGURES)
 
-    def days(self) -> dict[str, int]:
-        """The days of the steps for which a number was given, by the step's name."""
-        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS_OF[VAE_VICTIS]}
+    def days(self, game: str) -> dict[str, int]:
+        """The days of the steps of a game for which a number was given, by the step's name."""
+        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS_OF[game]}
         return {step: days for step, days in given.items() if days is not None}
 
     def days_fields(self) -> Iterator[forms.BoundField]:
-        """The fields of the steps' lengths, in the order of a round."""
+        """The fields of the lengths of the steps of Vae Victis, in the order of a round."""
         return (self[_days(step)] for step in STEPS_OF[VAE_VICTIS])
+
+    def days_fields_of_hannibal(self) -> Iterator[forms.BoundField]:
+        """The fields of the lengths of the steps of HANNIBAL, in the order of a round (HH.15.6)."""
+        return (self[_days(step)] for step in STEPS_OF[HANNIBAL])
 
 
 def _choices(form: forms.Form, name: str, choices: Any) -> None:
@@ -256,9 +263,8 @@ def _days(step: str) -> str:
     return f"days_{step}"
 
 
-def _days_field(step: str, label: Any) -> forms.IntegerField:
+def _days_field(label: Any, usual: int) -> forms.IntegerField:
     problem = _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS}
-    usual = shipped_ruleset(CLASSIC).days.of(step)
     return forms.IntegerField(
         label=label,
         required=False,
@@ -272,4 +278,4 @@ def _days_field(step: str, label: Any) -> forms.IntegerField:
 def _scenarios(user: User) -> list[tuple[Any, Any]]:
     titles = scenario_titles(user)
     groups = ((_("Yours"), titles.own), (_("Shared by others"), titles.shared))
-    return [*titles.shipped, *((name, list(rows)) for name, rows in groups if rows)]
+    return [*titles.shipped, ("HANNIBAL", titles.of_hannibal), *((name, list(rows)) for name, rows in groups if rows)]

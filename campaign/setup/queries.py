@@ -12,14 +12,16 @@ from campaign.models import Scenario
 from campaign.scenarios import (
     MOST_ARMIES_ALONE,
     MOST_HEXES_ALONE,
+    HannibalScenario,
     ScenarioFacts,
     facts_of,
+    hannibal_scenarios,
     shipped_scenario,
     shipped_scenario_names,
     shipped_title,
     stored_facts,
 )
-from campaign.setup.scenario_notes import NOTES, Note
+from campaign.setup.scenario_notes import Note, notes_of
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9
@@ -59,7 +61,7 @@ class ScenarioRow:
     @property
     def notes(self) -> Sequence[Note]:
         """What is known of a shipped scenario and what is ours; nothing for others."""
-        return NOTES.get(self.key, ()) if self.stored is None else ()
+        return notes_of(self.key) if self.stored is None else ()
 
     @property
     def is_shared(self) -> bool:
@@ -88,6 +90,7 @@ class Titles:
     """Keys and titles of the choices."""
 
     shipped: Sequence[tuple[str, str]]
+    of_hannibal: Sequence[tuple[str, str]]
     own: Sequence[tuple[str, str]]
     shared: Sequence[tuple[str, str]]
 
@@ -97,6 +100,7 @@ def scenario_titles(user: User) -> Titles:
     rows = list(_open_to(user).defer("document"))
     return Titles(
         shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
+        of_hannibal=[(one.name, one.title) for one in hannibal_scenarios()],
         own=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id == user.pk],
         shared=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id != user.pk],
     )
@@ -113,6 +117,24 @@ def scenario_rows(user: User) -> list[ScenarioRow]:
         for row in _open_to(user).defer("document")
     ]
     return [*shipped, *(row for row in stored if row.own), *(row for row in stored if not row.own)]
+
+
+@dataclass(frozen=True)
+class HannibalRow:
+    """A scenario of HANNIBAL in the list, with what is known of it and what is ours."""
+
+    scenario: HannibalScenario
+    notes: Sequence[Note]
+
+    @property
+    def key(self) -> str:
+        """Its name in addresses and forms."""
+        return self.scenario.name
+
+
+def hannibal_rows() -> list[HannibalRow]:
+    """Return the scenarios of HANNIBAL."""
+    return [HannibalRow(one, notes_of(one.name)) for one in hannibal_scenarios()]
 
 
 def scenario_text(user: User, key: str) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from campaign.scenarios import HannibalScenario, hannibal_scenario
+
 Note = Promise | str
 """A sentence or two that begin with their grade: known, inference or ours."""
 
@@ -73,3 +75,32 @@ NOTES: Mapping[str, Sequence[Note]] = {
     "peloponnesian-war": (*_AEGEAN, _BALANCE),
 }
 """The notes by the name of the scenario."""
+_HANNIBAL = (
+    _(
+        "Known, from Hannibal: The Italian Campaign (P. Hollinger, Simulations Canada 1983), in a translation: "
+        "sequence, elections, costs of marches, sieges, set-up, reinforcements and limits of victory points."
+    ),
+    _("Reconstructed, because the original was not to be found: map, city values, leaders' numbers and combat tables."),
+    _("Two sides, each with as many players as you like: the captain gives the orders of the side."),
+)
+_THRESHOLDS = _(
+    "Carthage wins with %(carthago)s victory points or more, Rome below %(roma)s. It has %(rounds)s rounds."
+)
+_EVEN = _("Ours: these limits, by which computer players win as often on both sides.")
+_LEARNING = _("Ours: this game of three rounds for learning, with its limits of victory points.")
+
+
+def notes_of(scenario: str) -> Sequence[Note]:
+    """The notes of a shipped scenario of either game; none for others."""
+    found = hannibal_scenario(scenario)
+    return NOTES.get(scenario, ()) if found is None else _notes_of_hannibal(found)
+
+
+def _notes_of_hannibal(scenario: HannibalScenario) -> Sequence[Note]:
+    values = {
+        "carthago": scenario.carthago_wins_with,
+        "roma": scenario.roma_wins_below,
+        "rounds": scenario.rounds,
+    }
+    learning = [_LEARNING] if scenario.is_for_learning else []
+    return [*_HANNIBAL, *learning, _THRESHOLDS % values, *([_EVEN] if scenario.has_own_thresholds else [])]

@@ -1,6 +1,7 @@
 """Opening a campaign: scenario, rules and deadlines on one page, its seats on the next."""
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -19,53 +20,55 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
+from campaign.generals.rules.levels import Level
 from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.rules.document import RoundDocument, read_document
 from campaign.scenarios import (
+    HannibalScenario,
     check_bounds,
     fault_of_placing,
+    hannibal_beginning,
+    hannibal_scenario,
     shipped_siege_dice,
     with_honour,
     with_rules,
     with_siege_dice,
 )
 from campaign.services.deadlines import Clock
-from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
+from campaign.setup.commands import NewCampaign, ScenarioSide, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import FIRST, BasicsForm
 from campaign.setup.queries import scenario_values
-from campaign.setup.scenario_notes import NOTES
+from campaign.setup.scenario_notes import notes_of
 from campaign.setup.seats_form import SeatsForm, carried
 from campaign.views.openers import for_openers
-from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import SETTING_UP
-from orders.rules.kinds import Step
+from hexmap.rules.documents import DocumentError, JsonObject
+from orders.rules.game_steps import HANNIBAL, SETTING_UP, VAE_VICTIS
 
 USUAL_SCENARIO = "first-punic-war"
 """The scenario that an empty form has: the one that the rules are about."""
+SEED_BYTES = 8
+"""The length of what draws the Gauls of a campaign of HANNIBAL."""
 
 
 @dataclass(frozen=True)
 class ScenarioChoice:
-    """The valid first page: its form, and the document of the scenario with its rules."""
+    """The valid first page: its form, and what the chosen scenario begins with.
+
+    `document` is the JSON value of its first document, with its rules; `first` the step with which the campaign begins,
+    empty for that of the document. `siege_dice` are the colours of siege dice by faction, as scenario or source has
+    them, None without the siege die (SD.3). With honour players write the names of seats in orders (HO.37).
+    """
 
     form: BasicsForm
     scenario: str
-    document: RoundDocument
-
-    @property
-    def first(self) -> Step:
-        """The step with which the campaign begins."""
-        return Step(self.form.cleaned_data["first"])
-
-    @property
-    def siege_dice(self) -> Mapping[str, str] | None:
-        """The colours of siege dice by faction, as scenario or source has them; None without the siege die (SD.3)."""
-        if not self.document.ruleset.siege_die.is_on:
-            return None
-        own = {one.id: one.siege_die for one in self.document.model.factions if one.siege_die}
-        return own or shipped_siege_dice(self.scenario)
+    game: str
+    document: JsonObject
+    sides: Sequence[ScenarioSide]
+    first: str = ""
+    siege_dice: Mapping[str, str] | None = None
+    has_honour: bool = False
 
 
 @require_http_methods(["GET", "POST"])
@@ -84,8 +87,7 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     if chosen is None:
         return _basics(request, form, status=422)
     typed = _typed_for(request.POST, chosen)
-    has_honour = chosen.document.ruleset.honour is not None
-    seats = SeatsForm(sides_of(chosen.document), typed, chosen.siege_dice, named_in_orders=has_honour)
+    seats = SeatsForm(chosen.sides, typed, chosen.siege_dice, named_in_orders=chosen.has_honour)
     if request.POST.get("do") == "open":
         return _open(request, user, chosen, seats)
     wrong = any(lines.problem for lines in seats.sides)
@@ -111,6 +113,9 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     if not form.is_valid():
         return None
     clean = form.cleaned_data
+    of_hannibal = hannibal_scenario(clean["scenario"])
+    if of_hannibal is not None:
+        return _of_hannibal(form, of_hannibal)
     values = scenario_values(user, clean["scenario"])
     try:
         rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die", "methods")}
@@ -131,7 +136,35 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     if fault:
         form.add_error("first", translated(fault))
         return None
-    return ScenarioChoice(form, clean["scenario"], document)
+    return _of_vae_victis(form, document)
+
+
+def _of_vae_victis(form: BasicsForm, document: RoundDocument) -> ScenarioChoice:
+    name, dice = form.cleaned_data["scenario"], None
+    if document.ruleset.siege_die.is_on:
+        dice = {one.id: one.siege_die for one in document.model.factions if one.siege_die} or shipped_siege_dice(name)
+    return ScenarioChoice(
+        form,
+        name,
+        VAE_VICTIS,
+        document.as_json(),
+        sides_of(document),
+        first=form.cleaned_data["first"],
+        siege_dice=dice,
+        has_honour=document.ruleset.honour is not None,
+    )
+
+
+def _of_hannibal(form: BasicsForm, scenario: HannibalScenario) -> ScenarioChoice:
+    """A scenario of HANNIBAL; chance draws the Gauls of its set-up (HH.14.2)."""
+    document = hannibal_beginning(scenario.name, secrets.token_hex(SEED_BYTES))
+    sides = [
+        ScenarioSide(
+            side.id, side.title, list(side.leaders), [side.leaders[number] for number in side.leaders], usual=1
+        )
+        for side in scenario.sides
+    ]
+    return ScenarioChoice(form, scenario.name, HANNIBAL, document, sides)
 
 
 def _typed_for(sent: QueryDict, chosen: ScenarioChoice) -> QueryDict:
@@ -147,13 +180,14 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     clean = chosen.form.cleaned_data
     opening = NewCampaign(
         title=clean["title"],
-        document=with_siege_dice(chosen.document.as_json(), seats.siege_dice()),
-        seats=seats.plans(user, clean["generals"]),
+        document=with_siege_dice(chosen.document, seats.siege_dice()) if chosen.siege_dice else chosen.document,
+        game=chosen.game,
+        seats=seats.plans(user, _general(chosen.game, clean["generals"])),
         first=chosen.first,
         clock=Clock(
             by_itself=clean["by_itself"],
             missing=clean["missing"],
-            days=chosen.form.days(),
+            days=chosen.form.days(chosen.game),
             quiet_days=clean["quiet_days"],
             deadline_at=clean["deadline_at"],
             time_zone=clean["time_zone"],
@@ -179,6 +213,11 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     return redirect("people", campaign.slug)
 
 
+def _general(game: str, level: str) -> str:
+    """The level of the generals in seats without a player: those of HANNIBAL are recruits."""
+    return Level.RECRUIT.value if level and game == HANNIBAL else level
+
+
 def _number_of_form(request: HttpRequest) -> UUID:
     """The number that a form was given when it was made; a new one for a form that has none."""
     try:
@@ -199,7 +238,7 @@ def _seats(request: HttpRequest, chosen: ScenarioChoice, seats: SeatsForm, *, st
         "number": _number_of_form(request),
         "seats": seats,
         "scenario": chosen.scenario,
-        "notes": NOTES.get(chosen.scenario, ()),
+        "notes": notes_of(chosen.scenario),
         "wrong": wrong,
         "changed": seats.dealt_anew and "for_scenario" in request.POST,
     }

@@ -129,7 +129,7 @@ def _scenario(name: str) -> OfferedScenario:
 
 
 def _of_hannibal(scenario: HannibalScenario) -> OfferedScenario:
-    sides = tuple(OfferedSide(side.id, side.title, side.leaders) for side in scenario.sides)
+    sides = tuple(OfferedSide(side.id, side.title, list(side.leaders)) for side in scenario.sides)
     return OfferedScenario(scenario.name, scenario.title, sides, hannibal=scenario)
 
 

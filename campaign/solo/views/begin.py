@@ -94,7 +94,8 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
     if not settings.PLAY_ALONE:
         raise Http404
     if request.method != "POST":
-        own = own_scenario(request.user, request.GET.get("scenario", "")[:_LONGEST])
+        asked = request.GET.get("scenario", "")[:_LONGEST]
+        own = scenario_named(asked) or own_scenario(request.user, asked)
         problem = "" if own or "scenario" not in request.GET else _NOT_ALONE % _MOST_ALONE
         return _page(request, _usual(own), problem)
     form = _sent(request.POST)

@@ -1,0 +1,146 @@
+"""Opening a campaign of HANNIBAL in the browser: scenarios, sides, leaders, generals, days (HH.14, HH.15.6)."""
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.models import Campaign
+from campaign.scenarios import hannibal_days, hannibal_scenario, hannibal_scenarios
+from campaign.selectors import current_phase
+from campaign.selectors.hannibal import hannibal_document
+from campaign.setup.scenario_notes import notes_of
+from tests.hannibal_site.conftest import leaders_of
+from tests.markup import compact
+from tests.setup.test_set_up import BASICS, NEW, problems, value_of
+
+Browsers = Callable[[str], Client]
+BASICS_OF_ITALY = {**BASICS, "title": "Italy", "scenario": "hannibal-212"}
+SEATS = {
+    "for_scenario": "hannibal-212",
+    "seats-0": "1",
+    "shown-0": "1",
+    "captain-0": "0",
+    "seat-0-0": "Hanno",
+    "seats-1": "1",
+    "shown-1": "1",
+    "captain-1": "0",
+    "seat-1-0": "Marcus",
+    **{f"army-{number}": "0" for side in ("carthago", "roma") for number in leaders_of(side)},
+    "me": "1-0",
+}
+
+
+def opened(browser: Client, **changes: Any) -> Any:
+    return browser.post(NEW, {**BASICS_OF_ITALY, **SEATS, "do": "open", **changes})
+
+
+def test_every_scenario_is_offered_once() -> None:
+    assert {one.name for one in hannibal_scenarios()} == set(scenario_names())
+    assert [(one.rounds, one.year) for one in hannibal_scenarios()][::2] == [(3, 217), (13, 212), (25, 206)]
+    assert hannibal_scenario("sicily") is None
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_notes_of_each_scenario_say_what_is_reconstructed_and_who_wins(name: str) -> None:
+    notes = " ".join(map(str, notes_of(name)))
+    scenario = hannibal_scenario(name)
+    assert scenario is not None
+    assert "map, city values, leaders' numbers and combat tables" in notes
+    assert "P. Hollinger, Simulations Canada 1983" in notes
+    assert (
+        f"wins with {scenario.carthago_wins_with} victory points or more, Rome below {scenario.roma_wins_below}"
+        in notes
+    )
+    assert ("computer players win as often" in notes) == name.endswith("-even")
+    assert ("for learning" in notes) == name.startswith("hannibal-217")
+
+
+@pytest.mark.django_db
+def test_first_page_offers_the_scenarios_and_the_usual_days(people: dict[str, User], as_: Browsers) -> None:
+    page = as_("marcus").get(f"{NEW}?scenario=hannibal-206").text
+    assert re.search(r'<option value="hannibal-206"\s+selected', page)
+    for step, days in hannibal_days().items():
+        assert f'name="days_{step}"' in page
+        assert re.search(
+            rf'name="days_{step}"[^>]*placeholder="{days}"|placeholder="{days}"[^>]*name="days_{step}"', page
+        )
+
+
+@pytest.mark.django_db
+def test_second_page_has_a_seat_for_each_side_and_the_leaders_by_name(people: dict[str, User], as_: Browsers) -> None:
+    answer = as_("marcus").post(NEW, {**BASICS_OF_ITALY, "do": "seats"})
+    assert (value_of(answer, "seats-0"), value_of(answer, "seats-1")) == ("1", "1")
+    page = compact(answer.text)
+    assert "31, Hannibal" in page
+    assert "2, Fabius Maximus" in page
+    assert "Reconstructed, because the original was not to be found" in unescape(page)
+
+
+@pytest.mark.django_db
+def test_a_campaign_opens_with_two_sides_and_the_step_of_its_document(people: dict[str, User], as_: Browsers) -> None:
+    answer = opened(as_("marcus"))
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/campaigns/italy/people/")
+    italy = Campaign.objects.get(slug="italy")
+    phase = current_phase(italy)
+    assert (italy.game, phase.round, phase.step) == ("hannibal", 1, "march_1")
+    seats = {seat.name: seat for seat in italy.seats.select_related("faction")}
+    assert {name: seat.faction.identifier for name, seat in seats.items()} == {"Hanno": "carthago", "Marcus": "roma"}
+    assert sorted(seats["Hanno"].armies.values_list("number", flat=True)) == leaders_of("carthago")
+    assert (seats["Marcus"].user, seats["Hanno"].user) == (people["marcus"], None)
+    assert hannibal_document(phase).position.ruleset.end.last_round == 13
+
+
+@pytest.mark.django_db
+def test_a_side_can_have_several_seats(people: dict[str, User], as_: Browsers) -> None:
+    more = {"seats-0": "2", "shown-0": "2", "seat-0-1": "Hamilcar", "army-33": "1"}
+    assert opened(as_("marcus"), **more).status_code == 302
+    italy = Campaign.objects.get(slug="italy")
+    assert [army.number for army in italy.seats.get(name="Hamilcar").armies.all()] == [33]
+
+
+@pytest.mark.django_db
+def test_a_leader_without_a_seat_is_named(people: dict[str, User], as_: Browsers) -> None:
+    answer = opened(as_("marcus"), **{"army-34": ""})
+    assert answer.status_code == 422
+    assert "Army 34 has no seat. Choose one." in problems(answer)
+
+
+@pytest.mark.django_db
+def test_days_of_its_steps_count_and_those_of_the_other_game_do_not(people: dict[str, User], as_: Browsers) -> None:
+    opened(as_("marcus"), days_march_1="9", days_movement="2", starts="full")
+    italy = Campaign.objects.get(slug="italy")
+    assert italy.days == {"march_1": 9}
+
+
+@pytest.mark.django_db
+def test_generals_of_the_seats_without_a_player_are_recruits(people: dict[str, User], as_: Browsers) -> None:
+    opened(as_("marcus"), generals="consul")
+    assert Campaign.objects.get(slug="italy").seats.get(name="Hanno").general == "recruit"
+
+
+@pytest.mark.django_db
+def test_rules_of_vae_victis_do_not_count(people: dict[str, User], as_: Browsers) -> None:
+    assert opened(as_("marcus"), ruleset="vae-victis-2", honour="on", first="placement").status_code == 302
+    italy = Campaign.objects.get(slug="italy")
+    assert json.loads(current_phase(italy).document)["ruleset"] == "hannibal-1"
+
+
+@pytest.mark.django_db
+def test_the_list_of_scenarios_names_the_second_game_and_its_source(people: dict[str, User], as_: Browsers) -> None:
+    page = as_("marcus").get("/scenarios/").text
+    assert all(f'href="/new/?scenario={name}"' in page for name in scenario_names())
+    assert all(f'href="/alone/?scenario={name}"' in page for name in scenario_names())
+    assert "combat tables are reconstructed" in " ".join(page.split())
+
+
+@pytest.mark.django_db
+def test_a_scenario_leads_to_playing_it_alone(client: Client) -> None:
+    page = client.get("/alone/?scenario=hannibal-212").text
+    assert re.search(r'value="hannibal-212/roma"\s+checked', page)
