@@ -15,7 +15,7 @@ from campaign.replay.queries import replay_of
 from campaign.selectors.ledger_readers import LedgerReader, reader_of_faction
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
-from orders.rules.game_steps import MARCHING
+from orders.rules.game_steps import MARCHING, VAE_VICTIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,10 @@ def featured_round(drawn: DrawnRound) -> FeaturedRound:
 
 
 def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
-    """Return the newest published round of the first of some campaigns that has one with its maps drawn."""
+    """Return the newest published round of the first of some campaigns that has one with its maps drawn.
+
+    Rounds of Vae Victis alone play on the front page.
+    """
     drawn = standard_pictures().filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
     of_round = drawn.filter(
         moment=Picture.Moment.DESK,
@@ -68,6 +71,7 @@ def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
         Exists(of_round),
         moment=Picture.Moment.AFTER,
         phase__campaign__in=campaigns,
+        phase__campaign__game=VAE_VICTIS,
         phase__step__in=MARCHING,
         phase__status=Phase.Status.PUBLISHED,
         phase__superseded_by=None,

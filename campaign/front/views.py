@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -60,6 +61,7 @@ def _visitors_page(request: HttpRequest) -> HttpResponseBase:
     context = {
         "featured": featured_round(drawn) if drawn else None,
         "card_picture": newest_action(drawn.campaign) if drawn else None,
+        "plays_alone": settings.PLAY_ALONE,
         "doors": doors_for(request, drawn),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(campaigns),
@@ -95,6 +97,7 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
         "own": sorted(cards_of(page), key=lambda card: card.campaign.pk not in waiting),
         "waiting": waiting,
         "waits_anywhere": bool(waiting),
+        "plays_alone": settings.PLAY_ALONE,
         "doors": doors_for(request, newest_drawn_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),
