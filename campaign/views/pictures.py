@@ -15,7 +15,7 @@ from campaign.platform.throttle_counts import Turn, seconds_to_wait, stranger
 from campaign.selectors import picture_for
 from campaign.services.picture_editions import EditionFile, NoSuchEdition, edition_of, kept_edition
 
-_HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """The policy of an SVG opened on its own: styles only, no scripts."""
 _TRIES, _PAUSE = 10, 0.1
 """How often, and after how many seconds, a request looks whether another one has made an edition."""
@@ -37,7 +37,7 @@ def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     if found.format != Picture.Format.SVG:
         raise Http404
     answer = _answer(request, found, "image/svg+xml")
-    answer.headers["Content-Security-Policy"] = _HARMLESS
+    answer.headers["Content-Security-Policy"] = HARMLESS
     return answer
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hexmap.drawing.base.scenery import Scenery
 from hexmap.drawing.frame.frame import draw_frame, draw_frame_of_round
-from hexmap.drawing.geometry import layout
+from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.labels.region_names import scenery_beside
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer
 from hexmap.drawing.layers.scene import NOTHING, Scene
@@ -50,7 +50,7 @@ def map_svg(
     """
     if Layer.REGIONS in layers:
         scenery = scenery_beside(scenery, board, scene.regions)
-    at = layout(board.grid, _units(board, width), Layer.FRAME in layers)
+    at = layout_of(board, width, layers)
     sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery, unseen)
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
     return element(
@@ -66,6 +66,11 @@ def map_svg(
         height=round(at.height * width / at.width),
         style="font-variant-numeric:lining-nums",
     )
+
+
+def layout_of(board: Board, width: int, layers: frozenset[Layer]) -> Layout:
+    """Where the hexes are in the drawing of a map, in the units of its `viewBox`."""
+    return layout(board.grid, _units(board, width), Layer.FRAME in layers)
 
 
 def _units(board: Board, width: int) -> int:
