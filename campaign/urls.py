@@ -14,6 +14,8 @@ from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.generals import urls as generals
+from campaign.hannibal_desk import on_pages as hannibal_on_pages
+from campaign.hannibal_desk import urls as hannibal_desk
 from campaign.hannibal_trials import urls as hannibal_trials
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
@@ -67,6 +69,7 @@ _campaign = [
     *_of_vae_victis(engagements.of_campaigns),
     *_of_vae_victis(entered_orders.of_campaigns),
     *generals.of_campaigns,
+    *_of_game(HANNIBAL, hannibal_desk.of_campaigns),
     *_of_game(HANNIBAL, hannibal_trials.of_campaigns),
     *members.of_campaigns,
     *monitoring.of_campaigns,
@@ -115,6 +118,7 @@ urlpatterns = [
 for wing in (
     corrections_on_pages,
     desk_on_pages,
+    hannibal_on_pages,
     members_on_pages,
     notices_on_pages,
     posts_on_pages,

@@ -27,7 +27,8 @@ class ElectionRow:
     """A Roman leader in the table of an election.
 
     `place` is `box` for who stands in any case, `drawn` for who may be drawn, `stays` for proconsuls who are kept, and
-    `waits` for who cannot be elected yet. The chances are those of the ballot the table is made for.
+    `waits` for who cannot be elected yet. The chances are those of the ballot the table is made for; `preference` is
+    the place in its list, `standing_preference` that in the list that still holds.
     """
 
     leader: Leader
@@ -38,10 +39,22 @@ class ElectionRow:
     modifiers: tuple[Modifier, ...]
     may_stay: bool
     may_go_home: bool
+    sent_home: bool
     preference: int | None
+    standing_preference: int | None
     consul: float
     office: float
     notes: tuple[Note, ...] = ()
+
+    @property
+    def kept(self) -> bool:
+        """Whether the ballot keeps this consul as proconsul."""
+        return self.may_stay and self.place == "stays"
+
+    @property
+    def per_cent(self) -> tuple[int, int]:
+        """The chances to be consul and to have any office, in per cent."""
+        return round(100 * self.consul), round(100 * self.office)
 
     @property
     def added(self) -> int:
@@ -127,7 +140,6 @@ def _row(
     leader, entry = position.leaders[number], position.entry(number)
     stands = number in box or number in drawn
     place = "box" if number in box else "drawn" if number in drawn else "stays" if leader.in_play else "waits"
-    prefer = position.prefer if ballot.prefer is None else ballot.prefer
     return ElectionRow(
         leader=leader,
         name=entry.name,
@@ -137,11 +149,17 @@ def _row(
         modifiers=modifiers_of(position, number) if stands and position.ruleset.election == "dice" else (),
         may_stay=_may_stay(position, number),
         may_go_home=number in _proconsuls(position),
-        preference=prefer.index(number) + 1 if number in prefer else None,
+        sent_home=number in ballot.home,
+        preference=_place_in(ballot.prefer or (), number),
+        standing_preference=_place_in(position.prefer, number),
         consul=chances[0],
         office=chances[1],
         notes=tuple(_row_notes(position, number, place, ballot)),
     )
+
+
+def _place_in(numbers: Sequence[int], number: int) -> int | None:
+    return numbers.index(number) + 1 if number in numbers else None
 
 
 def _row_notes(position: Position, number: int, place: str, ballot: Ballot) -> Iterator[Note]:

@@ -51,6 +51,8 @@ MESSAGES: dict[str, Message] = {
     "hhd_column_left": _("Rough ground or a river: when Rome attacks, one column to the left."),
     "hhd_besieger": _("Besieger {number} SP, inside {garrison_number}, the city itself {wall_number}."),
     "hhd_siege_fails": _("Too weak for a siege: it takes {number} SP."),
+    "hhd_no_force_there": _("Your side has no force in the hex {quoted}. Choose a hex of the list."),
+    "hhd_odds_unseen": _("There are no odds: you do not see all units in this hex."),
     "hhd_units_unseen": _("You do not see all units there."),
     "hhd_nobody_meets": _("Nobody holds all its cities or has {number} times the SP of the other side."),
 }

@@ -1,0 +1,36 @@
+"""The map of a step as a drawing, and where its hexes are in it."""
+
+from functools import lru_cache
+
+from campaign.hannibal.reports.map_scene import map_of
+from campaign.hannibal.rules.document import read_document
+from campaign.hannibal.rules.intelligence import Reader
+from campaign.models import Phase
+from hexmap.drawing.geometry import Layout
+from hexmap.drawing.layers.layers import USUAL_WITH_REGIONS, Layer
+from hexmap.drawing.svg.map_svg import layout_of, map_svg
+from hexmap.rules.board import Board
+from hexmap.rules.documents import parse_json
+
+WIDTH = 1600
+"""The width of the drawing in its own units."""
+LAYERS = USUAL_WITH_REGIONS - {Layer.FRAME, Layer.MARCHES}
+"""Without frame, so that the hexes fill the drawing; marches of the step before would look like plans."""
+_KEPT = 16
+"""Drawings that a worker keeps, of some 200 kB each."""
+
+
+def drawing(phase: Phase, reader: Reader) -> str:
+    """The map with which a phase opened as a reader sees it, as SVG (HH.11.3)."""
+    return _drawn(phase.document, reader)
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn(text: str, reader: Reader) -> str:
+    shown = map_of(read_document(parse_json(text)), reader)
+    return map_svg(shown.board, shown.position, width=WIDTH, layers=LAYERS, scene=shown.scene)
+
+
+def hexes_of_drawing(board: Board) -> Layout:
+    """Where the hexes of a board are in its drawing."""
+    return layout_of(board, WIDTH, LAYERS)

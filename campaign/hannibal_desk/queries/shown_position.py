@@ -1,0 +1,14 @@
+"""The position that the public pages of a campaign show."""
+
+from campaign.hannibal_desk.queries.order_lines import reader_of
+from campaign.hannibal_desk.rules.seen import SeenPosition, seen_position
+from campaign.models import Phase
+from campaign.selectors import Membership, last_record
+from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
+
+
+def shown_position(phase: Phase, member: Membership) -> SeenPosition:
+    """The position with which the last step opened, or with which the game ended, as a reader sees it."""
+    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
+    document = hannibal_document(phase) if record is None else hannibal_outcome(record)
+    return seen_position(document.position, reader_of(member))

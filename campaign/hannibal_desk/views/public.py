@@ -1,0 +1,63 @@
+"""Pages of HANNIBAL for everyone who reads a campaign: leaders, provinces, and the map as a drawing."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_GET
+
+from campaign.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.hannibal_desk.queries.map_picture import drawing
+from campaign.hannibal_desk.queries.order_lines import reader_of
+from campaign.hannibal_desk.queries.shown_position import shown_position
+from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
+from campaign.hannibal_desk.rules.province_table import points_now, province_table
+from campaign.platform.throttle import HEAVY, throttled
+from campaign.selectors import Membership, current_phase
+from campaign.views.access import for_readers
+from campaign.views.pictures import HARMLESS
+
+
+@require_GET
+@never_cache
+@for_readers
+def leaders(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Show the leaders of both sides, and the units without a leader."""
+    phase = current_phase(member.campaign)
+    seen = shown_position(phase, member)
+    sides = [
+        {"side": side, "cards": leader_cards(seen, side), "garrisons": garrison_cards(seen, side)}
+        for side in (ROMA, CARTHAGO)
+    ]
+    context = {"member": member, "campaign": member.campaign, "phase": phase, "sides": sides, "seen": seen}
+    return render(request, "campaign/hannibal_desk/leaders.html", context)
+
+
+@require_GET
+@never_cache
+@for_readers
+def provinces(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Show the provinces: cities, SP of both sides, who controls them, and who would now."""
+    phase = current_phase(member.campaign)
+    seen = shown_position(phase, member)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "position": seen.position,
+        "end": seen.position.ruleset.end,
+        "provinces": province_table(seen),
+        "points": points_now(seen.position),
+    }
+    return render(request, "campaign/hannibal_desk/provinces.html", context)
+
+
+@throttled("reads", reads=HEAVY)
+@require_GET
+@never_cache
+@gzip_page
+@for_readers
+def map_drawing(_request: HttpRequest, member: Membership) -> HttpResponse:
+    """Serve the map with which the last step opened, as the reader sees it."""
+    text = drawing(current_phase(member.campaign), reader_of(member))
+    return HttpResponse(text, content_type="image/svg+xml", headers={"Content-Security-Policy": HARMLESS})
