@@ -311,6 +311,17 @@ def test_rome_recruits_before_it_marches(opened: Opened, as_: Browse) -> None:
     assert found.text == "Umbria: Spoletium 1\nslaves 3"
 
 
+def test_leader_of_the_levy_has_a_march_from_where_they_appear(opened: Opened, as_: Browse) -> None:
+    """HH.4.3: with the legions of the summer in Roma, before the marches."""
+    opened("round 4 march_1\nfirst roma\noffice 3 consul\nforce 1005 roma 1 legion_foot 2")
+    text = " ".join(as_("marcus").text(PAGE).split())
+    assert 'data-leader="3" data-hex="1817"' in text
+    assert "3 Marcellus" in text.split("Order of marching")[1]
+    fields = {**fields_of(as_("marcus")), "f-recruit-levy-3": "Arretium", "sheet-march-3": "12"}
+    answer = as_("marcus").post("hannibal/march/", leader="3", **fields).json()
+    assert (answer["start"], answer["allowance"]) == ("1712", 40)
+
+
 BATTLE = """
 round 2 battle
 first roma

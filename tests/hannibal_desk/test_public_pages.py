@@ -20,6 +20,13 @@ def stranger(campaign: Campaign) -> Browser:
     return Browser(Client())
 
 
+def test_campaign_page_leads_to_leaders_and_provinces(opened: Opened, as_: Browse) -> None:
+    opened(ALPS)
+    text = as_("marcus").text("")
+    assert "/campaigns/italy/hannibal/leaders/" in text
+    assert "/campaigns/italy/hannibal/provinces/" in text
+
+
 def test_cards_show_numbers_units_and_what_limits_a_leader(opened: Opened, as_: Browse) -> None:
     opened(ALPS)
     text = as_("marcus").text("hannibal/leaders/")

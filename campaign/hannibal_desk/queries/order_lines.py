@@ -8,6 +8,7 @@ from typing import Any
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.hannibal.rules.position import Position
+from campaign.hannibal.rules.recruiting import is_in_levy
 from campaign.hannibal.rules.sheets import (
     KINDS_OF_STEP,
     SheetError,
@@ -176,8 +177,13 @@ def _asked(position: Position, side: str) -> Iterator[tuple[Kind, int | None]]:
         if side in subjects and not (of_site is Kind.RECRUIT and not position.is_summer):
             yield of_site, None
         for number in sorted(int(subject) for subject in subjects if subject.isdigit()):
-            if sides[number] == side and number in position.led:
+            if sides[number] == side and (number in position.led or _appears(position, number)):
                 yield of_site, number
+
+
+def _appears(position: Position, number: int) -> bool:
+    """Whether a leader of the levy appears before the marches of the step (HH.4.3)."""
+    return position.is_summer and is_in_levy(position, number) and not position.leaders[number].dead
 
 
 def _filled(line: OrderLine, position: Position, sent: PostedLine | None, problem: NotTaken | None) -> OrderLine:

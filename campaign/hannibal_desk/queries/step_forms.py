@@ -8,7 +8,7 @@ from campaign.hannibal.rules.sheets import Ballot, SheetError, read_ballot
 from campaign.hannibal_desk.queries.order_lines import OrderBook, OrderLine
 from campaign.hannibal_desk.rules.election_table import ElectionRow, election_table
 from campaign.hannibal_desk.rules.leader_cards import LeaderCard, leader_cards
-from campaign.hannibal_desk.rules.march_preview import MarchPreview, position_before, preview_march
+from campaign.hannibal_desk.rules.march_preview import MarchPreview, position_before, position_recruited, preview_march
 from campaign.hannibal_desk.rules.rows.battle_rows import BattleRow, battle_rows, standing_row
 from campaign.hannibal_desk.rules.rows.march_rows import (
     OrderRow,
@@ -63,6 +63,11 @@ class MarchForm:
     card: LeaderCard
     preview: MarchPreview | None
 
+    @property
+    def hex(self) -> str:
+        """Where the march begins: for a leader of the levy where they appear; empty if that is not known."""
+        return self.preview.start if self.preview else self.card.hex
+
 
 @dataclass(frozen=True)
 class StepForms:
@@ -89,13 +94,14 @@ def step_forms(book: OrderBook) -> StepForms:
     ballot, placing, first = (book.line(kind) for kind in (Kind.BALLOT, Kind.PLACE, Kind.FIRST))
     recruit, order, battle = (book.line(kind) for kind in (Kind.RECRUIT, Kind.ORDER, Kind.BATTLE))
     dictator = book.line(Kind.DICTATOR)
+    marching = position_recruited(position, side, book.orders) if order else position
     return StepForms(
         ballot=election_table(position, _ballot(ballot, position)) if ballot else (),
         placing=placing_table(seen, placing.values) if placing else None,
         first=first_table(position, first.values) if first else None,
         recruiting=recruit_table(position, recruit.values) if recruit else None,
-        order=order_rows(position, side, order.values) if order else (),
-        takes=_takes(book) if order else (),
+        order=order_rows(marching, side, order.values) if order else (),
+        takes=_takes(book, marching) if order else (),
         marches=[_march(book, seen, line) for line in book.of_kind(Kind.MARCH)],
         battles=battle_rows(seen, side, battle.values) if battle else (),
         standing=standing_row(battle.values) if battle else None,
@@ -111,9 +117,10 @@ def _ballot(line: OrderLine, position: Position) -> Ballot:
         return Ballot()
 
 
-def _takes(book: OrderBook) -> list[TakeTable]:
+def _takes(book: OrderBook, position: Position) -> list[TakeTable]:
+    """The tables of units as they are when the side has recruited (HH.2.2)."""
     found = []
-    for table in share_tables(book.position, book.side or ""):
+    for table in share_tables(position, book.side or ""):
         rows = []
         for share in table.rows:
             line = book.line(Kind.TAKE, share.number) if share.number is not None else None

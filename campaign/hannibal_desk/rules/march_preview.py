@@ -138,14 +138,20 @@ class MarchPreview:
         }
 
 
-def position_before(position: Position, side: str, number: int, orders: OwnOrders) -> Position:
-    """The position when a leader's turn to march comes, with the side's own orders (HH.2.2, HH.5.1, HH.5.2).
+def position_recruited(position: Position, side: str, orders: OwnOrders) -> Position:
+    """The position after a side has recruited (HH.2.2): Roman recruiting needs no dice.
 
-    Roman recruiting needs no dice. What joins carthago by a die is left out, as is whether Capua goes over.
+    What joins carthago by a die is left out, as is whether Capua goes over.
     """
     run = StepRun(replace(position, tried=()), orders, Dice(repeat(0)))
     if position.is_summer and side == ROMA:
         recruit(run, side)
+    return run.position
+
+
+def position_before(position: Position, side: str, number: int, orders: OwnOrders) -> Position:
+    """The position when a leader's turn to march comes, with the side's own orders (HH.2.2, HH.5.1, HH.5.2)."""
+    run = StepRun(position_recruited(position, side, orders), orders, Dice(repeat(0)))
     order = marching_order(run, side)
     take_all(run, side, order)
     for other in order[: order.index(number)] if number in order else ():
