@@ -93,6 +93,7 @@ def test_templates_are_those_of_the_game_and_quote_its_rules(italy: Campaign, as
     looked = marcus.post(f"{AT}administration/templates/asked-march_1/", form)
     assert looked.status_code == 200
     assert "HH.8.12" in looked.content.decode()
+    assert "{quote HH.8.7 HH.8.8}" in page(marcus, "administration/templates/battle/")
     wrong = {"do": "look", "text": "T\n{quote MV.6}"}
     assert marcus.post(f"{AT}administration/templates/asked-march_1/", wrong).status_code == 422
 

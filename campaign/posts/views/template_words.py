@@ -1,8 +1,11 @@
 """The kinds of posts, their fields and blocks, in words for editors of templates."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext_lazy as _
 
 from campaign.posts.texts.composing import PostKind
+from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 FIELDS = {
     "campaign": _("the title of the campaign"),
@@ -55,13 +58,29 @@ BLOCKS = {
     "superiority": _("points and naval superiority by sea zone and faction"),
 }
 
+BLOCKS_OF_GAME: Mapping[str, Mapping[str, object]] = {
+    VAE_VICTIS: BLOCKS,
+    HANNIBAL: {
+        **BLOCKS,
+        "events": _("what else happened"),
+        "orders": _("the orders as submitted; secret ones without their text"),
+        "players": _("the players who are asked, with their leaders; at the end the players of each side"),
+        "refused": _("orders that were not carried out, if there are any"),
+        "sieges": _("the sieges, or what happened in them, if there are any"),
+        "standings": _("the sides with points, provinces, cities and leaders"),
+    },
+}
+"""By game, because a block of the same name can hold something else."""
+_QUOTES = {VAE_VICTIS: "{quote MV.6 NV.4}", HANNIBAL: "{quote HH.8.7 HH.8.8}"}
+"""Samples of a block that quotes the rules, by game."""
+
 
 def fields_of(kind: PostKind) -> list[tuple[str, str]]:
     """Return the fields of a kind, and their meaning."""
     return [(f"{{{name}}}", str(FIELDS[name])) for name in kind.all_fields]
 
 
-def blocks_of(kind: PostKind) -> list[tuple[str, str]]:
-    """Return the blocks of a kind, and their content."""
-    quote = ("{quote MV.6 NV.4}", str(_("paragraphs of the rules word for word, by their codes")))
-    return [*((f"{{{name}}}", str(BLOCKS[name])) for name in kind.all_blocks), quote]
+def blocks_of(kind: PostKind, game: str) -> list[tuple[str, str]]:
+    """Return the blocks of a kind in a game, and their content."""
+    quote = (_QUOTES[game], str(_("paragraphs of the rules word for word, by their codes")))
+    return [*((f"{{{name}}}", str(BLOCKS_OF_GAME[game][name])) for name in kind.all_blocks), quote]

@@ -141,7 +141,7 @@ def _page(
         "is_own": kind.key in own,
         "tried": text is not None,
         "fields": fields_of(kind),
-        "blocks": blocks_of(kind),
+        "blocks": blocks_of(kind, campaign.game),
         "format": _LOOK,
     }
     if status == 200:
