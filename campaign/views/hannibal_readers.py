@@ -6,16 +6,21 @@ from typing import Any
 from campaign.hannibal.reports.story import story_of
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import READERS, Reader, hides_units, published_orders, seen_document
-from campaign.models import Campaign, PhaseRecord
+from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.rules.document import document_text
-from campaign.selectors import Membership
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game
 from orders.rules.game_steps import HANNIBAL
 
 
 def reader_of(member: Membership) -> Reader:
-    """Return who a reader is: a player sees what their side sees, everyone else what the public sees."""
+    """Return who a reader is: a player sees what their side sees, everyone else what the public sees.
+
+    When the campaign is over, everyone sees what carthago saw, and that is everything.
+    """
+    if member.campaign.is_given_up or current_phase(member.campaign).status == Phase.Status.PUBLISHED:
+        return "carthago"
     side = member.seat.faction.identifier if member.seat else ""
     return next((reader for reader in READERS if reader == side), "public")
 

@@ -24,9 +24,6 @@ from campaign.views.ending_words import ending_shown
 from campaign.views.hannibal_readers import reader_of
 from orders.rules.game_steps import MARCHING
 
-_QUIET = frozenset({"pick"})
-"""The kinds of events that the page leaves out: what was drawn is in the events that follow."""
-
 
 def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:
     """Return what the page of a round needs: pictures, the story of each step, and how things stand after the last."""
@@ -55,7 +52,7 @@ def _step(step: str, record: PhaseRecord, reader: Reader) -> dict[str, Any]:
     return {
         "step": step,
         "mover": titles.get(before.position.mover or "", ""),
-        "scenes": [scene for one in story if (scene := _scene(one, before, after, titles))],
+        "scenes": [scene for one in story if (scene := _scene(one, after, titles))],
         "elections": list(_elections(before, story)),
         "points": points_rows(after.position, [event for scene in story for event in scene.events]),
         "orders": list(_orders(record, before, after, reader, titles)),
@@ -87,46 +84,57 @@ def _elections(before: GameDocument, story: Sequence[StoryScene]) -> Iterator[di
         }
 
 
-def _scene(
-    scene: StoryScene, before: GameDocument, after: GameDocument, titles: Mapping[str, str]
-) -> dict[str, Any] | None:
+def _scene(scene: StoryScene, after: GameDocument, titles: Mapping[str, str]) -> dict[str, Any] | None:
     """A scene for the page: its title, what tables show, and the events that they do not; None for an empty one."""
-    events = [event for event in scene.events if event["kind"] not in _QUIET]
-    march = rounds = None
-    if scene.scene is Scene.MARCH:
-        row = march_row(scene, after.position)
-        place = after.position.theatre.place
-        index = after.position.theatre.board.grid.index
-        march = {
-            "hexes": " ".join(row.hexes),
-            "from": place(index(row.hexes[0])) if row.hexes else "",
-            "to": place(index(row.hexes[-1])) if row.hexes else "",
-            "cost": row.cost,
-            "side": titles[row.side],
-        }
-        events = [event for event in events if event is not row.outcome or event["rule"] != _AS_ORDERED]
-    if scene.scene is Scene.COMBAT:
-        rounds = [
-            {"round": one, "attacker": titles[one.attacker], "modifier": f"{one.modifier:+d}" if one.modifier else ""}
-            for one in combat_rounds(scene)
-        ]
-        events = [event for event in events if not is_in_rounds(event)]
-    if scene.scene is Scene.ELECTION:
-        events = [event for event in events if event["kind"] not in _OF_ELECTIONS]
-    if scene.scene is Scene.POINTS:
-        events = [event for event in events if event["kind"] != "points"]
-    shown = bool(events or march or rounds)
-    return {"title": str(scene.title), "march": march, "rounds": rounds, "events": _said(events)} if shown else None
+    march = _march(scene, after, titles) if scene.scene is Scene.MARCH else None
+    rounds = _rounds(scene, titles) if scene.scene is Scene.COMBAT else []
+    events = [dict(event) for event in scene.events if not _is_shown(scene, event)]
+    if not (march or rounds or events):
+        return None
+    return {"title": str(scene.title), "march": march, "rounds": rounds, "events": events}
 
 
+def _march(scene: StoryScene, after: GameDocument, titles: Mapping[str, str]) -> dict[str, Any]:
+    row = march_row(scene, after.position)
+    index, place = after.position.theatre.board.grid.index, after.position.theatre.place
+    return {
+        "from": place(index(row.hexes[0])) if row.hexes else "",
+        "to": place(index(row.hexes[-1])) if row.hexes else "",
+        "cost": row.cost,
+        "side": titles[row.side],
+    }
+
+
+def _rounds(scene: StoryScene, titles: Mapping[str, str]) -> list[dict[str, Any]]:
+    return [
+        {"round": one, "attacker": titles[one.attacker], "modifier": f"{one.modifier:+d}" if one.modifier else ""}
+        for one in combat_rounds(scene)
+    ]
+
+
+def _is_shown(scene: StoryScene, event: Event) -> bool:
+    """Whether a table or a line of a scene has everything that an event says, or the events that follow have it."""
+    kind = event["kind"]
+    if kind in _QUIET:
+        return True
+    match scene.scene:
+        case Scene.MARCH:
+            return (kind, event["rule"]) == ("march", _AS_ORDERED)
+        case Scene.COMBAT:
+            return is_in_rounds(event)
+        case Scene.ELECTION:
+            return kind in _OF_ELECTIONS
+        case Scene.POINTS:
+            return bool(kind == "points")
+    return False
+
+
+_QUIET = frozenset({"pick"})
+"""The kinds of events that the page leaves out: what was drawn is in the events that follow."""
 _AS_ORDERED = "HH.5.1"
 """The paragraph of a march that ends as ordered: the line above it says everything."""
 _OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
 """The kinds of events of which the table of an election has everything."""
-
-
-def _said(events: Sequence[Event]) -> list[dict[str, Any]]:
-    return [dict(event) for event in events]
 
 
 def _standing(document: GameDocument, reader: Reader) -> dict[str, Any]:

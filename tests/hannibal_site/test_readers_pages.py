@@ -10,7 +10,7 @@ from django.test import Client
 from PIL import Image
 
 from campaign.hannibal.rules.scenarios import first_document
-from campaign.models import Campaign, Picture
+from campaign.models import Campaign, Phase, Picture
 from campaign.posts.commands import set_template
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_outcome
@@ -229,6 +229,15 @@ def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy
     play_first_round(hidden_italy)
     assert SECRET in page(as_("hanno"), "rounds/1/")
     assert "secret until the end of the game (HH.15.4)" in page(as_("marcus"), "rounds/1/")
+
+
+def test_everyone_reads_everything_when_the_campaign_is_over(hidden_italy: Campaign, as_: Browsers) -> None:
+    play_first_round(hidden_italy)
+    while current_phase(hidden_italy).status == Phase.Status.OPEN:
+        publish(hidden_italy)
+    assert SECRET in page(as_("marcus"), "rounds/1/")
+    document = as_("marcus").get(f"{AT}rounds/1/position.json").json()
+    assert all(force["units"] is not None for force in document["forces"])
 
 
 def test_posts_hide_units_also_from_those_who_know_them(hidden_italy: Campaign, as_: Browsers) -> None:
