@@ -8,16 +8,17 @@ from campaign.hannibal.rules.position import year_of
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import JsonObject
+from hexmap.rules.sentences.messages import _
 
 _TITLES = {
-    "hannibal-217": "HANNIBAL: learning game",
-    "hannibal-217-even": "HANNIBAL: learning game, even chances",
-    "hannibal-212": "HANNIBAL: short game",
-    "hannibal-212-even": "HANNIBAL: short game, even chances",
-    "hannibal-206": "HANNIBAL: campaign",
-    "hannibal-206-even": "HANNIBAL: campaign, even chances",
+    "hannibal-217": _("HANNIBAL: learning game"),
+    "hannibal-217-even": _("HANNIBAL: learning game, even chances"),
+    "hannibal-212": _("HANNIBAL: short game"),
+    "hannibal-212-even": _("HANNIBAL: short game, even chances"),
+    "hannibal-206": _("HANNIBAL: campaign"),
+    "hannibal-206-even": _("HANNIBAL: campaign, even chances"),
 }
-"""The scenarios in the order in which they are offered, with their titles in English."""
+"""The scenarios in the order in which they are offered, with their titles, to be translated where they are shown."""
 _ROUNDS_OF_LEARNING = 3
 
 

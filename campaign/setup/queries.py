@@ -100,7 +100,7 @@ def scenario_titles(user: User) -> Titles:
     rows = list(_open_to(user).defer("document"))
     return Titles(
         shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
-        of_hannibal=[(one.name, one.title) for one in hannibal_scenarios()],
+        of_hannibal=[(one.name, gettext(one.title)) for one in hannibal_scenarios()],
         own=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id == user.pk],
         shared=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id != user.pk],
     )
@@ -130,6 +130,11 @@ class HannibalRow:
     def key(self) -> str:
         """Its name in addresses and forms."""
         return self.scenario.name
+
+    @property
+    def title(self) -> str:
+        """Its title in the language of the reader."""
+        return gettext(self.scenario.title)
 
 
 def hannibal_rows() -> list[HannibalRow]:

@@ -47,7 +47,7 @@ def begin_game(player: User, wanted: Wanted, language: str, at: datetime) -> Sol
     game_id, document = _beginning(wanted)
     campaign = open_campaign(
         slug=f"alone-{secrets.token_hex(_KEY_BYTES)}",
-        title=wanted.scenario.title,
+        title=wanted.scenario.title if wanted.scenario.hannibal is None else gettext(wanted.scenario.title),
         administrator=player,
         document=document,
         game=game_id,

@@ -79,9 +79,10 @@ class GameForm:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRow:
-    """A scenario on the page, how long it takes, and its sides as pairs of a value and a label."""
+    """A scenario on the page, its title, how long it takes, and its sides as pairs of a value and a label."""
 
     scenario: OfferedScenario
+    title: str
     time: str
     sides: Sequence[tuple[str, str]]
 
@@ -167,7 +168,8 @@ def _row(scenario: OfferedScenario) -> ScenarioRow:
             "year": scenario.hannibal.year,
         }
     sides = [(f"{scenario.name}/{side.faction}", side.title) for side in scenario.sides]
-    return ScenarioRow(scenario, time, sides)
+    title = scenario.title if scenario.hannibal is None else _(scenario.title)
+    return ScenarioRow(scenario, title, time, sides)
 
 
 def _usual(own: OfferedScenario | None) -> GameForm:
