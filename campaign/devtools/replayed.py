@@ -10,8 +10,11 @@ from django.db import DatabaseError
 from campaign.choices import counting
 from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.games import GAMES, AnyDocument
+from campaign.hannibal.rules.document import GameDocument
+from campaign.hannibal.rules.sequence_of_play import adjudicate
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
+from campaign.rules.document import RoundDocument, read_text, with_position_of
 from campaign.rules.step_of_round import carried_out
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts
 from campaign.selectors.reports import standing_reports
@@ -40,7 +43,7 @@ def replay(campaign: Campaign) -> Iterator[RecordReplay]:
     That includes a resolved step that is not published yet. Unreadable records are reported and do not stop the replay.
     """
     resolved = campaign.phases.filter(status__in=[Phase.Status.RESOLVED, Phase.Status.PUBLISHED])
-    for phase in resolved.order_by("round", STEP_RANK).iterator(chunk_size=10):
+    for phase in resolved.select_related("campaign").order_by("round", STEP_RANK).iterator(chunk_size=10):
         record = last_record(phase)
         if record is not None:
             yield _replayed(phase, record)
@@ -49,7 +52,8 @@ def replay(campaign: Campaign) -> Iterator[RecordReplay]:
 def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
     try:
         texts = record_texts(record)
-        anew = document_text(_came_to(phase, record, read_text(texts.document_in)))
+        game = GAMES[phase.campaign.game]
+        anew = game.text_of(_outcome(phase, record, game.read_text(texts.document_in)))
         same = anew == texts.document_out
         return RecordReplay(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
     except DatabaseError:
@@ -60,6 +64,11 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
         return RecordReplay(phase, f"can no longer be adjudicated: {error}", unreadable=True)
     except Exception as error:  # whatever error a build raises, the other records are checked as well
         return RecordReplay(phase, f"can no longer be adjudicated: {type(error).__name__}", unreadable=True)
+
+
+def _outcome(phase: Phase, record: PhaseRecord, given: AnyDocument) -> AnyDocument:
+    """Return the outcome of the document before the step, of whatever game."""
+    return adjudicate(given, phase.step) if isinstance(given, GameDocument) else _came_to(phase, record, given)
 
 
 def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:

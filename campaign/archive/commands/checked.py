@@ -1,7 +1,8 @@
 """Check that the values of an archive are consistent, before a row is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, time
+from typing import Any
 
 from django.conf import settings
 
@@ -17,14 +18,17 @@ from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campai
 from campaign.archive.rules.decided import TemplateEntry
 from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
+from campaign.games import GAMES, USUAL_GAME, AnyDocument
+from campaign.hannibal.rules.document import GameDocument
 from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.posts.texts.kinds import POST_KINDS
 from campaign.posts.texts.template import TemplateError
-from campaign.rules.document import RoundDocument, read_text, with_rule_change
+from campaign.rules.document import with_rule_change
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
+from orders.rules.game_steps import STEPS
 
 BEFORE_EDITIONS = frozenset({"0.1", "0.2"})
 """Versions of the engine without map editions: a shipped map named there is the first edition."""
@@ -44,7 +48,7 @@ def campaign_in(archive: OpenArchive) -> CampaignFile:
     for which, phase in enumerate(found.phases):
         _check_documents(archive, found, which, phase)
     try:
-        _check_rules(found, json_of(archive.read(found.phases[0].document))["ruleset"])
+        _check_game(found, json_of(archive.read(found.phases[0].document)))
     except DocumentError as error:
         raise BrokenArchive(NAME, str(error)) from None
     return found
@@ -107,6 +111,16 @@ def _check_template(place: str, template: TemplateEntry) -> None:
         raise DocumentError(place, str(error)) from None
 
 
+def _check_game(found: CampaignFile, first: Mapping[str, Any]) -> None:
+    """Raise DocumentError for changes of the rules, or corrections, that the game of the campaign cannot have."""
+    if found.game == USUAL_GAME.id:
+        _check_rules(found, first["ruleset"])
+        return
+    for name in ("rule_changes", "corrections", "siege_seeds"):
+        if getattr(found, name):
+            raise DocumentError(name, f"a campaign of {GAMES[found.game].title} has none")
+
+
 def _check_rules(found: CampaignFile, ruleset: object) -> None:
     """Raises DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
     for which, change in enumerate(found.rule_changes):
@@ -117,24 +131,27 @@ def _check_rules(found: CampaignFile, ruleset: object) -> None:
 
 
 def _check_documents(archive: OpenArchive, found: CampaignFile, which: int, phase: PhaseEntry) -> None:
-    paths = [phase.document, *(path for one in phase.records for path in (one.document_in, one.document_out))]
-    for path in paths:
+    game, after = GAMES[found.game], [one.document_out for one in phase.records]
+    for path in [phase.document, *(path for one in phase.records for path in (one.document_in, one.document_out))]:
         try:
-            document = read_text(document_of(archive, found, path))
+            document = game.read_text(document_of(archive, found, path))
         except DocumentError as error:
             raise BrokenArchive(path, str(error)) from None
-        problem = next(_strange(found, phase, document), None)
+        problem = next(_strange(found, phase, document, is_outcome=path in after), None)
         if problem:
             raise BrokenArchive(path, f"{problem}; phases[{which}] of {NAME} says otherwise")
 
 
-def _strange(found: CampaignFile, phase: PhaseEntry, document: RoundDocument) -> Iterator[str]:
-    rounds = (phase.round, phase.round + 1) if phase.step == "administration" else (phase.round,)
-    if document.position.round not in rounds:
-        yield f"it is of round {document.position.round}"
-    if {one.id for one in document.position.factions} != {one.id for one in found.factions}:
+def _strange(found: CampaignFile, phase: PhaseEntry, document: AnyDocument, *, is_outcome: bool) -> Iterator[str]:
+    outline = GAMES[found.game].outline(document)
+    rounds = (phase.round, phase.round + 1) if STEPS[phase.step].closes_round else (phase.round,)
+    if outline.round not in rounds:
+        yield f"it is of round {outline.round}"
+    if isinstance(document, GameDocument) and not is_outcome and document.position.step != phase.step:
+        yield f"it is of the step {document.position.step}"
+    if {one.id for one in outline.factions} != {one.id for one in found.factions}:
         yield "it has other factions"
     known = {army.number: army.faction for army in found.armies}
-    for army in document.position.armies:
-        if known.get(army.number) != army.faction:
-            yield f"it has an army {army.number} of {army.faction}"
+    for number, faction in outline.commanded.items():
+        if known.get(number) != faction:
+            yield f"it has an army {number} of {faction}"

@@ -8,9 +8,10 @@ from campaign.archive.rules.decided import QuestionEntry
 from campaign.archive.rules.fights import FightEntry
 from campaign.archive.rules.played import PhaseEntry
 from hexmap.rules.documents import DocumentError, one_line
-from orders.rules.kinds import Kind, Step
+from orders.rules.game_steps import STEPS, steps_of
+from orders.rules.kinds import kinds_of_game
 
-_STEPS = [step.value for step in Step]
+_STEPS = list(STEPS)
 
 
 def check_names(found: CampaignFile) -> None:
@@ -44,7 +45,9 @@ def check_names(found: CampaignFile) -> None:
 
 def check_phases(found: CampaignFile) -> None:
     """Raise DocumentError if phases, corrections, log entries, questions or seeds refer to something missing."""
+    known = [step.name for step in steps_of(found.game)]
     for which, phase in enumerate(found.phases):
+        check_known(f"phases[{which}].step", phase.step, known)
         _check_phase(found, f"phases[{which}]", phase)
     counting = [phase for phase in found.phases if phase.superseded_by is None]
     if not counting:
@@ -60,6 +63,8 @@ def check_phases(found: CampaignFile) -> None:
         _check_question(found, f"questions[{which}]", question)
     for which, seed in enumerate(found.seeds):
         _place(f"seeds[{which}].superseded_by", seed.superseded_by, found.corrections)
+        if seed.step is not None:
+            check_known(f"seeds[{which}].step", seed.step, known)
     for which, seed in enumerate(found.siege_seeds):
         _place(f"siege_seeds[{which}].superseded_by", seed.superseded_by, found.corrections)
 
@@ -107,7 +112,7 @@ def check_what_was_played(found: CampaignFile) -> None:
         check_known(f"{place}.faction", sheet.faction, factions)
         check_known(f"{place}.seat", sheet.seat, seats)
         _check_side(f"{place}.seat", sheet.seat, seats[sheet.seat], sheet.faction)
-        check_known(f"{place}.kind", sheet.kind, list(Kind))
+        check_known(f"{place}.kind", sheet.kind, kinds_of_game(found.game))
         if sheet.army is not None:
             check_known(f"{place}.army", sheet.army, armies)
             _check_side(f"{place}.army", sheet.army, armies[sheet.army], sheet.faction)

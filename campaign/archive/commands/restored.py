@@ -19,8 +19,8 @@ from campaign.archive.commands.words import restore_log, restore_words
 from campaign.archive.rules.campaign_file import NAME, CampaignFile
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.selectors import current_phase, round_document
-from campaign.selectors.phases import outline
+from campaign.selectors import current_phase
+from campaign.selectors.phases import game_document, outline
 from campaign.services.deadlines import due_after
 from campaign.services.errors import Refused
 from campaign.services.honour import ledger_of_document
@@ -82,6 +82,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
     clock = file.clock
     return Campaign.objects.create(
         slug=slug or file.name,
+        game=file.game,
         title=file.title,
         administrator=administrator,
         created_at=moment(file.created_at),
@@ -103,7 +104,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
 
 def _show_ledger(campaign: Campaign) -> None:
     """Show the ledger of honour to those to whom the documents show it (HO.36)."""
-    campaign.ledger = ledger_of_document(round_document(current_phase(campaign)))
+    campaign.ledger = ledger_of_document(game_document(current_phase(campaign)))
     campaign.save(update_fields=["ledger"])
 
 

@@ -1,4 +1,4 @@
-"""Restoring the sealed chance of the rounds; a seed that is still sealed no archive can hold (NB.4, SD.6)."""
+"""Restoring the sealed chance of the rounds; a seed that is still sealed no archive can hold (NB.4, SD.6, HH.1.10)."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,9 @@ from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.played import SeedEntry
 from campaign.corrections.rules.changes import Change
 from campaign.models import Correction, Phase, RoundSeed, SiegeSeed
-from campaign.selectors import current_phase, round_document
+from campaign.rules.document import RoundDocument
+from campaign.selectors import current_phase
+from campaign.selectors.phases import game_document
 from campaign.services import chance
 from orders.rules.game_steps import comes_before_march
 from orders.sealing import seal
@@ -19,7 +21,8 @@ def restore_seeds(restoring: Restoration) -> None:
     """Add the published seeds, and the digests of the others, which published orders name or anyone may have noted.
 
     A round whose seed is lost gets a new one. Where a step of it is published already, that is a correction, so that
-    everyone can see why it has another digest now.
+    everyone can see why it has another digest now. A lost seed of a step of its own is named by no published orders, so
+    the step gets a new one without a correction.
     """
     lost: dict[int, Correction | None] = {}
     _restore(RoundSeed, restoring.file.seeds, restoring, lost)
@@ -34,6 +37,8 @@ def _restore(
     for entry in entries:
         superseded_by = restoring.corrections[entry.superseded_by - 1] if entry.superseded_by else None
         if entry.seed is None and superseded_by is None:
+            if entry.step is not None:
+                continue
             if entry.round not in lost:
                 lost[entry.round] = _lost(restoring, entry.round)
             superseded_by = lost[entry.round]
@@ -47,6 +52,7 @@ def _restore(
             seed=entry.seed or "",
             made_at=moment(entry.made_at),
             superseded_by=superseded_by,
+            **({"step": entry.step} if entry.step is not None else {}),
         )
 
 
@@ -72,11 +78,15 @@ def _lost(restoring: Restoration, round_: int) -> Correction | None:
 
 
 def _make_seeds_of_open_round(restoring: Restoration) -> None:
-    """Make the seeds of the round that is open, if the steps that they are for are still to come."""
+    """Make the seeds of the step or round that is open, if the steps that they are for are still to come."""
     phase = current_phase(restoring.campaign)
     if phase.status != Phase.Status.OPEN:
         return
-    ruleset = round_document(phase).ruleset
+    document = game_document(phase)
+    if not isinstance(document, RoundDocument):
+        chance.make_seeds(restoring.campaign, phase.step, document, phase.round, restoring.at)
+        return
+    ruleset = document.ruleset
     if ruleset.naval_battle.chance == "sealed" and comes_before_march(phase.step):
         chance.make_seed(RoundSeed, restoring.campaign, phase.round, restoring.at)
     if ruleset.siege_die.is_on:

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from campaign.battles.queries.published import published_text
 from campaign.models import Campaign, Fight, Phase, PhaseRecord, Picture, Report
 from campaign.selectors.phases import current_phase, record_texts
-from orders.rules.kinds import Step
+from orders.rules.game_steps import STEPS
 
 DOCUMENTS, PICTURES, SCREENSHOTS, BATTLES = "documents", "pictures", "screenshots", "battles"
 _LONGEST_NAME = 80
@@ -93,7 +93,7 @@ class ArchiveLayout:
     @property
     def in_order(self) -> list[PhaseFolder]:
         """The phases that count, in the order of the rounds and steps."""
-        steps = [step.value for step in Step]
+        steps = list(STEPS)
         counting = [kept for kept in self.phases if kept.phase.superseded_by_id is None]
         return sorted(counting, key=lambda kept: (kept.phase.round, steps.index(kept.phase.step)))
 

@@ -83,6 +83,7 @@ def seed_values(seed: RoundSeed | SiegeSeed, corrections: Places) -> JsonObject:
         "seed": seed.seed or None,
         "made_at": in_full(seed.made_at),
         "superseded_by": corrections[seed.superseded_by_id] if seed.superseded_by_id else None,
+        **({"step": seed.step} if isinstance(seed, RoundSeed) and seed.step else {}),
     }
 
 

@@ -7,8 +7,8 @@ from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
 from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
 from campaign.archive.rules.campaign_file import FORMAT
+from campaign.games import GAMES, USUAL_GAME
 from campaign.models import RoundSeed, SiegeSeed
-from campaign.rules.sequence_of_play import ENGINE_VERSION
 from hexmap.rules.documents import JsonObject
 from orders.selectors import revealed_sheets
 
@@ -21,7 +21,8 @@ def campaign_values(layout: ArchiveLayout) -> JsonObject:
     siege_seeds = SiegeSeed.objects.defer("sealed").filter(campaign=campaign).order_by("pk")
     return {
         "format": FORMAT,
-        "engine_version": ENGINE_VERSION,
+        **({"game": campaign.game} if campaign.game != USUAL_GAME.id else {}),
+        "engine_version": GAMES[campaign.game].engine_version,
         "name": campaign.name_in_receipts,
         "title": campaign.title,
         "administrator": campaign.administrator.get_username(),

@@ -98,10 +98,12 @@ class AbsenceEntry(DocumentModel):
 class CampaignFile(DocumentModel):
     """A campaign. `name` is what its receipts call it; older archives have no `questions`.
 
+    `game` is there in campaigns of another game than Vae Victis.
     `siege_seeds` are there where the campaign has had the siege die, `fights` where battles were fought on the site.
     """
 
     format: Literal["vae-victis/campaign/1"]
+    game: Literal["vae-victis", "hannibal"] = "vae-victis"
     engine_version: Annotated[str, Field(max_length=20)]
     name: Annotated[str, Field(pattern="^[-a-zA-Z0-9_]{1,50}$")]
     title: Name

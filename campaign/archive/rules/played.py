@@ -19,7 +19,20 @@ from campaign.archive.rules.values import (
 )
 from hexmap.rules.documents import DocumentModel
 
-StepName = Literal["placement", "initiative", "movement", "retreats", "battles", "administration"]
+StepName = Literal[
+    "placement",
+    "initiative",
+    "movement",
+    "retreats",
+    "battles",
+    "administration",
+    "ballot",
+    "offices",
+    "march_1",
+    "march_2",
+    "battle",
+    "dictator",
+]
 Casualties = Annotated[dict[str, Annotated[int, Field(ge=0, le=100)]], Field(max_length=100)]
 
 
@@ -118,10 +131,14 @@ class ArchivedReport(DocumentModel):
 
 
 class SeedEntry(DocumentModel):
-    """The sealed chance of a round; `seed` is null where its step is not published, and then it is lost."""
+    """The sealed chance of a round; `seed` is null where its step is not published, and then it is lost.
+
+    `step` is there where every step has a seed of its own (HH.1.10).
+    """
 
     round: Count
     digest: Digest
     seed: Digest | None
     made_at: Moment
     superseded_by: Index | None
+    step: StepName | None = None

@@ -18,10 +18,16 @@ from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.export import read_export
 from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.book import read_book
+from campaign.rulebook.hannibal_book import hannibal_book
+from campaign.rules.document import RoundDocument
 from campaign.selectors.log import log_of
-from campaign.selectors.phases import outcome_outline, round_document
+from campaign.selectors.phases import game_document, outcome_outline, outline
 from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
+from orders.rules.game_steps import HANNIBAL
+
+_RULES = {HANNIBAL: "hannibal_rules.html"}
+"""The templates of the page of rules of other games than Vae Victis."""
 
 
 def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
@@ -32,7 +38,7 @@ def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
         for place, number in enumerate(rounds):
             near = {"before": rounds[place - 1] if place else None, "after": next(iter(rounds[place + 1 :]), None)}
             yield _page(f"round-{number}.html", near | round_context(layout, number), layout, rounds, "round.html")
-        yield _page("rules.html", _rules(layout), layout, rounds)
+        yield _page("rules.html", _rules(layout), layout, rounds, _RULES.get(layout.campaign.game))
         yield _page("questions.html", _questions(layout), layout, rounds)
         yield _page("receipts.html", _receipts(layout), layout, rounds)
         yield _page("log.html", _log(layout), layout, rounds)
@@ -78,18 +84,18 @@ def _played(campaign: Campaign) -> QuerySet[Faction]:
 def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]]]]:
     """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
     played = [faction.identifier for faction in _played(layout.campaign)]
-    for kept in layout.in_order:
-        if kept.is_published and kept.phase.game_step.closes_round:
-            outline = outcome_outline(kept.records[-1])
-            there = Counter(army.faction for army in outline.army.values())
-            known = {faction.id: faction for faction in outline.factions}
-            row = [
-                {"points": known[one].points, "structures": known[one].structures, "armies": there[one]}
-                if one in known
-                else {"points": 0, "structures": 0, "armies": 0}
-                for one in played
-            ]
-            yield kept.phase.round, row
+    closing = [kept for kept in layout.in_order if kept.is_published and kept.phase.game_step.closes_round]
+    for number, kept in {kept.phase.round: kept for kept in closing}.items():
+        came_to = outcome_outline(kept.records[-1])
+        there = Counter(army.faction for army in came_to.army.values())
+        known = {faction.id: faction for faction in came_to.factions}
+        row = [
+            {"points": known[one].points, "structures": known[one].structures, "armies": there[one]}
+            if one in known
+            else {"points": 0, "structures": 0, "armies": 0}
+            for one in played
+        ]
+        yield number, row
 
 
 def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
@@ -100,7 +106,10 @@ def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
 
 def _rules(layout: ArchiveLayout) -> dict[str, Any]:
     """Render the rules with the parameters of the last round, and the rule changes of the campaign."""
-    ruleset = round_document(layout.last.phase).ruleset
+    document = game_document(layout.last.phase)
+    if not isinstance(document, RoundDocument):
+        return {"book": hannibal_book(), "ruleset": outline(layout.last.phase).ruleset}
+    ruleset = document.ruleset
     declared = RuleChange.objects.filter(campaign=layout.campaign, declared_at__isnull=False, withdrawn_at=None)
     return {
         "chapters": read_book(ruleset, with_cases=False),

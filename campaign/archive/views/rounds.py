@@ -15,7 +15,7 @@ from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
-from campaign.selectors.phases import outcome_outline, record_document, round_document, stages
+from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages, step_seeds
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life
@@ -85,7 +85,8 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
         "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
         "sheets": _sheets(layout.campaign, number),
         "posts": _posts(layout, number),
-        "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round).first(),
+        "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round, step="").first(),
+        "step_seeds": step_seeds(layout.campaign, number),
         "siege_seed": SiegeSeed.objects.defer("sealed").filter(**of_this_round).first(),
     }
 
@@ -96,16 +97,16 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
     opening = layout.opening[kept.phase.document]
     if not kept.is_published:
         return StepPage(kept, [opening], before, None, None, (), (), None)
-    came_to, step = record_document(kept.records[-1]), kept.phase.game_step
-    opened_with = round_document(kept.phase)
+    came_to, step = game_outcome(kept.records[-1]), kept.phase.game_step
+    story = story_of(came_to) if step.marches and isinstance(came_to, RoundDocument) else None
     return StepPage(
         kept=kept,
         documents=paths,
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
-        story=story_of(came_to) if step.marches else None,
-        events=() if step.marches else _added(opened_with, came_to),
-        engagements=_engagements(layout, kept, opened_with) if not step.takes_orders else (),
+        story=story,
+        events=() if story is not None else _added(kept),
+        engagements=() if step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
         ended=ending_shown(outcome_outline(kept.records[-1])),
     )
 
@@ -121,9 +122,9 @@ def _engagements(layout: ArchiveLayout, kept: PhaseFolder, opened_with: RoundDoc
     return found
 
 
-def _added(before: RoundDocument, after: RoundDocument) -> list[dict[str, Any]]:
+def _added(kept: PhaseFolder) -> list[dict[str, Any]]:
     """The events that a step has added to those with which it opened."""
-    return after.model.events[len(before.model.events) :]
+    return list(outcome_outline(kept.records[-1]).events[len(outline(kept.phase).events) :])
 
 
 def _shown(layout: ArchiveLayout, kept: PhaseFolder, moment: str) -> PagePicture | None:
