@@ -180,9 +180,7 @@ Change = Callable[[dict[str, Any]], Any]
         (lambda v: v["sheets"][0].update(kind="movement"), 'sheets[0].kind: "movement" is not known here'),
         (lambda v: v["armies"].pop(), "it has an army "),
         (
-            lambda v: v["rule_changes"].append(
-                CHANGE | {"proposed_at": v["created_at"], "declared_at": v["created_at"]}
-            ),
+            lambda v: v["rule_changes"].append(CHANGE | dict.fromkeys(("proposed_at", "declared_at"), v["created_at"])),
             "rule_changes: a campaign of HANNIBAL has none",
         ),
     ],
