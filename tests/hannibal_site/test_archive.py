@@ -22,10 +22,12 @@ from campaign.services.sheets import SheetAction, submit_orders
 from campaign.services.standing import go_on
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.archive.test_archive_export import pages_of
 from tests.archive.test_archive_tampered import rewritten
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer
+from tests.hannibal_site.test_corrections import made
 
 pytestmark = pytest.mark.django_db
 
@@ -148,6 +150,19 @@ def test_a_campaign_without_orders_goes_on_from_its_archive_to_the_last_round(
     last = again().phases.latest("pk")
     assert (last.round, last.step) == (3, "battle")
     assert check(public_receipts(again())).problems == []
+
+
+def test_a_corrected_campaign_is_restored_with_what_was_superseded(
+    italy: Campaign, people: dict[str, User], tmp_path: Path
+) -> None:
+    played = Italy(italy)
+    played.give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
+    made(italy, played.publish(), SheetText(Kind.MARCH, 31, "4"))
+    said = restore(export(italy, tmp_path / "italy"), people=True)
+    assert "1 of 1 records replay to the same bytes." in said
+    assert "problems: 0." in said
+    assert again().corrections.count() == 1
+    assert current_phase(again()).document == current_phase(italy).document
 
 
 def test_a_finished_campaign_is_exported_again_to_the_same_bytes(italy: Campaign, tmp_path: Path) -> None:

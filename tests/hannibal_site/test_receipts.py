@@ -12,16 +12,20 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from campaign.models import Campaign, RoundSeed
-from campaign.receipts.queries import receipts_export
+from campaign.models import Campaign, Phase, RoundSeed
+from campaign.receipts.queries import public_receipts, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt
-from campaign.selectors import last_record, record_texts
+from campaign.selectors import current_phase, last_record, record_texts
+from campaign.services.sheets import SheetAction
 from hexmap.rules.documents import DocumentError
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
 from tests.archive.tampered import Export, changed, mutations, rechained
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer
 from tests.hannibal_site.tampered import TAMPERED_ITALY, march
+from tests.hannibal_site.test_corrections import made
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +133,44 @@ def test_the_dice_of_a_published_step_are_thrown_again_as_the_documentation_says
     program = f"{sys.executable} {TOP}/{found[1]}\n{found[2]}"
     run = subprocess.run(["bash", "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_a_corrected_march_is_explained(italy: Campaign) -> None:
+    played = Italy(italy)
+    played.give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"), SheetAction(Kind.CONCEDE_GAME, None, "concede"))
+    phase = played.publish()
+    assert current_phase(italy).status == Phase.Status.PUBLISHED
+    made(italy, phase, SheetText(Kind.MARCH, 31, "4"), SheetText(Kind.CONCEDE_GAME, "carthago", ""))
+    assert current_phase(italy).step == "march_2"
+    verdict = check(public_receipts(italy))
+    assert verdict.problems == []
+    assert [str(note).partition(": ")[2] for note in verdict.notes][-2:] == [
+        "by correction 1 this counts instead of the submitted orders: march 31: 4",
+        "by correction 1 this does not count, although it was submitted: concede_game carthago",
+    ]
+
+
+def test_a_step_that_a_correction_opens_again_gets_another_seed_and_all_fits(italy: Campaign) -> None:
+    played = Italy(italy)
+    played.give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
+    first = played.publish()
+    played.give("Marcus", SheetAction(Kind.MARCH, 1, "10"))
+    played.give("Hanno", SheetAction(Kind.CONCEDE_GAME, None, "concede"))
+    played.publish()
+    made(italy, first, SheetText(Kind.CONCEDE_GAME, "carthago", "concede"))
+    assert current_phase(italy).status == Phase.Status.PUBLISHED
+    assert check(public_receipts(italy)).problems == []
+    made(italy, first_phase(italy), SheetText(Kind.CONCEDE_GAME, "carthago", ""))
+    assert check(public_receipts(italy)).problems == []
+    new = RoundSeed.objects.get(campaign=italy, step="march_2", superseded_by=None)
+    assert (new.seed, RoundSeed.objects.filter(campaign=italy, step="march_2").count()) == ("", 2)
+    while current_phase(italy).step != "battle" and current_phase(italy).status == Phase.Status.OPEN:
+        played.publish()
+    assert check(public_receipts(italy)).problems == []
+
+
+def first_phase(campaign: Campaign) -> Phase:
+    return campaign.phases.get(round=1, step="march_1")
 
 
 def test_any_change_of_an_export_is_checked_or_refused(exported: Export) -> None:

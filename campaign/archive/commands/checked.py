@@ -112,11 +112,11 @@ def _check_template(place: str, template: TemplateEntry) -> None:
 
 
 def _check_game(found: CampaignFile, first: Mapping[str, Any]) -> None:
-    """Raise DocumentError for changes of the rules, or corrections, that the game of the campaign cannot have."""
+    """Raise DocumentError for changes of the rules, or seeds of siege dice, that a campaign of its game cannot have."""
     if found.game == USUAL_GAME.id:
         _check_rules(found, first["ruleset"])
         return
-    for name in ("rule_changes", "corrections", "siege_seeds"):
+    for name in ("rule_changes", "siege_seeds"):
         if getattr(found, name):
             raise DocumentError(name, f"a campaign of {GAMES[found.game].title} has none")
 

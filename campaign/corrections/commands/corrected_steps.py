@@ -86,6 +86,9 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
     if opens is None:
         last = course.redone[-1]
         _take_back(campaign, (last.round, _STEPS.index(last.step) + 1), _keep_all, at)
+        later = _STEPS[_STEPS.index(last.step) + 1 :] if STEPS[last.step].reveals is SeedKind.STEP else []
+        if later:  # steps of the round that no longer come have seeds of their own
+            chance.replace_known_seeds(RoundSeed, campaign, last.round, correction, from_step=later[0])
         for kind in (RoundSeed, SiegeSeed):
             chance.replace_known_seeds(kind, campaign, last.round + 1, correction)
         return

@@ -26,7 +26,7 @@ def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
     if entry.siege_chance is not None:
         yield from _siege_seed_problems(entry, entry.siege_chance)
     if game.seed_each:
-        yield from _step_seed_problems(entry)
+        yield from _step_seed_problems(export, entry)
     elif entry.chance is not None:
         yield from _seed_problems(entry, entry.chance)
     elif any(other.chance for other in export.rounds):
@@ -89,8 +89,12 @@ def _seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[ReceiptPr
     yield from _open_problems(place, "seed", [*entry.earlier_chances, chance], published=published)
 
 
-def _step_seed_problems(entry: RoundEntry) -> Iterator[ReceiptProblem]:
-    """The problems of seeds where every step has its own: the last one of a step is open once that is published."""
+def _step_seed_problems(export: Export, entry: RoundEntry) -> Iterator[ReceiptProblem]:
+    """The problems of seeds where every step has its own: the last one of a step is open once that is published.
+
+    That of a step that a correction has removed is open too; if the step comes again, it has another one.
+    """
+    reached = (export.reached.round, export.reached.step) if export.reached else None
     listed: dict[str, StepEntry] = {step.step: step for step in entry.steps}
     named = [seed.step or "" for seed in entry.chances]
     for name in dict.fromkeys([*listed, *named]):
@@ -100,7 +104,8 @@ def _step_seed_problems(entry: RoundEntry) -> Iterator[ReceiptProblem]:
             continue
         if step is not None and any(one.at < seeds[0].made_at or _names_no_seed(one) for one in step.receipts):
             yield ReceiptProblem(place, "step seed late")
-        published = step is not None and step.published_at is not None
+        removed = step is None and bool(export.corrections) and (entry.round, name) != reached and seeds[-1].seed
+        published = bool(removed) if step is None else step.published_at is not None
         yield from _open_problems(place, "step seed", seeds, published=published)
 
 

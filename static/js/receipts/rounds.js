@@ -34,7 +34,7 @@ export async function roundProblems(exported, which, game, sheets) {
     problems.push(...(await siegeSeedProblems(place, { ...entry, siege_chance: entry.siege_chance })));
   }
   if (game.seedEach) {
-    problems.push(...(await stepSeedProblems(entry, sheets)));
+    problems.push(...(await stepSeedProblems(exported, entry, sheets)));
   } else if (entry.chance) {
     problems.push(...(await seedProblems(place, { ...entry, chance: entry.chance }, sheets)));
   } else if (exported.rounds.some((other) => other.chance)) {
@@ -119,13 +119,15 @@ function missingSteps(names, game, { round, first, last }) {
 }
 
 /**
- * The problems of seeds where every step has its own: the last one of a step is open once that is published.
+ * The problems of seeds where every step has its own: the last one of a step is open once that is published. That of a
+ * step that a correction has removed is open too; if the step comes again, it has another one.
  *
+ * @param {ExportDocument} exported
  * @param {RoundDocument} entry
  * @param {SheetReader} sheets
  * @returns {Promise<ReceiptProblem[]>}
  */
-async function stepSeedProblems(entry, sheets) {
+async function stepSeedProblems({ corrections, reached }, entry, sheets) {
   const listed = new Map(entry.steps.map((step) => [step.step, step]));
   const problems = [];
   for (const name of new Set([...listed.keys(), ...chancesIn(entry).map(({ step }) => step ?? "")])) {
@@ -138,7 +140,9 @@ async function stepSeedProblems(entry, sheets) {
     if (step?.receipts.some((one) => one.at < seeds[0].made_at || namesNoSeed(one, sheets))) {
       problems.push({ place, words: "step seed late" });
     }
-    const published = step !== undefined && step.published_at !== null;
+    const isReached = reached?.round === entry.round && reached.step === name;
+    const removed = Boolean(corrections?.length) && !isReached && Boolean(seeds[seeds.length - 1].seed);
+    const published = step ? step.published_at !== null : removed;
     problems.push(...(await openProblems(place, "step seed", seeds, published)));
   }
   return problems;
