@@ -7,6 +7,7 @@ from django.db.models import Case, IntegerField, QuerySet, When
 
 from campaign.models import Campaign, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.rulebook.book import RulebookParagraph, codes_in, paragraphs
+from campaign.rulebook.hannibal_book import quoted_paragraphs
 from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import current_phase, game_document
 
@@ -85,14 +86,14 @@ def details_of(campaign: Campaign, questions: Iterable[Question]) -> list[Questi
     codes = tuple(dict.fromkeys(code for one in found for code in one.codes))
     document = game_document(current_phase(campaign)) if codes else None
     ruleset = document.ruleset if isinstance(document, RoundDocument) else None
-    quoted = {one.code: one for one in paragraphs(ruleset, codes)} if ruleset else {}
+    quoted = {one.code: one for one in [*(paragraphs(ruleset, codes) if ruleset else ()), *quoted_paragraphs(codes)]}
     numbers = _correction_numbers(campaign, found)
     return [
         QuestionDetails(
             question=one.question,
             answers=one.answers,
             codes=one.codes,
-            quoted=[quoted[code] for code in one.codes],
+            quoted=[quoted[code] for code in one.codes if code in quoted],
             correction_number=numbers.get(one.question.correction_id or 0),
         )
         for one in found

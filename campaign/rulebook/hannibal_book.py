@@ -1,11 +1,11 @@
 """The rulebook of HANNIBAL as players read it: sections, paragraphs with their tables, and how open points are read."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from campaign.rulebook.book import HANNIBAL_TEXT, Piece
+from campaign.rulebook.book import HANNIBAL_TEXT, Passage, Piece, RulebookParagraph
 
 RULINGS = HANNIBAL_TEXT.with_name("rulings.md")
 KEY = "hh"
@@ -95,6 +95,24 @@ def paragraph_texts(code: str) -> list[str]:
         return []
     lines = ["".join(piece.text for piece in part.pieces) for part in found.parts if part.pieces]
     return lines + [f"Ruling: {''.join(piece.text for piece in reading)}" for reading in found.readings]
+
+
+def quoted_paragraphs(codes: Iterable[str]) -> tuple[RulebookParagraph, ...]:
+    """The paragraphs with some codes, in the order of the codes, as pages quote them: without tables."""
+    found = {one.code: one for section in hannibal_book().sections.values() for one in section.paragraphs if one.code}
+    return tuple(
+        RulebookParagraph(
+            code,
+            tuple(
+                Passage("item" if part.kind == "item" else "rule", part.pieces)
+                for part in found[code].parts
+                if part.pieces
+            ),
+            readings=found[code].readings,
+        )
+        for code in codes
+        if code in found
+    )
 
 
 def _section(text: str, rulings: Mapping[str, list[Pieces]]) -> BookSection:
