@@ -6,9 +6,9 @@ PATIENCE = 60_000
 """Milliseconds: the worker may be drawing a map in full before it resolves."""
 
 
-def close_and_resolve(page: Page) -> None:
+def close_and_resolve(page: Page, campaign: str = "war") -> None:
     """Close the open step, also with missing orders, and wait until a worker has resolved it."""
-    page.goto("/campaigns/war/administration/")
+    page.goto(f"/campaigns/{campaign}/administration/")
     page.get_by_role("button", name="Close step").click()
     publish, anyway = (page.get_by_role("button", name=name) for name in ("Publish step", "Close step without them"))
     expect(publish.or_(anyway)).to_be_visible(timeout=PATIENCE)
