@@ -78,7 +78,10 @@ NO_PAGES = {
         "puzzle-preview",
         *("shared-reach", "shared-preview"),
     },
+    "what the scripts of orders of HANNIBAL ask": {"hannibal-march", "hannibal-odds"},
     "visited by a test of its own": {
+        *("hannibal-orders", "hannibal-leaders", "hannibal-provinces", "hannibal-what-if"),
+        *("hannibal-rules", "hannibal-rules-section"),
         *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion", "share-puzzle", "shared-puzzle"),
         *("play-alone", "keep-games", "solo-game", "honour", "shares"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
@@ -86,6 +89,7 @@ NO_PAGES = {
     "a file": {
         *(
             "faction-colours",
+            "hannibal-map",
             "position",
             "screenshot",
             "picture",

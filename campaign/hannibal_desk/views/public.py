@@ -7,15 +7,17 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from campaign.hannibal.rules.position import CARTHAGO, ROMA
-from campaign.hannibal_desk.queries.map_picture import drawing
+from campaign.hannibal_desk.queries.map_picture import drawing, hexes_of_drawing
 from campaign.hannibal_desk.queries.order_lines import reader_of
 from campaign.hannibal_desk.queries.shown_position import shown_position
 from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
 from campaign.hannibal_desk.rules.province_table import points_now, province_table
+from campaign.hannibal_desk.rules.seen import SeenPosition
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_readers
 from campaign.views.pictures import HARMLESS
+from hexmap.rules.documents import JsonObject
 
 
 @require_GET
@@ -29,7 +31,13 @@ def leaders(request: HttpRequest, member: Membership) -> HttpResponse:
         {"side": side, "cards": leader_cards(seen, side), "garrisons": garrison_cards(seen, side)}
         for side in (ROMA, CARTHAGO)
     ]
-    context = {"member": member, "campaign": member.campaign, "phase": phase, "sides": sides, "seen": seen}
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "phase": phase,
+        "sides": sides,
+        "map_size": _map_size(seen),
+    }
     return render(request, "campaign/hannibal_desk/leaders.html", context)
 
 
@@ -48,8 +56,14 @@ def provinces(request: HttpRequest, member: Membership) -> HttpResponse:
         "end": seen.position.ruleset.end,
         "provinces": province_table(seen),
         "points": points_now(seen.position),
+        "map_size": _map_size(seen),
     }
     return render(request, "campaign/hannibal_desk/provinces.html", context)
+
+
+def _map_size(seen: SeenPosition) -> JsonObject:
+    """The width and height of the drawing, so that nothing moves when it comes."""
+    return hexes_of_drawing(seen.position.theatre.board).as_json
 
 
 @throttled("reads", reads=HEAVY)
