@@ -40,15 +40,19 @@ _TRIES = 5
 class ScenarioSide:
     """An active faction of a scenario with armies: their numbers, and the place of each, in words.
 
-    In HANNIBAL the armies are leaders, with their names as places. `usual` is the usual number of seats, None for that
-    of `usual_seats`.
+    With `has_leaders`, in HANNIBAL, these are leaders with their names, and a side usually has one seat.
     """
 
     id: str
     title: str
     armies: Sequence[int]
     places: Sequence[str]
-    usual: int | None = None
+    has_leaders: bool = False
+
+    @property
+    def usual_seats(self) -> int:
+        """How many seats it usually has."""
+        return 1 if self.has_leaders else usual_seats(len(self.armies))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from campaign.scenarios import (
     shipped_title,
     stored_facts,
 )
-from campaign.setup.scenario_notes import Note, notes_of
+from campaign.setup.scenario_notes import Note, notes_of, winning_note
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9
@@ -124,6 +124,7 @@ class HannibalRow:
     """A scenario of HANNIBAL in the list, with what is known of it and what is ours."""
 
     scenario: HannibalScenario
+    winning: Note
     notes: Sequence[Note]
 
     @property
@@ -139,7 +140,7 @@ class HannibalRow:
 
 def hannibal_rows() -> list[HannibalRow]:
     """Return the scenarios of HANNIBAL."""
-    return [HannibalRow(one, notes_of(one.name)) for one in hannibal_scenarios()]
+    return [HannibalRow(one, winning_note(one), notes_of(one.name)) for one in hannibal_scenarios()]
 
 
 def scenario_text(user: User, key: str) -> str:

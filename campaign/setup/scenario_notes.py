@@ -96,11 +96,15 @@ def notes_of(scenario: str) -> Sequence[Note]:
     return NOTES.get(scenario, ()) if found is None else _notes_of_hannibal(found)
 
 
-def _notes_of_hannibal(scenario: HannibalScenario) -> Sequence[Note]:
-    values = {
+def winning_note(scenario: HannibalScenario) -> Note:
+    """How many rounds a scenario of HANNIBAL has, and who wins with how many points (HH.13.2)."""
+    return _THRESHOLDS % {
         "carthago": scenario.carthago_wins_with,
         "roma": scenario.roma_wins_below,
         "rounds": scenario.rounds,
     }
+
+
+def _notes_of_hannibal(scenario: HannibalScenario) -> Sequence[Note]:
     learning = [_LEARNING] if scenario.is_for_learning else []
-    return [*_HANNIBAL, *learning, _THRESHOLDS % values, *([_EVEN] if scenario.has_own_thresholds else [])]
+    return [*_HANNIBAL, *learning, winning_note(scenario), *([_EVEN] if scenario.has_own_thresholds else [])]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.rules.honour import is_usable_id
 from campaign.services.campaigns import SeatPlan
-from campaign.setup.commands import ScenarioSide, dealt, usual_seats
+from campaign.setup.commands import ScenarioSide, dealt
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
 
@@ -139,7 +139,7 @@ def _side_lines(index: int, side: ScenarioSide, typed: QueryDict) -> SideLines:
     most, given = len(side.armies), typed.get(f"seats-{index}")
     before, wanted = whole_number(typed.get(f"shown-{index}")), whole_number(given)
     fits = wanted is not None and 1 <= wanted <= most
-    usual = before if before is not None and 1 <= before <= most else side.usual or usual_seats(most)
+    usual = before if before is not None and 1 <= before <= most else side.usual_seats
     shown = wanted if wanted is not None and fits else usual
     lines = SideLines(
         index=index,

@@ -160,7 +160,7 @@ def _of_hannibal(form: BasicsForm, scenario: HannibalScenario) -> ScenarioChoice
     document = hannibal_beginning(scenario.name, secrets.token_hex(SEED_BYTES))
     sides = [
         ScenarioSide(
-            side.id, side.title, list(side.leaders), [side.leaders[number] for number in side.leaders], usual=1
+            side.id, side.title, list(side.leaders), [side.leaders[number] for number in side.leaders], has_leaders=True
         )
         for side in scenario.sides
     ]

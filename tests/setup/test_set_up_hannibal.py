@@ -78,7 +78,7 @@ def test_second_page_has_a_seat_for_each_side_and_the_leaders_by_name(people: di
     answer = as_("marcus").post(NEW, {**BASICS_OF_ITALY, "do": "seats"})
     assert (value_of(answer, "seats-0"), value_of(answer, "seats-1")) == ("1", "1")
     page = compact(answer.text)
-    assert "31, Hannibal" in page
+    assert "Leader 31, Hannibal" in page
     assert "2, Fabius Maximus" in page
     assert "Reconstructed, because the original was not to be found" in unescape(page)
 
@@ -138,6 +138,7 @@ def test_the_list_of_scenarios_names_the_second_game_and_its_source(people: dict
     assert all(f'href="/new/?scenario={name}"' in page for name in scenario_names())
     assert all(f'href="/alone/?scenario={name}"' in page for name in scenario_names())
     assert "combat tables are reconstructed" in " ".join(page.split())
+    assert "Carthage wins with 401 victory points or more, Rome below 300. It has 13 rounds." in page
 
 
 @pytest.mark.django_db
