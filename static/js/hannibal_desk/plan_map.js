@@ -4,7 +4,8 @@ import { element, parts } from "../elements.js";
 import { Geometry } from "../map/geometry.js";
 import { svg } from "../map/svg.js";
 
-const WIDTHS = ["", "twice", "thrice"];
+const WIDTHS = ["", "twice", "thrice", "fourfold"];
+const PHONE = 700; // pixels: a narrower map begins so large that its hexes can be tapped
 
 export class PlanMap {
   /**
@@ -16,7 +17,7 @@ export class PlanMap {
     this.sheet = element("map-sheet");
     this.overlay = element("map-overlay");
     this.frame = /** @type {HTMLElement} */ (this.sheet.parentElement);
-    this.zoom = this.frame.clientWidth < 700 ? 1 : 0;
+    this.zoom = this.frame.clientWidth < PHONE ? 2 : 0;
     this.show();
     this.sheet.addEventListener("click", (event) => {
       const box = this.sheet.getBoundingClientRect();
