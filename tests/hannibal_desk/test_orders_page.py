@@ -68,6 +68,7 @@ def test_march_is_typed_and_submitted_with_a_receipt(opened: Opened, as_: Browse
     assert (found.life, found.text) == (Life.HANDED_IN, "4 2 4")
     text = as_("hanno").text(PAGE)
     assert found.receipt[:12] in text
+    assert "Your orders are submitted." in text
     assert 'value="4 2 4"' in text
 
 
@@ -88,7 +89,9 @@ def test_draft_is_kept_and_shown_to_the_side_only(opened: Opened, as_: Browse) -
     found = sheet(campaign, "Hanno", Kind.MARCH, 31)
     assert found is not None
     assert (found.life, found.draft) == (Life.DRAFT, "4 2 2 2 2")
+    assert "You have drafts that are not submitted." in as_("hanno").text(PAGE)
     assert "4 2 2 2 2" in as_("hamilcar").text(PAGE)
+    assert "You have drafts" not in as_("hamilcar").text(PAGE)
     assert "4 2 2 2 2" not in as_("marcus").text(PAGE)
     for page in ("hannibal/leaders/", "hannibal/provinces/", "hannibal/map.svg"):
         assert "4 2 2 2 2" not in as_("marcus").text(page)
@@ -170,6 +173,7 @@ def test_leader_of_another_seat_is_read_but_not_ordered(opened: Opened, as_: Bro
     """HH.1.5: what concerns the side is the captain's, what concerns a leader that of their seat."""
     campaign = opened(ALPS)
     fields = fields_of(as_("hamilcar"))
+    assert "The captain gives the orders of the side." in as_("hamilcar").text(PAGE)
     assert "sheet-march-32" in fields
     assert "sheet-march-31" not in fields
     assert "sheet-order" not in fields
