@@ -10,8 +10,10 @@ from django.db.models import QuerySet
 from campaign.games import game_of_step
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
+from campaign.receipts.rules.hidden import without_hidden
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
+from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
 from hexmap.rules.documents import JsonObject
@@ -30,7 +32,7 @@ def receipts_export(campaign: Campaign) -> str:
     It changes only when a step is opened, closed, published or corrected, and is put together once for each such
     moment.
     """
-    return _export(campaign.pk, campaign.title, mark_of(campaign))
+    return _export(campaign.pk, campaign.title, mark_of(campaign), hides_orders(campaign))
 
 
 def public_receipts(campaign: Campaign) -> Export:
@@ -51,8 +53,11 @@ def own_of(receipts: Iterable[Receipt]) -> list[OwnReceipt]:
 
 
 @lru_cache(maxsize=8)
-def _export(campaign_id: int, title: str, _mark: str) -> str:
-    """Return the export of a moment. All of it is public, so it can be cached for everyone."""
+def _export(campaign_id: int, title: str, _mark: str, hidden: bool) -> str:
+    """Return the export of a moment. All of it is public, so it can be cached for everyone.
+
+    `hidden` leaves out the orders and seeds that stay secret while units are hidden.
+    """
     campaign = Campaign.objects.get(pk=campaign_id)
     phases = list(campaign.phases.defer("document").order_by("round", STEP_RANK))
     seeds = _by_round(RoundSeed.objects.defer("sealed").filter(campaign=campaign))
@@ -62,13 +67,15 @@ def _export(campaign_id: int, title: str, _mark: str) -> str:
     rounds = []
     for number in numbers:
         of_round = [phase for phase in phases if phase.round == number]
-        rounds.append(_round(campaign, number, of_round, seeds.get(number, []), siege_seeds.get(number, [])))
+        values = _round(campaign, number, of_round, seeds.get(number, []), siege_seeds.get(number, []))
+        rounds.append(without_hidden(values) if hidden else values)
     return export_text(
         {
             "format": FORMAT,
             "campaign": campaign.name_in_receipts,
             "title": title,
             "rounds": rounds,
+            **({"hidden": True} if hidden else {}),
             "reached": {"round": phases[-1].round, "step": phases[-1].step, "chain": _chained(rounds)},
             **(
                 {"corrections": [_correction(which, one) for which, one in enumerate(corrections, 1)]}

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaign.receipts.rules.export import UNCHAINED, Export
 from campaign.receipts.rules.game_rounds import GAME_ROUNDS, GameRounds
+from campaign.receipts.rules.hidden import FACTION
 from campaign.receipts.rules.sheets import FORMS, STATEMENT, name_in_documents
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
@@ -75,6 +76,7 @@ def shape_and_rules() -> dict[str, Any]:
             "forms": {kind.value: form for kind, form in FORMS.items()},
             "statement": STATEMENT,
             "rivals": {kind.value: rival.value for kind, rival in RIVALS.items()},
+            "hiddenFaction": FACTION,
             "fromMessages": sorted(state.value for state in FROM_MESSAGES),
             "hours": CONFIRMATION_HOURS,
             "noSeed": NO_SEED,

@@ -1,8 +1,10 @@
-"""The documents of HANNIBAL campaigns (HH.15.1)."""
+"""The documents and seeds of HANNIBAL campaigns, and whether units are hidden (HH.15.1, HH.1.10, HH.11.3)."""
 
 from campaign.hannibal.rules.document import GameDocument
-from campaign.models import Phase, PhaseRecord
-from campaign.selectors.phases import game_document, game_outcome
+from campaign.hannibal.rules.intelligence import hides_units
+from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
+from campaign.selectors.phases import current_phase, game_document, game_outcome
+from orders.rules.game_steps import HANNIBAL
 
 
 def hannibal_document(phase: Phase) -> GameDocument:
@@ -13,6 +15,32 @@ def hannibal_document(phase: Phase) -> GameDocument:
 def hannibal_outcome(record: PhaseRecord) -> GameDocument:
     """Return the outcome document of a phase; callers check who may see it, as for `record_texts`."""
     return _checked(game_outcome(record))
+
+
+def hides_orders(campaign: Campaign) -> bool:
+    """Whether some published orders, and all seeds, stay secret because units are hidden (HH.11.3, HH.15.4).
+
+    When the campaign is over, nothing is hidden any more.
+    """
+    if campaign.game != HANNIBAL or campaign.is_given_up:
+        return False
+    phase = current_phase(campaign)
+    return phase.status != Phase.Status.PUBLISHED and hides_units(hannibal_document(phase).position, "public")
+
+
+def step_seeds(campaign: Campaign, round_: int) -> list[RoundSeed]:
+    """Return the seeds of a round's steps: digests, and seeds of published steps unless units are hidden (HH.1.10).
+
+    None in games whose steps have no seeds of their own.
+    """
+    if campaign.game != HANNIBAL:
+        return []
+    kept = RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None)
+    found = list(kept.exclude(step="").order_by("made_at", "pk"))
+    if any(seed.seed for seed in found) and hides_orders(campaign):
+        for seed in found:
+            seed.seed = ""
+    return found
 
 
 def _checked(document: object) -> GameDocument:

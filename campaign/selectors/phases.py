@@ -15,7 +15,7 @@ from campaign.platform.clock_skew import long_from
 from campaign.rules.document import RoundDocument, read_text
 from hexmap.rules.map_editions import stored_text
 from hexmap.rules.position import Honour
-from orders.rules.game_steps import MARCHING, STEPS, SeedKind, steps_of
+from orders.rules.game_steps import MARCHING, STEPS
 from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
@@ -175,14 +175,6 @@ def stalled_phases(at: datetime) -> list[int]:
 def stalled_after() -> timedelta:
     """How long after its start a task counts as lost: resolving takes well under a second."""
     return timedelta(seconds=settings.STALLED_AFTER)
-
-
-def step_seeds(campaign: Campaign, round_: int) -> list[RoundSeed]:
-    """Return the seeds of a round's steps, where each has its own: digests, and seeds of published steps (HH.1.10)."""
-    if not any(step.reveals is SeedKind.STEP for step in steps_of(campaign.game)):
-        return []
-    kept = RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None)
-    return list(kept.exclude(step="").order_by("made_at", "pk"))
 
 
 def round_seed(campaign: Campaign, round_: int, document: AnyDocument) -> RoundSeed | None:

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_GET
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
+from campaign.selectors.hannibal import step_seeds
 from campaign.selectors.honour import newest_outcome
 from campaign.selectors.ledger_readers import ledger_reader
-from campaign.selectors.phases import round_seed, siege_seed, step_seeds
+from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to

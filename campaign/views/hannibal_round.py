@@ -18,8 +18,8 @@ from campaign.hannibal.rules.intelligence import Reader, published_orders
 from campaign.language.catalogue.sentences import say
 from campaign.models import PhaseRecord
 from campaign.selectors import Membership, opening_pictures, outcome_pictures
-from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
-from campaign.selectors.phases import document_of_game, outcome_outline, record_texts, step_seeds
+from campaign.selectors.hannibal import hannibal_document, hannibal_outcome, step_seeds
+from campaign.selectors.phases import document_of_game, outcome_outline, record_texts
 from campaign.views.ending_words import ending_shown
 from campaign.views.hannibal_readers import reader_of
 from orders.rules.game_steps import MARCHING

@@ -10,13 +10,16 @@ from orders.rules.game_steps import HANNIBAL
 from tests.conftest import NOW
 
 
-def open_italy(administrator: User, seats: list[SeatPlan], scenario: str = "hannibal-217") -> Campaign:
-    """A campaign called Italy on a scenario of HANNIBAL."""
+def open_italy(
+    administrator: User, seats: list[SeatPlan], scenario: str = "hannibal-217", *, hidden: bool = False
+) -> Campaign:
+    """A campaign called Italy on a scenario of HANNIBAL, with hidden Carthaginian units if so wished."""
+    document = first_document(scenario, "set-up").as_json()
     return open_campaign(
         slug="italy",
         title="Italy",
         administrator=administrator,
-        document=first_document(scenario, "set-up").as_json(),
+        document=document | {"ruleset": {"base": "hannibal-1", "intelligence": "hidden"}} if hidden else document,
         game=HANNIBAL,
         seats=seats,
         at=NOW,
@@ -29,11 +32,21 @@ def leaders_of(side: str) -> list[int]:
     return sorted(leader.number for leader in leaders if leader.side == side)
 
 
-@pytest.fixture
-def italy(people: dict[str, User]) -> Campaign:
-    """Marcus plays roma, Hanno carthago; the step open is the first march, of carthago, in winter 218."""
-    seats = [
+def two_captains(people: dict[str, User]) -> list[SeatPlan]:
+    """Marcus plays roma, Hanno carthago."""
+    return [
         SeatPlan("Marcus", people["marcus"], "roma", leaders_of("roma"), captain=True),
         SeatPlan("Hanno", people["hanno"], "carthago", leaders_of("carthago"), captain=True),
     ]
-    return open_italy(people["marcus"], seats)
+
+
+@pytest.fixture
+def italy(people: dict[str, User]) -> Campaign:
+    """Marcus plays roma, Hanno carthago; the step open is the first march, of carthago, in winter 218."""
+    return open_italy(people["marcus"], two_captains(people))
+
+
+@pytest.fixture
+def hidden_italy(people: dict[str, User]) -> Campaign:
+    """The same campaign with hidden Carthaginian units."""
+    return open_italy(people["marcus"], two_captains(people), hidden=True)

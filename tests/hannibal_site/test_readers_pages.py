@@ -9,23 +9,19 @@ from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
-from campaign.hannibal.rules.scenarios import first_document
 from campaign.models import Campaign, Phase, Picture
 from campaign.posts.commands import set_template
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_outcome
 from campaign.services import drawing
-from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.phases import close_and_claim, resolve_phase
 from campaign.services.sheets import SheetAction
 from hexmap.drawing.layers.scene import MapMoment, Scene
 from hexmap.drawing.map_picture import encode_png
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
-from orders.rules.game_steps import HANNIBAL
 from orders.rules.kinds import Kind
 from tests.conftest import NOW
-from tests.hannibal_site.conftest import leaders_of
 from tests.hannibal_site.played import give, play_first_round, publish
 from tests.markup import compact
 
@@ -133,20 +129,6 @@ def test_a_round_is_played_back_leader_by_leader(italy: Campaign, as_: Browsers)
     assert data["frames"][0]["armies"]["31"] == "0504"
     assert data["frames"][-1]["armies"]["31"] == "0405"
     assert data["armies"]["31"]["name"] == "Hannibal"
-
-
-@pytest.fixture
-def hidden_italy(people: dict[str, User]) -> Campaign:
-    """The same campaign with hidden Carthaginian units."""
-    document = first_document("hannibal-217", "set-up").as_json()
-    hidden = {**document, "ruleset": {"base": "hannibal-1", "intelligence": "hidden"}}
-    seats = [
-        SeatPlan("Marcus", people["marcus"], "roma", leaders_of("roma"), captain=True),
-        SeatPlan("Hanno", people["hanno"], "carthago", leaders_of("carthago"), captain=True),
-    ]
-    return open_campaign(
-        slug="italy", title="Italy", administrator=people["marcus"], document=hidden, game=HANNIBAL, seats=seats, at=NOW
-    )
 
 
 SECRET = "foot 3 horse 6 elephants 3"

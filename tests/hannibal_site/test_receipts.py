@@ -135,6 +135,15 @@ def test_the_dice_of_a_published_step_are_thrown_again_as_the_documentation_says
     assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
 
 
+def test_a_round_of_which_no_step_is_closed_fits(italy: Campaign) -> None:
+    played = Italy(italy)
+    assert check(public_receipts(italy)).problems == []
+    for _ in range(3):
+        played.publish()
+    assert current_phase(italy).step == "ballot"
+    assert check(public_receipts(italy)).problems == []
+
+
 def test_a_corrected_march_is_explained(italy: Campaign) -> None:
     played = Italy(italy)
     played.give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"), SheetAction(Kind.CONCEDE_GAME, None, "concede"))

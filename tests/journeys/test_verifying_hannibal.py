@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from campaign.receipts.queries import receipts_export
+from campaign.receipts.rules.hidden import without_hidden
 from campaign.receipts.rules.own import OwnReceipt, own_text
-from campaign.services.campaigns import SeatPlan
 from tests.archive.tampered import changed, mutations
-from tests.hannibal_site.conftest import leaders_of, open_italy
+from tests.hannibal_site.conftest import open_italy, two_captains
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer
 from tests.hannibal_site.tampered import TAMPERED_ITALY, march
 from tests.journeys.conftest import Visitor
@@ -22,11 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def text(people: dict[str, User]) -> str:
     """The export of a campaign played to its first summer."""
-    seats = [
-        SeatPlan("Marcus", people["marcus"], "roma", leaders_of("roma"), captain=True),
-        SeatPlan("Hanno", people["hanno"], "carthago", leaders_of("carthago"), captain=True),
-    ]
-    campaign = open_italy(people["marcus"], seats)
+    campaign = open_italy(people["marcus"], two_captains(people))
     play_to_summer(Italy(campaign))
     return receipts_export(campaign)
 
@@ -39,6 +35,11 @@ def test_the_browser_finds_what_the_command_finds(text: str, visitor: Visitor) -
     }
     for number, mutation in enumerate(mutations(export, 400)):
         tables[f"mutation {number}"] = {"text": json.dumps(mutation), "own": own}
+    hidden = json.loads(text) | {"hidden": True}
+    tables["orders and seeds are hidden, it is said"] = {"text": json.dumps(hidden), "own": own}
+    for entry in hidden["rounds"]:
+        entry.update(without_hidden(entry))
+    tables["orders and seeds are hidden"] = {"text": json.dumps(hidden), "own": own}
     page = visitor("nobody")
     page.goto("/verify/")
     found = page.evaluate(CHECK, tables)

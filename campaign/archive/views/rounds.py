@@ -15,7 +15,8 @@ from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
-from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages, step_seeds
+from campaign.selectors.hannibal import step_seeds
+from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life

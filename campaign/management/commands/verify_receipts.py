@@ -47,6 +47,8 @@ class Command(BaseCommand):
         self._write_table(export, verdict)
         if verdict.unchained:
             self.stdout.write(WORDS["unchained"])
+        if verdict.hidden:
+            self.stdout.write(WORDS["hidden"])
         for note in verdict.notes:
             self.stdout.write(str(note))
         for problem in problems:

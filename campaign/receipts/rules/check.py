@@ -40,6 +40,8 @@ class ExportVerdict:
     `corrected` are the steps that the administrator corrected: without problems the export is consistent, but these
     steps did not come to what the players had submitted.
 
+    `hidden` says that some published orders, and all seeds, stay sealed until the game is over (HH.15.4).
+
     `unchained` is an export in the format without chain digests: even without problems it cannot show whether a step
     was cut out.
 
@@ -53,6 +55,7 @@ class ExportVerdict:
     notes: Sequence[Note] = ()
     corrected: Sequence[ProblemPlace] = ()
     unchained: bool = False
+    hidden: bool = False
 
 
 def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
@@ -79,6 +82,7 @@ def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
         notes=list(notes_on(export)),
         corrected=corrected_steps(export),
         unchained=export.format == UNCHAINED,
+        hidden=export.hidden is True,
     )
 
 

@@ -174,7 +174,8 @@ class ReachedEntry(DocumentModel):
 class Export(DocumentModel):
     """Everything about the receipts of a campaign that is public at a moment; `corrections` where there are any.
 
-    An export of the format UNCHAINED has no `reached`.
+    An export of the format UNCHAINED has no `reached`. `hidden` is there as long as units are hidden in the game: then
+    some orders of one side, and all seeds, stay sealed after their step is published (HH.15.4).
     """
 
     format: Literal["vae-victis/receipts/1", "vae-victis/receipts/2"]
@@ -183,6 +184,7 @@ class Export(DocumentModel):
     rounds: Annotated[list[RoundEntry], Field(max_length=MOST_ENTRIES)]
     corrections: Annotated[list[ExportedCorrection], Field(default_factory=list, max_length=MOST_ENTRIES)]
     reached: ReachedEntry | None = None
+    hidden: Literal[True] | None = None
 
 
 def read_export(value: Any) -> Export:

@@ -8,6 +8,7 @@ from campaign.receipts.rules.chance import number_problems, seed_problems, siege
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
 from campaign.receipts.rules.game_rounds import rounds_of
+from campaign.receipts.rules.hidden import may_stay_sealed
 from campaign.receipts.rules.sheets import (
     chance_of,
     facts_in,
@@ -57,7 +58,8 @@ def step_problems(
             yield ReceiptProblem(here, "twice")
         seen.receipts.add(one.receipt)
         before = one.at
-        yield from _opening_problems(here, one, published=step.published_at is not None)
+        may_miss = may_stay_sealed(export, one)
+        yield from _opening_problems(here, one, published=step.published_at is not None, may_miss=may_miss)
         if one.sheet is None:
             continue
         statement = read_statement(one.sheet)
@@ -74,7 +76,7 @@ def step_problems(
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
         yield from _outcome_problems(place, entry, step, _in_force(statements, step.step), seen.owners)
-        if rounds_of(export).seed_each and step.adjudicated is not None:
+        if rounds_of(export).seed_each and step.adjudicated is not None and not export.hidden:
             yield from seed_problems(place, step.adjudicated, entry.seeds_for(step.step))
 
 
@@ -85,8 +87,10 @@ def _moment_problems(here: ProblemPlace, one: ReceiptEntry, before: str, closed_
         yield ReceiptProblem(here, "too late")
 
 
-def _opening_problems(here: ProblemPlace, one: ReceiptEntry, *, published: bool) -> Iterator[ReceiptProblem]:
-    if published and (one.salt is None or one.sheet is None):
+def _opening_problems(
+    here: ProblemPlace, one: ReceiptEntry, *, published: bool, may_miss: bool
+) -> Iterator[ReceiptProblem]:
+    if published and not may_miss and (one.salt is None or one.sheet is None):
         yield ReceiptProblem(here, "unopened")
     if not published and (one.salt is not None or one.sheet is not None):
         yield ReceiptProblem(here, "opened early")

@@ -73,7 +73,7 @@ def _missing(names: Sequence[str], game: GameRounds, round_: int, *, first: bool
     begins = game.order.index(names[0]) if first and names else 0
     ends = len(game.order)
     if last:
-        ends = game.order.index(names[-1]) if names else 0
+        ends = game.order.index(names[-1]) if names else -1
     for step in game.required(round_):
         if begins <= game.order.index(step) <= ends and step not in names:
             yield step
@@ -105,7 +105,7 @@ def _step_seed_problems(export: Export, entry: RoundEntry) -> Iterator[ReceiptPr
         if step is not None and any(one.at < seeds[0].made_at or _names_no_seed(one) for one in step.receipts):
             yield ReceiptProblem(place, "step seed late")
         removed = step is None and bool(export.corrections) and (entry.round, name) != reached and seeds[-1].seed
-        published = bool(removed) if step is None else step.published_at is not None
+        published = bool(removed) if step is None else step.published_at is not None and not export.hidden
         yield from _open_problems(place, "step seed", seeds, published=published)
 
 

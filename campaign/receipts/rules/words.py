@@ -47,6 +47,10 @@ WORDS: Mapping[str, str] = {
         "This export is in an older format without chain digests, so a missing step can go unnoticed. Fetch the export"
         " again from the site."
     ),
+    "hidden": _(
+        "Units are hidden in this game: some orders of Carthage, and all seeds, can be checked when it is over"
+        " (HH.15.4)."
+    ),
     "not published": _("is not published, although a later step is closed."),
     "digest": _("the digest of the list does not fit its receipts, which give {digest}."),
     "nothing adjudicated": _("is published, but what was adjudicated is missing."),

@@ -35,7 +35,8 @@ export async function stepProblems(exported, entry, step, { sheets, game, covere
     const words = [...momentWords(one, before, step.closed_at), ...(seen.receipts.has(one.receipt) ? ["twice"] : [])];
     seen.receipts.add(one.receipt);
     before = one.at;
-    words.push(...(await openingWords(one, published)));
+    const mayMiss = Boolean(exported.hidden) && one.faction === sheets.rules.hiddenFaction;
+    words.push(...(await openingWords(one, published, mayMiss)));
     const here = { ...place, receipt: one.receipt };
     const sheet = isThere(one.sheet) ? sheets.read(one.sheet) : undefined;
     if (sheet === null) {
@@ -56,7 +57,7 @@ export async function stepProblems(exported, entry, step, { sheets, game, covere
     problems.push(...replacedProblems(place, exported, step, sheets));
     const counting = sheets.inForce(statements, step.step);
     problems.push(...(await outcomeProblems(place, entry, step, sheets, counting, seen.owners)));
-    if (game.seedEach && step.adjudicated) {
+    if (game.seedEach && step.adjudicated && !exported.hidden) {
       problems.push(...seedProblems(place, step.adjudicated, seedsFor(entry, step.step)));
     }
   }
@@ -87,12 +88,13 @@ function momentWords(one, before, closedAt) {
 /**
  * @param {ReceiptDocument} one
  * @param {boolean} published
+ * @param {boolean} mayMiss
  * @returns {Promise<string[]>}
  */
-async function openingWords(one, published) {
+async function openingWords(one, published, mayMiss) {
   const [salt, sheet] = [isThere(one.salt), isThere(one.sheet)];
   const words = [];
-  if (published && !(salt && sheet)) {
+  if (published && !mayMiss && !(salt && sheet)) {
     words.push("unopened");
   }
   if (!published && (salt || sheet)) {

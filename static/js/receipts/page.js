@@ -86,6 +86,9 @@ class VerifyPage {
     if (unchained) {
       said.push(this.checker.data.words.unchained);
     }
+    if (exported.hidden) {
+      said.push(this.checker.data.words.hidden);
+    }
     if (verdict.own) {
       said.push(fill(this.words.own, verdict));
     }

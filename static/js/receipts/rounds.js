@@ -110,7 +110,7 @@ export async function chainProblems({ format, rounds, reached }, unchained) {
 function missingSteps(names, game, { round, first, last }) {
   const { order } = game;
   const begins = first && names.length ? order.indexOf(names[0]) : 0;
-  const reached = names.length ? order.indexOf(names[names.length - 1]) : 0;
+  const reached = names.length ? order.indexOf(names[names.length - 1]) : -1;
   const ends = last ? reached : order.length;
   return requiredSteps(game, round).filter((step) => {
     const index = order.indexOf(step);
@@ -127,7 +127,7 @@ function missingSteps(names, game, { round, first, last }) {
  * @param {SheetReader} sheets
  * @returns {Promise<ReceiptProblem[]>}
  */
-async function stepSeedProblems({ corrections, reached }, entry, sheets) {
+async function stepSeedProblems({ corrections, reached, hidden }, entry, sheets) {
   const listed = new Map(entry.steps.map((step) => [step.step, step]));
   const problems = [];
   for (const name of new Set([...listed.keys(), ...chancesIn(entry).map(({ step }) => step ?? "")])) {
@@ -142,7 +142,7 @@ async function stepSeedProblems({ corrections, reached }, entry, sheets) {
     }
     const isReached = reached?.round === entry.round && reached.step === name;
     const removed = Boolean(corrections?.length) && !isReached && Boolean(seeds[seeds.length - 1].seed);
-    const published = step ? step.published_at !== null : removed;
+    const published = step ? step.published_at !== null && !hidden : removed;
     problems.push(...(await openProblems(place, "step seed", seeds, published)));
   }
   return problems;

@@ -16,6 +16,7 @@ type SheetRules = {
   fromMessages: string[];
   rivals: Record<string, string>;
   hours: number;
+  hiddenFaction: string;
   unchained: string;
 };
 /** The steps of a game: all in order, those of every round, and those of even rounds; whether each has a seed. */
@@ -120,6 +121,7 @@ type ExportDocument = {
   title: string;
   rounds: RoundDocument[];
   corrections?: CorrectionDocument[];
+  hidden?: true | null;
   reached?: { round: number; step: string; chain: string | null } | null;
 };
 
