@@ -9,9 +9,11 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign
 from campaign.selectors import current_phase, membership, sheets_for
+from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from orders.rules.kinds import Kind
 from orders.rules.life import Life
 from orders.selectors import Sheet
+from tests.conftest import NOW
 from tests.hannibal_desk.conftest import ALPS, Browse, Browser, Opened
 
 pytestmark = pytest.mark.django_db
@@ -238,6 +240,20 @@ def test_game_is_conceded_only_with_the_box_and_can_be_played_on(opened: Opened,
     found = sheet(campaign, "Marcus", Kind.CONCEDE_GAME)
     assert found is not None
     assert found.life is Life.WITHDRAWN
+
+
+def test_pages_of_a_game_that_is_over_take_no_orders(opened: Opened, as_: Browse) -> None:
+    """HH.13.4: what is shown is the end of the game."""
+    campaign = opened(ALPS)
+    as_("marcus").submit({"confirm": "yes"}, "concede")
+    phase = current_phase(campaign)
+    for go_on in (close_and_claim, resolve_phase, publish_phase):
+        go_on(phase.pk, NOW)
+    for name in ("marcus", "hanno"):
+        for page in (PAGE, "hannibal/leaders/", "hannibal/provinces/", "hannibal/map.svg"):
+            assert as_(name).get(page).status_code == 200
+    assert "sheet-march-31" not in fields_of(as_("hanno"))
+    assert as_("hanno").submit({"sheet-march-31": "4"}).status_code == 409
 
 
 BALLOT = """
