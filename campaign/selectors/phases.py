@@ -151,9 +151,9 @@ def published_records(campaign: Campaign, round_: int) -> dict[str, PhaseRecord]
 
 
 def published_rounds(campaign: Campaign) -> list[int]:
-    """Return the rounds whose movement has been published, latest first."""
+    """Return the rounds in which a march has been published, latest first."""
     published = campaign.phases.filter(status=Phase.Status.PUBLISHED, step__in=MARCHING)
-    return list(published.order_by("-round").values_list("round", flat=True))
+    return list(published.order_by("-round").values_list("round", flat=True).distinct())
 
 
 def being_resolved() -> QuerySet[Phase]:

@@ -63,6 +63,7 @@ def _add(
         posts=[*others, both],
         lacks_map=before.lacks_map or question.lacks_map,
         asks_step=question.step,
+        asks_round=round_,
     )
 
 

@@ -30,7 +30,7 @@ class StepPosts:
     """The posts of one step of a round: its outcome or, with `asks`, its question while it is open.
 
     What the next step asks, while that is open, stands at the end of what the last one came to: `asks_step` then is the
-    step that asks. `lacks_map` says that a map is still being drawn.
+    step that asks, in `asks_round` where that is another round. `lacks_map` says that a map is still being drawn.
     """
 
     step: str
@@ -38,6 +38,7 @@ class StepPosts:
     asks: bool = False
     lacks_map: bool = False
     asks_step: str | None = None
+    asks_round: int | None = None
 
 
 def is_published(record: PhaseRecord) -> bool:

@@ -83,6 +83,7 @@ def _step(step: StepPosts, form: PostFormat, *, newest: bool) -> dict[str, Any]:
         "step": step.step,
         "asks": step.asks,
         "asks_step": step.asks_step or "",
+        "asks_round": step.asks_round,
         "lacks_map": step.lacks_map,
         "open": newest or step.asks,
         "posts": [_written(step, which, form, first=newest and which == 0) for which in range(len(step.posts))],
