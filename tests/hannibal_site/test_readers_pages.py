@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
+from campaign.corrections.commands.corrections import correct, foreseen
+from campaign.corrections.rules.changes import Change
 from campaign.models import Campaign, Phase, Picture
 from campaign.posts.commands import set_template
 from campaign.selectors import current_phase, last_record, record_texts
@@ -21,6 +23,7 @@ from hexmap.drawing.map_picture import encode_png
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 from tests.hannibal_site.played import give, play_first_round, publish
 from tests.markup import compact
@@ -211,6 +214,31 @@ def test_carthago_reads_its_own_hidden_units_on_the_page_of_a_round(hidden_italy
     play_first_round(hidden_italy)
     assert SECRET in page(as_("hanno"), "rounds/1/")
     assert "secret until the end of the game (HH.15.4)" in page(as_("marcus"), "rounds/1/")
+
+
+def corrected(campaign: Campaign, *sheets: SheetText) -> None:
+    """Correct the first march of a campaign."""
+    phase, change = campaign.phases.get(round=1, step="march_1"), Change(sheets)
+    mark = foreseen(campaign, phase, change).mark
+    correct(campaign, phase.pk, change, reason="typed wrongly", mark=mark, at=NOW, by=campaign.administrator)
+
+
+def test_a_correction_is_posted_with_the_leader_and_what_it_changes(italy: Campaign, as_: Browsers) -> None:
+    give(italy, "Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
+    publish(italy)
+    corrected(italy, SheetText(Kind.MARCH, 31, "4"))
+    text = page(as_("marcus"), "rounds/1/posts/?as=plain")
+    assert "Hannibal: March - 4" in text
+    assert "at 0704 → at 0604" in text
+
+
+def test_a_correction_of_hidden_units_is_posted_without_them(hidden_italy: Campaign, as_: Browsers) -> None:
+    publish(hidden_italy)
+    corrected(hidden_italy, SheetText(Kind.TAKE, 31, "horse 6"), SheetText(Kind.TAKE, 32, "foot 3"))
+    text = page(as_("marcus"), "rounds/1/posts/?as=plain")
+    assert "Hannibal: Units - secret until the end of the game (HH.15.4)" in " ".join(text.split())
+    assert "horse 6" not in text
+    assert "SP" not in text.split("What counts now", 1)[1].split("Submit", 1)[0]
 
 
 def test_everyone_reads_everything_when_the_campaign_is_over(hidden_italy: Campaign, as_: Browsers) -> None:

@@ -1,9 +1,10 @@
 """What posts say of the steps of HANNIBAL, from published documents (HH.2)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import published_orders
+from campaign.hannibal.rules.intelligence import hides_units, published_orders
 from campaign.models import Phase
 from campaign.posts.queries.announcements import rules_begun
 from campaign.posts.queries.outcome_posts import Outcome
@@ -12,14 +13,15 @@ from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.hannibal.asked import hannibal_question, opens_round
 from campaign.posts.texts.hannibal.battles import battle_post
 from campaign.posts.texts.hannibal.ending import hannibal_end_post, hannibal_given_up_post
-from campaign.posts.texts.hannibal.marches import Orders, march_post
+from campaign.posts.texts.hannibal.marches import Orders, march_post, secret_order
 from campaign.posts.texts.hannibal.offices import ballot_post, dictator_post, offices_post
 from campaign.posts.texts.hannibal.situation import PUBLIC
-from campaign.posts.texts.hannibal.words import leaders_of_generals
+from campaign.posts.texts.hannibal.words import leader_name, leaders_of_generals
 from campaign.posts.texts.speech import Speech
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game, record_texts
 from campaign.selectors.pictures import MomentPictures, outcome_pictures, shown_maps
+from orders.rules.sheets import SheetText
 
 
 def hannibal_question_of(phase: Phase, context: PostContext) -> StepPosts:
@@ -49,6 +51,24 @@ def hannibal_given_up(phase: Phase, context: PostContext, reason: str, *, ended:
 def leaders_led_by_generals(speech: Speech, phase: Phase, numbers: Sequence[int]) -> str:
     """Return that a general gave the orders of leaders in a phase."""
     return leaders_of_generals(speech, hannibal_document(phase).position, numbers)
+
+
+def leaders_of(phase: Phase) -> Mapping[int, str]:
+    """Return the names of all leaders by their numbers."""
+    position = hannibal_document(phase).position
+    return {number: leader_name(position, number) for number in position.leaders}
+
+
+def public_sheet(speech: Speech, phase: Phase, sheet: SheetText) -> SheetText:
+    """Return an order of a published phase as everyone may read it (HH.15.4)."""
+    position, about = hannibal_document(phase).position, str(sheet.subject)
+    text = published_orders({sheet.kind.value: {about: sheet.text}}, position, PUBLIC)[sheet.kind.value][about]
+    return replace(sheet, text=secret_order(speech) if text is None else text)
+
+
+def public_differences(phase: Phase, lines: Sequence[str]) -> Sequence[str]:
+    """Return what a correction of a phase changed on the map; nothing where units are hidden, which it would show."""
+    return [] if hides_units(hannibal_document(phase).position, PUBLIC) else lines
 
 
 def _documents(found: Outcome) -> tuple[GameDocument, GameDocument]:

@@ -77,7 +77,7 @@ def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], con
 
 def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts of a step, and after them one for every correction of it."""
-    place = _place_of(record.phase)
+    place, game = _place_of(record.phase), POSTS_OF_GAME[record.phase.game_step.game]
     corrections = [
         correction_post(
             context.speech,
@@ -87,10 +87,10 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
                 number=one.number,
                 moment=context.due(one.made_at),
                 reason=one.correction.reason,
-                sheets=one.change.sheets,
+                sheets=[game.public_sheet(context.speech, record.phase, sheet) for sheet in one.change.sheets],
                 results=one.results,
-                in_step=one.in_step,
-                now=one.now,
+                in_step=game.public_differences(record.phase, one.in_step),
+                now=game.public_differences(record.phase, one.now),
                 opened=one.opened,
             ),
         )
@@ -103,7 +103,7 @@ def _place_of(phase: Phase) -> CorrectedPlace:
     """Where the corrections of a phase belong."""
     found = outline(phase)
     titles = {faction.id: faction.title for faction in found.factions}
-    return CorrectedPlace(found.board.title, phase.round, titles)
+    return CorrectedPlace(found.board.title, phase.round, titles, POSTS_OF_GAME[phase.game_step.game].names(phase))
 
 
 def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:

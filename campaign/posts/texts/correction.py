@@ -1,7 +1,7 @@
 """The post about a correction: what was corrected in a published step, why, and the differences."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.step_names import STEP_NAMES
@@ -33,11 +33,15 @@ class CorrectionText:
 
 @dataclass(frozen=True, slots=True)
 class CorrectedPlace:
-    """Where a correction belongs: the title of the map, the round, and the titles of factions by their ids."""
+    """Where a correction belongs: the title of the map, the round, and the titles of factions by their ids.
+
+    `names` are those of leaders by their numbers, in games that have them.
+    """
 
     map_title: str
     round: int
     titles: Mapping[str, str]
+    names: Mapping[int, str] = field(default_factory=dict)
 
 
 def correction_post(speech: Speech, place: CorrectedPlace, step: str, corrected: CorrectionText) -> Post:
@@ -79,6 +83,8 @@ def _what(speech: Speech, place: CorrectedPlace, corrected: CorrectionText) -> I
 def _sheet(speech: Speech, place: CorrectedPlace, sheet: SheetText) -> str:
     if sheet.kind in OF_FACTION:
         who = place.titles.get(str(sheet.subject), str(sheet.subject))
+    elif sheet.army is not None and sheet.army in place.names:
+        who = place.names[sheet.army]
     else:
         who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
     text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")

@@ -141,10 +141,15 @@ def _about(before: GameDocument, about: str) -> str:
     return leader_name(before.position, int(about)) if about.isdigit() else side_title(before, about)
 
 
+def secret_order(speech: Speech) -> str:
+    """What stands in the place of an order that stays secret (HH.15.4)."""
+    return speech.gettext("secret until the end of the game (HH.15.4)")
+
+
 def _lines(speech: Speech, text: str | None) -> str:
     """An order in one line."""
     if text is None:
-        return speech.gettext("secret until the end of the game (HH.15.4)")
+        return secret_order(speech)
     return "; ".join(line.strip() for line in text.splitlines()) or "-"
 
 
