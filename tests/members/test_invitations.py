@@ -20,7 +20,7 @@ from campaign.members.commands.invitations import (
     take_seat,
     withdraw_invitation,
 )
-from campaign.members.views.invitations import GAME
+from campaign.members.views.invitations import GAME_WORDS
 from campaign.models import Campaign, Invitation, Phase, Picture, Seat
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
@@ -254,7 +254,7 @@ def test_an_invitation_page_describes_the_campaign_and_seat(
     Phase.objects.update(due_at=NOW)
     text = page_of(invitation, as_("nobody"))
     said = " ".join(re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi>", "", text)).split())
-    for sentence in GAME:
+    for sentence in GAME_WORDS["vae-victis"]:
         assert str(sentence) in said
     assert f'src="/pictures/{picture.public_id}.png"' in text
     assert "Instructions 9," in said

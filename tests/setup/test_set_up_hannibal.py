@@ -98,6 +98,16 @@ def test_a_campaign_opens_with_two_sides_and_the_step_of_its_document(people: di
 
 
 @pytest.mark.django_db
+def test_an_invitation_says_what_the_game_is_and_what_is_reconstructed(people: dict[str, User], as_: Browsers) -> None:
+    opened(as_("marcus"))
+    (link,) = set(re.findall(r"/invitations/[\w-]+/", as_("marcus").get("/campaigns/italy/people/").text))
+    page = unescape(compact(as_("hanno").get(link).text))
+    assert "HANNIBAL is a game for two sides" in page
+    assert "leaders' numbers and combat tables are reconstructed" in page
+    assert "Field of Glory" not in page
+
+
+@pytest.mark.django_db
 def test_a_side_can_have_several_seats(people: dict[str, User], as_: Browsers) -> None:
     more = {"seats-0": "2", "shown-0": "2", "seat-0-1": "Hamilcar", "army-33": "1"}
     assert opened(as_("marcus"), **more).status_code == 302

@@ -26,14 +26,24 @@ from campaign.selectors.phases import outline
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember
-from orders.rules.game_steps import SETTING_UP
+from orders.rules.game_steps import HANNIBAL, SETTING_UP, VAE_VICTIS
 
-GAME = (
-    _("You command one or more armies on a map of hexes, together with the other players of your faction."),
-    _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
-    _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
-)
-"""The game in three sentences, for invited people."""
+GAME_WORDS: Mapping[str, tuple[Promise, ...]] = {
+    VAE_VICTIS: (
+        _("You command one or more armies on a map of hexes, together with the other players of your faction."),
+        _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
+        _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
+    ),
+    HANNIBAL: (
+        _("HANNIBAL is a game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 BC on."),
+        _("A round is half a year: both sides give secret orders and march in turn, and the site fights the battles."),
+        _(
+            "It is after Hannibal: The Italian Campaign (P. Hollinger, Simulations Canada 1983). Map, city values, "
+            "leaders' numbers and combat tables are reconstructed."
+        ),
+    ),
+}
+"""Each game in three sentences, for invited people."""
 _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.REPEAT: _("Orders that are missing at a deadline are repeated from the round before."),
     Campaign.Missing.HOLD: _("A step waits for players whose orders are missing at its deadline."),
@@ -70,7 +80,7 @@ def _game(campaign: Campaign) -> dict[str, Any]:
         "campaign": campaign,
         "phase": phase,
         "maps": shown_maps(campaign),
-        "game": GAME,
+        "game": GAME_WORDS[campaign.game],
         "tempo": [
             (STEPS[step], campaign.days.get(step) or number) for step, number in days.items() if step not in SETTING_UP
         ],

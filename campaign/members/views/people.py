@@ -20,7 +20,7 @@ from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
 from campaign.members.queries.people import SeatRow, seat_rows
 from campaign.members.queries.seat_requests import requests_of
-from campaign.members.views.invitations import GAME
+from campaign.members.views.invitations import GAME_WORDS
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign
 from campaign.selectors import Membership
@@ -128,7 +128,7 @@ def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
     with override(campaign.language):
         parts = [
             gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
-            " ".join(map(str, GAME)),
+            " ".join(map(str, GAME_WORDS[campaign.game])),
             gettext("Each link is for one seat. Open yours:"),
         ]
         for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
