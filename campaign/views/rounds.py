@@ -65,7 +65,7 @@ def _of_hannibal(request: HttpRequest, member: Membership, number: int) -> HttpR
         "campaign": member.campaign,
         "number": number,
         "phase": list(records.values())[-1].phase,
-        "rounds": list(dict.fromkeys(published_rounds(member.campaign))),
+        "rounds": published_rounds(member.campaign),
         **hannibal_round(member, number, records),
         **added_to(CorePage.ROUND, request, member, PageSubject(number)),
     }
