@@ -1,5 +1,7 @@
 """Leaders, provinces and the map, for everyone who reads a campaign."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -79,6 +81,17 @@ def test_map_is_a_drawing_that_cannot_run_anything(opened: Opened, as_: Browse) 
     assert answer["Content-Type"] == "image/svg+xml"
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert "Hannibal" in answer.content.decode()
+
+
+def test_map_is_kept_for_its_reader_alone(opened: Opened, as_: Browse) -> None:
+    """Two sides at one computer have maps at two addresses, and no shared cache keeps one."""
+    opened(ALPS)
+    addresses = {
+        name: re.findall(r'src="([^"]*map\.svg[^"]*)"', as_(name).text("hannibal/leaders/"))[0]
+        for name in ("marcus", "hanno")
+    }
+    assert addresses["marcus"] != addresses["hanno"]
+    assert as_("marcus").client.get(addresses["marcus"])["Cache-Control"] == "private, max-age=3600"
 
 
 def test_pages_of_hannibal_are_not_pages_of_vae_victis(war: Campaign, as_: Browse) -> None:

@@ -1,5 +1,6 @@
 """The map of a step as a drawing, and where its hexes are in it."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.hannibal.reports.map_scene import map_of
@@ -18,6 +19,21 @@ LAYERS = USUAL_WITH_REGIONS - {Layer.FRAME, Layer.MARCHES}
 """Without frame, so that the hexes fill the drawing; marches of the step before would look like plans."""
 _KEPT = 16
 """Drawings that a worker keeps, of some 200 kB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapElement:
+    """What a page needs to show the drawing: its size, and a version that is another for each step and reader."""
+
+    width: int
+    height: int
+    version: str
+
+
+def map_element(phase: Phase, reader: Reader, board: Board) -> MapElement:
+    """The drawing of a step for a reader, for a page."""
+    layout = hexes_of_drawing(board)
+    return MapElement(layout.width, layout.height, f"{phase.pk}-{reader}")
 
 
 def drawing(phase: Phase, reader: Reader) -> str:

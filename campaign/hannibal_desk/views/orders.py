@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign.hannibal_desk.forms import CONCEDE, WITHDRAW, Key, PostedLine, posted_lines
-from campaign.hannibal_desk.queries.map_picture import hexes_of_drawing
+from campaign.hannibal_desk.queries.map_picture import hexes_of_drawing, map_element
 from campaign.hannibal_desk.queries.odds import HexOdds, hex_odds
 from campaign.hannibal_desk.queries.order_lines import OrderBook, order_book
 from campaign.hannibal_desk.queries.step_forms import step_forms
@@ -115,6 +115,7 @@ def _show(
         "odds": _odds(book, odds_of),
         "problems": bool(problems),
         "other_problems": [problem for key, problem in (problems or {}).items() if key not in listed],
+        "map": map_element(phase, book.seen.reader, book.position.theatre.board),
         "desk_data": _script_data(member, phase, book),
     }
     return render(request, "campaign/hannibal_desk/orders.html", context, status=status)

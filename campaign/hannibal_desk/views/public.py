@@ -7,17 +7,19 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from campaign.hannibal.rules.position import CARTHAGO, ROMA
-from campaign.hannibal_desk.queries.map_picture import drawing, hexes_of_drawing
+from campaign.hannibal_desk.queries.map_picture import MapElement, drawing, map_element
 from campaign.hannibal_desk.queries.order_lines import reader_of
 from campaign.hannibal_desk.queries.shown_position import shown_position
 from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
 from campaign.hannibal_desk.rules.province_table import points_now, province_table
 from campaign.hannibal_desk.rules.seen import SeenPosition
-from campaign.platform.throttle import HEAVY, throttled
+from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_readers
 from campaign.views.pictures import HARMLESS
-from hexmap.rules.documents import JsonObject
+
+_KEPT = 3600
+"""Seconds for which browsers keep the map of a step."""
 
 
 @require_GET
@@ -36,7 +38,7 @@ def leaders(request: HttpRequest, member: Membership) -> HttpResponse:
         "campaign": member.campaign,
         "phase": phase,
         "sides": sides,
-        "map_size": _map_size(seen),
+        "map": _map(phase, member, seen),
     }
     return render(request, "campaign/hannibal_desk/leaders.html", context)
 
@@ -56,22 +58,23 @@ def provinces(request: HttpRequest, member: Membership) -> HttpResponse:
         "end": seen.position.ruleset.end,
         "provinces": province_table(seen),
         "points": points_now(seen.position),
-        "map_size": _map_size(seen),
+        "map": _map(phase, member, seen),
     }
     return render(request, "campaign/hannibal_desk/provinces.html", context)
 
 
-def _map_size(seen: SeenPosition) -> JsonObject:
-    """The width and height of the drawing, so that nothing moves when it comes."""
-    return hexes_of_drawing(seen.position.theatre.board).as_json
+def _map(phase: Phase, member: Membership, seen: SeenPosition) -> MapElement:
+    return map_element(phase, reader_of(member), seen.position.theatre.board)
 
 
-@throttled("reads", reads=HEAVY)
 @require_GET
-@never_cache
 @gzip_page
 @for_readers
 def map_drawing(_request: HttpRequest, member: Membership) -> HttpResponse:
-    """Serve the map with which the last step opened, as the reader sees it."""
+    """Serve the map with which the last step opened, as the reader sees it; pages name its step and reader.
+
+    So browsers keep it for a while, and ask again in the next step, or for another reader.
+    """
     text = drawing(current_phase(member.campaign), reader_of(member))
-    return HttpResponse(text, content_type="image/svg+xml", headers={"Content-Security-Policy": HARMLESS})
+    headers = {"Content-Security-Policy": HARMLESS, "Cache-Control": f"private, max-age={_KEPT}"}
+    return HttpResponse(text, content_type="image/svg+xml", headers=headers)
