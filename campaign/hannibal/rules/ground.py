@@ -1,10 +1,14 @@
 """Which hexes a side may enter, and what a step costs (HH.5.4 to HH.5.6)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import inf
 
 from campaign.hannibal.rules.position import CARTHAGO, ROMA, Position
+from campaign.hannibal.rules.ruleset import MarchNumbers
+from campaign.hannibal.rules.theatre import Theatre
 
 
 def may_enter(position: Position, hex_: int, side: str, leaders: Iterable[int]) -> bool:
@@ -35,11 +39,32 @@ def step_cost(position: Position, from_: int, to: int, side: str) -> int:
     return on_foot + (costs.river if theatre.board.rivers[to] else 0)
 
 
+@dataclass(frozen=True, slots=True)
+class _Map:
+    """What the way to friendly cities depends on; `position` is one with these values."""
+
+    theatre: Theatre
+    costs: MarchNumbers
+    capua: str
+    control: tuple[str, ...]
+    side: str
+    position: Position = field(compare=False)
+
+
 def cost_to_cities(position: Position, side: str) -> Mapping[int, float]:
     """For every hex the half points to the nearest friendly city, 0 on its own hex (HH.8.10).
 
-    Enemies in the way do not count. A hex from which none can be reached is missing.
+    Enemies in the way do not count. A hex from which none can be reached is missing. Kept as long as no city changes
+    sides, because every withdrawal asks for it.
     """
+    numbers = position.ruleset
+    control = tuple(position.control[name] for name in position.theatre.cities)
+    return _cost_to_cities(_Map(position.theatre, numbers.march, numbers.places.capua, control, side, position))
+
+
+@lru_cache(maxsize=64)
+def _cost_to_cities(of: _Map) -> Mapping[int, float]:
+    position, side = of.position, of.side
     best: dict[int, float] = {}
     waiting: list[tuple[float, int]] = [
         (0, city.hex)
