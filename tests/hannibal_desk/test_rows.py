@@ -146,7 +146,7 @@ def test_mountains_and_rivers_are_noted() -> None:
 def test_hexes_that_only_the_form_names_keep_their_line() -> None:
     values = {"fight-1005": "yes", "fight-9999": "yes", "fight-all": "no"}
     rows = battle_rows(seen_position(position_of(BATTLE), "carthago"), "carthago", values)
-    assert [(row.hex, row.fight, row.is_planned) for row in rows] == [("1005", "yes", True), ("2521", "", False)]
+    assert [(row.hex, row.fight) for row in rows] == [("1005", "yes"), ("2521", "")]
     assert standing_row(values).fight == "no"
 
 

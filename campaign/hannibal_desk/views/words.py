@@ -9,7 +9,6 @@ def script_words() -> dict[str, str]:
         "offline": _("The site does not answer. Nothing was lost. Try again."),
         "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
         "failed": _("Something went wrong on the site. Nothing was changed. Try again."),
-        "chooseLeader": _("Choose a leader, then click hexes on the map."),
         "chosen": _("{name} marches. Click hexes on the map, or use the buttons below the field."),
         "summary": _("{left} of {allowance} half points left"),
         "direction": _("{direction} to {place}: {cost}"),

@@ -57,11 +57,6 @@ class BattleRow:
     consul: str
     siege_word: str
 
-    @property
-    def is_planned(self) -> bool:
-        """Whether the form has a line for the hex."""
-        return any((self.fight, self.leave, self.rounds, self.ambush, self.losses, self.command, self.siege_word))
-
 
 def battle_rows(seen: SeenPosition, side: str, values: Values) -> tuple[BattleRow, ...]:
     """The hexes where enemies meet or a siege is possible, and those that the form names besides, by name."""
