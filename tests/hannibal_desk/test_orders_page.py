@@ -2,57 +2,18 @@
 
 import html
 import re
-from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 
-from campaign.models import Campaign
-from campaign.selectors import current_phase, membership, sheets_for
+from campaign.selectors import current_phase
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from orders.rules.kinds import Kind
 from orders.rules.life import Life
-from orders.selectors import Sheet
 from tests.conftest import NOW
-from tests.hannibal_desk.conftest import ALPS, Browse, Browser, Opened
+from tests.hannibal_desk.conftest import ALPS, Browse, Opened
+from tests.hannibal_desk.order_forms import PAGE, fields_of, send, sheet
 
 pytestmark = pytest.mark.django_db
-PAGE = "hannibal/orders/"
-
-
-def sheet(campaign: Campaign, name: str, kind: Kind, leader: int | None = None) -> Sheet | None:
-    """The orders of a kind as a member of the campaign reads them."""
-    user = User.objects.get(username=name.lower())
-    found = sheets_for(current_phase(campaign), membership(user, campaign.slug))
-    return next((one for one in found if (one.kind, one.army) == (kind, leader)), None)
-
-
-def fields_of(browser: Browser) -> dict[str, str]:
-    """The hidden fields and controls of the form of orders, as a browser would send them."""
-    text = browser.text(PAGE)
-    form = text[text.index('id="orders-form"') : text.index("</form>", text.index('id="orders-form"'))]
-    found: dict[str, str] = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        chosen = attributes.get("type") not in ("radio", "checkbox") or " checked" in tag
-        if "name" in attributes and " disabled" not in tag and chosen:
-            found[attributes["name"]] = html.unescape(attributes.get("value", ""))
-    for tag, inner in re.findall(r"<textarea([^>]*)>([^<]*)</textarea>", form):
-        name = re.search(r'name="([^"]*)"', tag)
-        if name and not re.search(r"\sdisabled", tag):
-            found[name[1]] = html.unescape(inner)
-    for name, inner in re.findall(r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL):
-        chosen_value = re.search(r'value="([^"]*)"\s+selected', inner)
-        found[name] = html.unescape(chosen_value[1]) if chosen_value else ""
-    found.pop("csrfmiddlewaretoken", None)
-    found.pop("phase", None)
-    return found
-
-
-def send(browser: Browser, do: str = "hand_in", **changes: str) -> Any:
-    """Submit the form of the page with some fields changed; `__` in a name is a hyphen."""
-    changed = {name.replace("__", "-"): value for name, value in changes.items()}
-    return browser.submit({**fields_of(browser), **changed}, do)
 
 
 def test_links_to_orders_lead_to_the_page_of_the_game(opened: Opened, as_: Browse) -> None:
@@ -378,6 +339,17 @@ def test_odds_are_shown_without_a_script_and_nothing_is_saved(opened: Opened, as
     assert "fights to the end" in answer.content.decode()
     assert sheet(campaign, "Hanno", Kind.BATTLE) is None
     assert "no force in the hex" in as_("hanno").submit(fields_of(as_("hanno")), "odds-9999").content.decode()
+
+
+def test_plan_of_the_captain_is_read_by_teammates(opened: Opened, as_: Browse) -> None:
+    """HH.1.5."""
+    opened(BATTLE)
+    send(as_("hanno"), sheet__battle="*: fight=no leave=after 7")
+    text = as_("hamilcar").text(PAGE)
+    assert "The captain of your side gives these orders." in text
+    assert "leave=after 7" in text
+    assert not [name for name in fields_of(as_("hamilcar")) if name.startswith("sheet-")]
+    assert "leave=after 7" not in as_("marcus").text(PAGE)
 
 
 def test_dictator_is_named_from_two_lists(opened: Opened, as_: Browse) -> None:
