@@ -15,8 +15,10 @@ from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from campaign.games import GAMES
 from campaign.models import ApiToken, Campaign, Scope, Seat
 from campaign.selectors import Membership, membership, readership
+from orders.rules.game_steps import VAE_VICTIS
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # the settings name what is here, and views read the settings
@@ -78,7 +80,23 @@ def member_of(request: Request, slug: str) -> Membership:
 
 def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
     """The same with the seat; raises PermissionDenied for an administrator who does not play."""
-    member = member_of(request, slug)
+    return _with_seat(member_of(request, slug))
+
+
+def player_of_vae_victis(request: Request, slug: str) -> tuple[Membership, Seat]:
+    """The same in a campaign of Vae Victis; raises Http404, which says so, in one of another game."""
+    return _with_seat(in_vae_victis(member_of(request, slug)))
+
+
+def in_vae_victis(member: Membership) -> Membership:
+    """Return a part in a campaign of Vae Victis. Raise Http404, which says so, for one in another game."""
+    if member.campaign.game == VAE_VICTIS:
+        return member
+    sentence = gettext("This campaign is a game of %(game)s, and this address belongs to another game.")
+    raise Http404(sentence % {"game": GAMES[member.campaign.game].title})
+
+
+def _with_seat(member: Membership) -> tuple[Membership, Seat]:
     if member.seat is None:
         raise PermissionDenied(gettext("Only the players of a faction can do this."))
     return member, member.seat

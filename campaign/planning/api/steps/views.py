@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
-from campaign.api_base.scopes import player_of, user_of
+from campaign.api_base.scopes import player_of_vae_victis, user_of
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
@@ -44,7 +44,7 @@ class PlanStepView(OwnView):
 
         202 while a worker calculates it: repeat the request, or poll the address given, until the run has ended.
         """
-        member, _seat = player_of(request, slug)
+        member, _seat = player_of_vae_victis(request, slug)
         return _answer(request, found_plan(member, number), round_, step)
 
     @extend_schema(
@@ -57,7 +57,7 @@ class PlanStepView(OwnView):
 
         202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
-        member, _seat = player_of(request, slug)
+        member, _seat = player_of_vae_victis(request, slug)
         plan = own_plan(member, number)
         asked, found = sent(request, WrittenStepSerializer), _ran(request, plan, round_, step)
         if found is None:
