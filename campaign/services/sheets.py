@@ -306,7 +306,7 @@ class _Taker:
 
     def _checked(self, entry: SheetAction, subject: int | str) -> str:
         """Return the canonical text of an entry that is valid and, unless it is a draft, allowed."""
-        if isinstance(subject, int) and subject not in outline(self.phase).army:
+        if isinstance(subject, int) and subject not in outline(self.phase).commanded:
             raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
         try:
             text = self._canonical(entry.kind, entry.text)

@@ -6,6 +6,7 @@ The rules of a game know its steps by name. Pages, services and tasks look a ste
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 
 class Duty(StrEnum):
@@ -81,6 +82,23 @@ STEPS: Mapping[str, GameStep] = {
     )
 }
 """All steps by name, game by game, in the order of a round; no two games have a step of the same name."""
+
+
+StepName = Literal[
+    "placement",
+    "initiative",
+    "movement",
+    "retreats",
+    "battles",
+    "administration",
+    "ballot",
+    "offices",
+    "march_1",
+    "march_2",
+    "battle",
+    "dictator",
+]
+"""The names of `STEPS`, for the formats of files."""
 
 
 def steps_of(game: str) -> tuple[GameStep, ...]:

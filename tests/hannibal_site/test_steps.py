@@ -157,3 +157,14 @@ def test_conceding_ends_the_game_in_any_step(italy: Campaign) -> None:
 def test_the_document_of_an_open_step_has_no_orders(italy: Campaign) -> None:
     give("Hanno", SheetAction(Kind.MARCH, 31, "4 2"))
     assert hannibal_document(current_phase(italy)).texts == {}
+
+
+def test_leaders_of_the_levy_march_in_the_step_in_which_they_appear(italy: Campaign) -> None:
+    for _ in range(5):
+        publish(italy)
+    position = hannibal_document(current_phase(italy)).position
+    assert (position.round, position.mover) == (2, "roma")
+    levy = [number for number, leader in position.leaders.items() if leader.side == "roma" and leader.in_play]
+    waiting = [number for number in levy if number not in position.led]
+    assert waiting
+    assert give("Marcus", SheetAction(Kind.MARCH, waiting[0], "4")) == {}

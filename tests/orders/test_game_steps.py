@@ -1,11 +1,14 @@
 """The steps of the games, as the site knows them."""
 
+from typing import get_args
+
 from campaign.hannibal.rules.sheets.kinds import STEPS as STEPS_OF_HANNIBAL
 from orders.rules.game_steps import (
     HANNIBAL,
     STEPS,
     VAE_VICTIS,
     Duty,
+    StepName,
     comes_before_march,
     place_of,
     steps_of,
@@ -41,3 +44,7 @@ def test_armies_march_until_the_last_marching_step() -> None:
     ]
     assert comes_before_march("march_2")
     assert not comes_before_march("battle")
+
+
+def test_formats_of_files_know_every_step() -> None:
+    assert get_args(StepName) == tuple(STEPS)

@@ -13,9 +13,10 @@ from pydantic import Field
 from campaign.archive.rules.decided import ArchivedCorrection, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
 from campaign.archive.rules.fights import MOST_FIGHTS, FightEntry
 from campaign.archive.rules.manifest import check_format, json_of
-from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry, StepName
+from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry
 from campaign.archive.rules.values import Count, Identifier, Level, Moment, Name, Rows
 from hexmap.rules.documents import DocumentModel, validated
+from orders.rules.game_steps import StepName
 
 FORMAT = "vae-victis/campaign/1"
 NAME = "campaign.json"

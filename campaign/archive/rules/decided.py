@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.archive.rules.played import Casualties, StepName
+from campaign.archive.rules.played import Casualties
 from campaign.archive.rules.values import Count, Identifier, Index, Moment, Name, Rows, Text
 from hexmap.rules.documents import DocumentModel
+from orders.rules.game_steps import StepName
 
 
 class CorrectedSheet(DocumentModel):

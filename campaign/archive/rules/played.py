@@ -18,21 +18,8 @@ from campaign.archive.rules.values import (
     Salt,
 )
 from hexmap.rules.documents import DocumentModel
+from orders.rules.game_steps import StepName
 
-StepName = Literal[
-    "placement",
-    "initiative",
-    "movement",
-    "retreats",
-    "battles",
-    "administration",
-    "ballot",
-    "offices",
-    "march_1",
-    "march_2",
-    "battle",
-    "dictator",
-]
 Casualties = Annotated[dict[str, Annotated[int, Field(ge=0, le=100)]], Field(max_length=100)]
 
 

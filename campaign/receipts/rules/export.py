@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 from campaign.receipts.rules.words import WORDS
 from campaign.rules.document import DecisionsEntry, SiegeDice
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
-from orders.rules.game_steps import GAMES, steps_of
+from orders.rules.game_steps import GAMES, StepName, steps_of
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
 
 FORMAT = "vae-victis/receipts/2"
@@ -20,20 +20,6 @@ Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Moment = Annotated[str, Field(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 Hexadecimal = Annotated[str, Field(pattern="^[0-9a-f]{16,128}$")]
 Name = Annotated[str, Field(max_length=200)]
-StepName = Literal[
-    "placement",
-    "initiative",
-    "movement",
-    "retreats",
-    "battles",
-    "administration",
-    "ballot",
-    "offices",
-    "march_1",
-    "march_2",
-    "battle",
-    "dictator",
-]
 
 
 class ReceiptEntry(DocumentModel):
