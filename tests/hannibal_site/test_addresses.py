@@ -149,8 +149,8 @@ def sent_by(client: Client, address: str, form: dict[str, Any]) -> Any:
     """The answer to a form, or a body of JSON; whatever it changes is undone."""
     cache.clear()
     with transaction.atomic():
-        kind = {"content_type": "application/json"} if address.startswith("/api/") else {}
-        answer = client.post(address, form, **kind)
+        sent = {"content_type": "application/json"} if address.startswith("/api/") else {}
+        answer = client.post(address, form, **sent)  # type: ignore[arg-type]
         transaction.set_rollback(True)
     return answer
 
