@@ -14,7 +14,7 @@ from campaign.choices import REPEATED_IN
 from campaign.games import Outline, game_of_step
 from campaign.language.general_names import general_name
 from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
-from campaign.reports.differences import differences
+from campaign.reports.differences import differences_between
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
@@ -158,11 +158,8 @@ class PublishingPreview:
 
     @property
     def differences(self) -> list[str]:
-        """The changes that it makes in the position; none in words of its own where a game has only events."""
-        before, after = self.view.document, game_outcome(self.record)
-        if not isinstance(before, RoundDocument) or not isinstance(after, RoundDocument):
-            return []
-        return differences(after.board, before.position, after.position)
+        """The changes that it makes in the position."""
+        return differences_between(self.view.document, game_outcome(self.record))
 
     @property
     def not_carried_out(self) -> int:
