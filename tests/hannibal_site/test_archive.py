@@ -96,6 +96,8 @@ def test_pages_show_the_events_and_the_seed_of_every_step(summer: Campaign) -> N
         assert events or phase.step != "battle"
     assert page.count('<section aria-labelledby="step-') == 3
     assert "rules.html#HH." in page
+    assert '<th scope="row">Hannibal</th><td>March' in page
+    assert '<th scope="row">Carthago</th><td>Order of marching' in page
 
 
 def test_pages_link_only_to_places_of_the_archive(summer: Campaign) -> None:

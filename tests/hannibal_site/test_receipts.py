@@ -94,6 +94,7 @@ def test_the_command_names_the_seed_of_every_step(exported: Export) -> None:
         for seed in (*entry["earlier_chances"], entry["chance"]):
             line = rf"^ +{entry['round']}  digest of the seed of {seed['step']}: {seed['digest']}$"
             assert re.search(line, said.getvalue(), re.MULTILINE)
+    assert "This check does not throw dice." in said.getvalue()
     assert said.getvalue().endswith("Everything fits. Receipts checked: 12, lists: 5.\n")
 
 

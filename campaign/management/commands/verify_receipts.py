@@ -49,6 +49,8 @@ class Command(BaseCommand):
             self.stdout.write(WORDS["unchained"])
         if verdict.hidden:
             self.stdout.write(WORDS["hidden"])
+        if verdict.dice:
+            self.stdout.write(WORDS["dice"])
         for note in verdict.notes:
             self.stdout.write(str(note))
         for problem in problems:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from campaign.receipts.rules.corrected import corrected_steps, explains_withdrawal, notes_on
 from campaign.receipts.rules.export import UNCHAINED, Export, RoundEntry, StepEntry, steps_covered
+from campaign.receipts.rules.game_rounds import rounds_of
 from campaign.receipts.rules.lists import EarlierLists, step_problems
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.receipts.rules.rounds import chain_problems, round_problems
@@ -42,6 +43,8 @@ class ExportVerdict:
 
     `hidden` says that some published orders, and all seeds, stay sealed until the game is over (HH.15.4).
 
+    `dice` says that a step is adjudicated with dice of its own seed, which are not thrown here (HH.1.10).
+
     `unchained` is an export in the format without chain digests: even without problems it cannot show whether a step
     was cut out.
 
@@ -56,6 +59,7 @@ class ExportVerdict:
     corrected: Sequence[ProblemPlace] = ()
     unchained: bool = False
     hidden: bool = False
+    dice: bool = False
 
 
 def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
@@ -83,6 +87,7 @@ def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
         corrected=corrected_steps(export),
         unchained=export.format == UNCHAINED,
         hidden=export.hidden is True,
+        dice=rounds_of(export).seed_each,
     )
 
 

@@ -51,6 +51,10 @@ WORDS: Mapping[str, str] = {
         "Units are hidden in this game: some orders of Carthage, and all seeds, can be checked when it is over"
         " (HH.15.4)."
     ),
+    "dice": _(
+        "This check does not throw dice. To check them, adjudicate published documents again with manage.py adjudicate"
+        " --game hannibal, and compare."
+    ),
     "not published": _("is not published, although a later step is closed."),
     "digest": _("the digest of the list does not fit its receipts, which give {digest}."),
     "nothing adjudicated": _("is published, but what was adjudicated is missing."),

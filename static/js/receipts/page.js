@@ -4,7 +4,7 @@ import { carried, element } from "../elements.js";
 import { fill, html } from "../map/svg.js";
 import { Checker, Unreadable } from "./check.js";
 import { hasCrypto } from "./digests.js";
-import { chancesIn } from "./games.js";
+import { chancesIn, gameOf } from "./games.js";
 
 const OF_THIS_SITE = /^\/campaigns\/[-\w]+\/receipts\.json$/;
 
@@ -85,6 +85,9 @@ class VerifyPage {
     const said = [fill(this.words[outcomeOf(verdict)], about)];
     if (unchained) {
       said.push(this.checker.data.words.unchained);
+    }
+    if (gameOf(exported, this.checker.data.rules).seedEach) {
+      said.push(this.checker.data.words.dice);
     }
     if (exported.hidden) {
       said.push(this.checker.data.words.hidden);
