@@ -1,6 +1,6 @@
 """The forms of questions, objections and answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django import forms
@@ -50,12 +50,17 @@ class ObjectionForm(forms.Form):
         error_messages={"required": translated_lazily("write_something_first")},
     )
 
-    def __init__(self, phases: Iterable[Phase], armies: Iterable[Army], *data: Any, **options: Any) -> None:
+    def __init__(
+        self, phases: Iterable[Phase], armies: Iterable[Army], names: Mapping[int, str], *data: Any, **options: Any
+    ) -> None:
+        """Offer steps and armies; `names` are those of leaders by number, in games that have them."""
         super().__init__(*data, **options)
         steps, numbers = (cast(forms.ChoiceField, self.fields[name]) for name in ("step", "army"))
         steps.choices = [(phase.step, STEPS[phase.step]) for phase in phases]
-        named = [(str(army.number), f"{army.number} ({army.seat.name})") for army in armies]
-        numbers.choices = [("", _("no army")), *named]
+        named = [(str(army.number), f"{names.get(army.number, army.number)} ({army.seat.name})") for army in armies]
+        numbers.choices = [("", _("no leader") if names else _("no army")), *named]
+        if names:
+            numbers.label = _("Leader (optional)")
 
     def clean_hex(self) -> str:
         """The hex without blanks."""

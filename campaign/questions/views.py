@@ -24,6 +24,7 @@ from campaign.questions.forms import AnswerForm, ObjectionForm, QuestionForm, Re
 from campaign.questions.queries import details_of, question_numbered, questions_of, seat_of_administrator
 from campaign.selectors import Membership
 from campaign.selectors.corrections import correctable
+from campaign.selectors.hannibal import leader_names_in
 from campaign.services.errors import Refused
 from campaign.views.access import for_players, for_readers, signed_in
 
@@ -84,10 +85,11 @@ def objection_page(request: HttpRequest, member: Membership, seat: Any, number: 
     if not phases:
         raise Http404
     armies = campaign.armies.select_related("seat").order_by("number")
+    names = leader_names_in(phases[-1])
     if request.method != "POST":
         initial = {"step": request.GET.get("step", ""), "army": request.GET.get("army", "")}
-        return _object(request, member, phases, ObjectionForm(phases, armies, initial=initial))
-    form = ObjectionForm(phases, armies, request.POST)
+        return _object(request, member, phases, ObjectionForm(phases, armies, names, initial=initial))
+    form = ObjectionForm(phases, armies, names, request.POST)
     if not form.is_valid():
         return _object(request, member, phases, form, status=422)
     phase = next(phase for phase in phases if phase.step == form.cleaned_data["step"])

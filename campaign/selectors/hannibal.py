@@ -17,6 +17,14 @@ def hannibal_outcome(record: PhaseRecord) -> GameDocument:
     return _checked(game_outcome(record))
 
 
+def leader_names_in(phase: Phase) -> dict[int, str]:
+    """Return the names of all leaders by their numbers; none in games whose armies have no names."""
+    if phase.campaign.game != HANNIBAL:
+        return {}
+    position = hannibal_document(phase).position
+    return {number: position.name(number) for number in position.leaders}
+
+
 def hides_orders(campaign: Campaign) -> bool:
     """Whether some published orders, and all seeds, stay secret because units are hidden (HH.11.3, HH.15.4).
 

@@ -176,6 +176,7 @@ def test_a_finished_campaign_is_exported_again_to_the_same_bytes(italy: Campaign
     was, now = values_of(before), values_of(after)
     assert {name for name in was if was[name] != now[name]} == {"log"}
     index = before["index.html"].decode()
+    assert "Hannibal, Hanno, Hamilcar" in index
     assert index.count('<tr><th scope="row"><a href="round-') == 3
 
 

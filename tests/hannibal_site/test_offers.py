@@ -58,6 +58,8 @@ def test_an_objection_names_a_step_and_a_leader(italy: Campaign, as_: Browsers) 
     Italy(italy).publish()
     form = text_of(as_("marcus"), "rounds/1/object/")
     assert '<option value="march_1">First march</option>' in form
+    assert '<option value="31">Hannibal (Hanno)</option>' in form
+    assert "Leader (optional)" in form
     said = {"step": "march_1", "army": "31", "hex": "0504", "text": "He cannot have come so far."}
     assert as_("marcus").post(f"{AT}rounds/1/object/", said).status_code == 302
     page = text_of(as_("hanno"), "questions/1/")

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -20,6 +20,7 @@ from campaign.reports.numbers import numbers_in_words
 from campaign.rulebook.book import read_book
 from campaign.rulebook.hannibal_book import hannibal_book
 from campaign.rules.document import RoundDocument
+from campaign.selectors.hannibal import leader_names_in
 from campaign.selectors.log import log_of
 from campaign.selectors.phases import game_document, outcome_outline, outline
 from campaign.views.ending_words import ending_shown
@@ -66,13 +67,20 @@ def _index(layout: ArchiveLayout) -> dict[str, Any]:
     for army in campaign.armies.order_by("number"):
         armies.setdefault(army.seat_id, []).append(army.number)
     seats = campaign.seats.select_related("faction").order_by("faction", "pk")
+    names = leader_names_in(layout.last.phase)
     return {
         "factions": list(_played(campaign)),
-        "seats": [(seat, numbers_in_words(armies.get(seat.pk, ()))) for seat in seats],
+        "leaders": bool(names),
+        "seats": [(seat, _commanded(armies.get(seat.pk, ()), names)) for seat in seats],
         "standings": list(_standings(layout)),
         "last": layout.last,
         "ended": _ended(layout),
     }
+
+
+def _commanded(numbers: Sequence[int], names: Mapping[int, str]) -> str:
+    """The armies of a seat in words: their numbers, or the names of leaders where there are any."""
+    return ", ".join(names[number] for number in numbers) if names else numbers_in_words(numbers)
 
 
 def _played(campaign: Campaign) -> QuerySet[Faction]:

@@ -15,8 +15,8 @@ from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
-from campaign.selectors.hannibal import step_seeds
-from campaign.selectors.phases import game_document, game_outcome, outcome_outline, outline, round_document, stages
+from campaign.selectors.hannibal import leader_names_in, step_seeds
+from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life
@@ -85,20 +85,12 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
         "superseded": [_step(layout, kept) for kept in of_round if kept.phase.superseded_by_id is not None],
         "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
         "sheets": _sheets(layout.campaign, number),
-        "leaders": _leaders(of_round[0]),
+        "leaders": leader_names_in(of_round[0].phase),
         "posts": _posts(layout, number),
         "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round, step="").first(),
         "step_seeds": step_seeds(layout.campaign, number),
         "siege_seed": SiegeSeed.objects.defer("sealed").filter(**of_this_round).first(),
     }
-
-
-def _leaders(kept: PhaseFolder) -> dict[int, str]:
-    """Return the names of all leaders by their numbers; none in games whose armies have no names."""
-    document = game_document(kept.phase)
-    if isinstance(document, RoundDocument):
-        return {}
-    return {number: document.position.name(number) for number in document.position.leaders}
 
 
 def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
