@@ -59,12 +59,13 @@ def test_orders_of_the_site_reach_the_documents_of_hannibal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "step", "key"), [("vae-victis", "initiative", "orders"), ("hannibal", "march_1", "sheets")]
+    ("game", "step", "key", "others"),
+    [("vae-victis", "initiative", "orders", {}), ("hannibal", "march_1", "sheets", {"seed": ITALY["seed"]})],
 )
-def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str, key: str) -> None:
+def test_receipts_have_the_orders_that_a_step_filled_in(game: str, step: str, key: str, others: dict[str, str]) -> None:
     document = GAMES[game].read_text(document_text({"vae-victis": SICILY, "hannibal": ITALY}[game]))
     texts = [json.loads(GAMES[game].text_of(one)) for one in GAMES[game].carried_out(document, step, StepInput())]
-    assert GAMES[game].filled_in(step, texts[0], texts[1]) == {key: texts[0]["orders"]}
+    assert GAMES[game].filled_in(step, texts[0], texts[1]) == {key: texts[0]["orders"], **others}
 
 
 def test_next_round_of_vae_victis_has_no_orders() -> None:
