@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
-from campaign.generals.rules.levels import Level
+from campaign.games import GAMES
 from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
@@ -115,6 +115,9 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     clean = form.cleaned_data
     of_hannibal = hannibal_scenario(clean["scenario"])
     if of_hannibal is not None:
+        if clean["missing"] not in GAMES[HANNIBAL].missing:
+            form.add_error("missing", _("HANNIBAL does not have this. Choose default orders, or hold the step open."))
+            return None
         return _of_hannibal(form, of_hannibal)
     values = scenario_values(user, clean["scenario"])
     try:
@@ -214,8 +217,9 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
 
 
 def _general(game: str, level: str) -> str:
-    """The level of the generals in seats without a player: those of HANNIBAL are recruits."""
-    return Level.RECRUIT.value if level and game == HANNIBAL else level
+    """The level of the generals in seats without a player: the chosen one, or the first that the game has."""
+    levels = GAMES[game].general_levels
+    return level if not level or level in levels else levels[0]
 
 
 def _number_of_form(request: HttpRequest) -> UUID:

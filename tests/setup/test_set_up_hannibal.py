@@ -155,3 +155,13 @@ def test_the_list_of_scenarios_names_the_second_game_and_its_source(people: dict
 def test_a_scenario_leads_to_playing_it_alone(client: Client) -> None:
     page = client.get("/alone/?scenario=hannibal-212").text
     assert re.search(r'value="hannibal-212/roma"\s+checked', page)
+
+
+@pytest.mark.parametrize("policy", ["repeat", "general"])
+def test_policies_for_missing_orders_that_the_game_lacks_are_refused(
+    people: dict[str, User], as_: Browsers, policy: str
+) -> None:
+    answer = opened(as_("marcus"), missing=policy)
+    assert answer.status_code == 422
+    assert "HANNIBAL does not have this" in compact(answer.text)
+    assert not Campaign.objects.exists()
