@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.hannibal.rules.sheets import BattlePlan, SheetError, read_battle
 from campaign.hannibal_desk.queries.order_lines import OrderBook
-from campaign.hannibal_desk.rules.plan_odds import Odds, plan_odds
+from campaign.hannibal_desk.rules.plan_odds import SAMPLES, Odds, plan_odds
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.catalogue import Sentence
 
@@ -17,6 +17,8 @@ class HexOdds:
     hex: str
     odds: Sequence[Odds] = ()
     problem: Sentence | None = None
+    samples: int = SAMPLES
+    """How often each plan was fought."""
 
 
 def hex_odds(book: OrderBook, name: str, text: str) -> HexOdds:

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from campaign.hannibal_desk.rules.plan_odds import SAMPLES
+
 
 def script_words() -> dict[str, str]:
     """The sentences by the names under which the scripts know them; `{...}` is filled in there."""
@@ -42,7 +44,7 @@ def _columns() -> dict[str, str]:
 def _odds_words() -> dict[str, str]:
     """The headings and rows of a table of odds."""
     return {
-        "oddsCaption": _("Odds of your plan, by fighting it 120 times"),
+        "oddsCaption": _("Odds of your plan, by fighting it %(number)s times") % {"number": SAMPLES},
         "enemyPlan": _("If the enemy"),
         "avoids": _("avoids combat"),
         "stands": _("fights to the end"),

@@ -58,7 +58,7 @@ const CHANCES = ["holds", "enemy_destroyed", "destroyed", "enemy_leaves", "leave
 export function oddsTable(odds, words) {
   const rows = odds.map((one) =>
     html("tr", {},
-      html("th", { scope: "row" }, words[one.enemy]),
+      html("th", { scope: "row" }, html("span", { class: "what" }, words.enemyPlan), ` ${words[one.enemy]}`),
       figure(words.lost, `${one.lost} SP`), figure(words.enemy_lost, `${one.enemy_lost} SP`),
       ...CHANCES.map((name) => figure(words[name], `${one[name]} %`))));
   const titles = [words.enemyPlan, words.lost, words.enemy_lost, ...CHANCES.map((name) => words[name])];
