@@ -53,9 +53,9 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
     try:
         texts = record_texts(record)
         game = GAMES[phase.campaign.game]
-        anew = game.text_of(_outcome(phase, record, game.read_text(texts.document_in)))
-        same = anew == texts.document_out
-        return RecordReplay(phase, "" if same else _difference(json.loads(anew), json.loads(texts.document_out)))
+        again = game.text_of(_outcome(phase, record, game.read_text(texts.document_in)))
+        same = again == texts.document_out
+        return RecordReplay(phase, "" if same else _difference(json.loads(again), json.loads(texts.document_out)))
     except DatabaseError:
         raise
     except CannotUnseal as error:

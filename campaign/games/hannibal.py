@@ -14,25 +14,19 @@ from campaign.language.catalogue.sentences import say
 from campaign.rules.document import document_text
 from hexmap.rules.documents import parse_json
 from orders.rules import game_steps
-from orders.rules.kinds import Kind
+from orders.rules.kinds import Kind, name_in_documents
 from orders.rules.legality import Fault
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 
 SEALED = "sealed"
 """The seed in a document with which a step opens: that of its dice is sealed until it is published (HH.1.10)."""
-_IN_DOCUMENTS = {Kind.CONCEDE_GAME: "concede"}
-"""The kinds that documents call by another name than the site, on which both games have one of that name."""
-
-
-def _kind(kind: Kind) -> str:
-    return _IN_DOCUMENTS.get(kind, kind.value)
 
 
 def _carried_out(document: GameDocument, step: str, given: StepInput) -> tuple[GameDocument, GameDocument]:
     texts: dict[str, dict[str, str]] = {}
     for sheet in given.sheets:
         if not asks_for_nothing(sheet):
-            texts.setdefault(_kind(sheet.kind), {})[str(sheet.subject)] = sheet.text
+            texts.setdefault(name_in_documents(sheet.kind), {})[str(sheet.subject)] = sheet.text
     went_in = with_orders(with_seed(document, given.seed) if given.seed else document, texts)
     return went_in, STEPS[step](went_in)
 
@@ -85,14 +79,14 @@ def _asked(document: GameDocument) -> Sequence[str]:
 
 def _canonical(document: GameDocument, kind: Kind, text: str) -> str:
     try:
-        return canonical_text(_kind(kind), text, document.position)
+        return canonical_text(name_in_documents(kind), text, document.position)
     except SheetError as error:
         raise InvalidSheet(str(error)) from None
 
 
 def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequence[SheetText]) -> Fault | None:
     """Orders that a side, or a leader, gives in no such step."""
-    position, kind = document.position, KINDS[_kind(sheet.kind)]
+    position, kind = document.position, KINDS[name_in_documents(sheet.kind)]
     sides = {number: leader.side for number, leader in position.leaders.items()}
     if step in kind.steps and str(sheet.subject) in subjects_of(kind, position.mover, sides):
         return None

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from campaign.receipts.rules.export import UNCHAINED, Export
 from campaign.receipts.rules.game_rounds import GAME_ROUNDS, GameRounds
 from campaign.receipts.rules.hidden import FACTION
-from campaign.receipts.rules.sheets import FORMS, STATEMENT, name_in_documents
+from campaign.receipts.rules.sheets import FORMS, STATEMENT
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
 from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import OF_FACTION, RIVALS, SEVERAL_STEPS, Kind, kinds_of_game, steps_of_kind
+from orders.rules.kinds import OF_FACTION, RIVALS, SEVERAL_STEPS, Kind, kinds_of_game, name_in_documents, steps_of_kind
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES
 from orders.rules.receipts import NO_SEED
 from orders.rules.sheets import NOTHING

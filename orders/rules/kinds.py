@@ -126,6 +126,15 @@ MAIN: Mapping[str, Kind] = {
 """The kind of which a step waits for one sheet an army; the other steps wait for decisions, or reports."""
 
 
+_IN_DOCUMENTS = {Kind.CONCEDE_GAME: "concede"}
+"""The kinds of HANNIBAL that its documents call by a name that Vae Victis has for another kind."""
+
+
+def name_in_documents(kind: Kind) -> str:
+    """The key of a kind of HANNIBAL in its documents (HH.15.1)."""
+    return _IN_DOCUMENTS.get(kind, kind.value)
+
+
 def steps_of_kind(kind: Kind) -> tuple[str, ...]:
     """The steps that a kind of sheet is for: one, or those of which it is for the one in which it is written."""
     return SEVERAL_STEPS[kind] if kind in SEVERAL_STEPS else (STEP_OF[kind],)

@@ -30,8 +30,8 @@ def order_side(phase: Phase, faction: Faction, generals: Sequence[CommandingGene
     """Let the generals of a side decide; return how many seats have orders by it.
 
     They read the document with which the step opened and nothing else; a side that the step does not ask has decided
-    at once. Where a player has given orders these stay. What
-    concerns the whole side is given by the general who speaks for it, so by none where a player is captain.
+    at once. Where a player has given orders these stay. What concerns the whole side is given by the general who speaks
+    for it, so by none where a player is captain.
     """
     document, side = hannibal_document(phase), faction.identifier
     if side not in outline(phase).asked:
@@ -49,9 +49,9 @@ def order_side(phase: Phase, faction: Faction, generals: Sequence[CommandingGene
         GeneralOrder(SheetText(Kind(one.kind), _subject(Kind(one.kind), one.about), one.text), one.reason)
         for one in decide(document, phase.step, side, seed)
     ]
-    awaited = _OF_STEP.get((phase.step, side), Kind.ORDER)
-    if all(order.sheet.kind is not awaited for order in decided):
-        decided.append(GeneralOrder(SheetText(awaited, side, ""), ""))
+    main = _OF_STEP.get((phase.step, side), Kind.ORDER)
+    if all(order.sheet.kind is not main for order in decided):
+        decided.append(GeneralOrder(SheetText(main, side, ""), ""))
     for order in decided:
         seat = (speaker.pk if speaker else None) if order.sheet.army is None else seat_of.get(order.sheet.army)
         if seat is not None and (order.sheet.kind, order.sheet.subject) not in given:

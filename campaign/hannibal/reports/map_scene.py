@@ -158,11 +158,7 @@ def _battles(document: GameDocument) -> Iterator[BattleMark]:
     position = document.position
     hexes = {position.theatre.board.grid.index(event["hex"]) for event in document.events if event["kind"] == "combat"}
     if position.step == "battle":
-        hexes |= {
-            hex_
-            for hex_ in position.forces_at
-            if all(position.at(hex_, side, inside=False) for side in SIDES) and not position.theatre.is_mountain(hex_)
-        }
+        hexes |= position.contested
     for hex_ in sorted(hexes):
         yield BattleMark(((hex_, hex_),))
 

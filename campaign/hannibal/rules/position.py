@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from campaign.hannibal.rules.ruleset import Ruleset
-from campaign.hannibal.rules.theatre import City, LeaderEntry, Theatre
+from campaign.hannibal.rules.theatre import SIDES, City, LeaderEntry, Theatre
 from campaign.hannibal.rules.units import Unit, Units, in_order, strength
 
 ROMA, CARTHAGO = "roma", "carthago"
@@ -168,6 +168,15 @@ class Position:
         """The units of a side without a leader in a hex; none if there is no garrison."""
         found = (force for force in self.forces_at.get(hex_, ()) if force.side == side and force.leader is None)
         return next(found, Force(hex_, side, None, (), self.is_friendly_inside(hex_, side)))
+
+    @cached_property
+    def contested(self) -> frozenset[int]:
+        """The hexes in which both sides are outside, but for mountains, where nobody fights (HH.8.1)."""
+        return frozenset(
+            hex_
+            for hex_ in self.forces_at
+            if all(self.at(hex_, side, inside=False) for side in SIDES) and not self.theatre.is_mountain(hex_)
+        )
 
     def leaders_at(self, hex_: int, side: str) -> tuple[int, ...]:
         """The numbers of the leaders of a side in a hex."""

@@ -205,13 +205,7 @@ def _combat_rows(before: Position, after: Sequence[GameDocument], side: str) -> 
 
 def _contested(position: Position) -> set[str]:
     """The hexes in which both sides are outside when `battle` opens (HH.8.1)."""
-    if position.step != "battle":
-        return set()
-    return {
-        position.hex_name(hex_)
-        for hex_ in position.forces_at
-        if all(position.at(hex_, side, inside=False) for side in SIDES) and not position.theatre.is_mountain(hex_)
-    }
+    return {position.hex_name(hex_) for hex_ in position.contested} if position.step == "battle" else set()
 
 
 def _dead_of(before: Position, after: Sequence[GameDocument], hex_: int, side: str) -> int:

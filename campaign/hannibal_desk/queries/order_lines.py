@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.hannibal.rules.position import Position
 from campaign.hannibal.rules.recruiting import is_in_levy
 from campaign.hannibal.rules.sheets import (
@@ -27,12 +26,14 @@ from campaign.selectors import Membership, sheets_for
 from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.hannibal import hannibal_document
 from campaign.services.errors import NotTaken
-from orders.rules.kinds import Kind
+from campaign.views.hannibal_readers import reader_of
+from orders.rules.game_steps import HANNIBAL
+from orders.rules.kinds import Kind, kinds_of_game, name_in_documents
 from orders.rules.life import Life
 from orders.selectors import Sheet
 
-_ON_SITE = {"concede": Kind.CONCEDE_GAME}
-"""The kinds that the site calls by another name than documents do."""
+_ON_SITE = {name_in_documents(kind): kind for kind in kinds_of_game(HANNIBAL)}
+"""The kinds of the site by their names in documents."""
 
 
 @dataclass(frozen=True)
@@ -132,12 +133,6 @@ class OrderBook:
         return found
 
 
-def reader_of(member: Membership) -> Reader:
-    """Who sees the position: the side of a member, the public for everyone else (HH.11.3)."""
-    side = member.seat.faction.identifier if member.seat else ""
-    return next((reader for reader in READERS if reader == side), "public")
-
-
 def order_book(
     phase: Phase,
     member: Membership,
@@ -172,7 +167,7 @@ def _asked(position: Position, side: str) -> Iterator[tuple[Kind, int | None]]:
     """The kinds of orders that a side gives in the step of a position, and the leaders of some of them."""
     sides = {number: leader.side for number, leader in position.leaders.items()}
     for kind in KINDS_OF_STEP[position.step]:
-        of_site = _ON_SITE.get(kind.name) or Kind(kind.name)
+        of_site = _ON_SITE[kind.name]
         subjects = subjects_of(kind, position.mover, sides)
         if side in subjects and not (of_site is Kind.RECRUIT and not position.is_summer):
             yield of_site, None

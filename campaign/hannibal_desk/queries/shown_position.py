@@ -1,10 +1,10 @@
 """The position that the public pages of a campaign show."""
 
-from campaign.hannibal_desk.queries.order_lines import reader_of
 from campaign.hannibal_desk.rules.seen import SeenPosition, seen_position
 from campaign.models import Phase
 from campaign.selectors import Membership, last_record
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
+from campaign.views.hannibal_readers import reader_of
 
 
 def shown_position(phase: Phase, member: Membership) -> SeenPosition:

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_GET
 
 from campaign.hannibal.rules.position import CARTHAGO, ROMA
 from campaign.hannibal_desk.queries.map_picture import MapElement, drawing, map_element
-from campaign.hannibal_desk.queries.order_lines import reader_of
 from campaign.hannibal_desk.queries.shown_position import shown_position
 from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
 from campaign.hannibal_desk.rules.province_table import points_now, province_table
@@ -16,6 +15,7 @@ from campaign.hannibal_desk.rules.seen import SeenPosition
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_readers
+from campaign.views.hannibal_readers import reader_of
 from campaign.views.pictures import HARMLESS
 
 _KEPT = 3600

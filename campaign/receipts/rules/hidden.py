@@ -3,9 +3,9 @@
 from typing import Any
 
 from campaign.receipts.rules.export import Export, ReceiptEntry
-from campaign.receipts.rules.sheets import name_in_documents, read_statement
+from campaign.receipts.rules.sheets import read_statement
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Kind
+from orders.rules.kinds import Kind, name_in_documents
 
 FACTION = "carthago"
 """The side whose units are hidden (HH.11.3)."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.receipts.rules.export import ReplacedEntry, RoundEntry
 from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import OF_FACTION, Kind, kinds_of_game
+from orders.rules.kinds import OF_FACTION, Kind, kinds_of_game, name_in_documents
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.rules.sheet_orders import orders_of_sheets
@@ -122,11 +122,6 @@ def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) ->
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
     """What sheets come to in a position document, each thing in a line: `movement 4: 2 4`, `surrender Enna`."""
     return sorted(fact for sheet in sheets for fact in _facts_of(sheet))
-
-
-def name_in_documents(kind: Kind) -> str:
-    """The key of a kind of HANNIBAL in its documents (HH.15.1)."""
-    return "concede" if kind is Kind.CONCEDE_GAME else kind.value
 
 
 def _facts_of(sheet: SheetText) -> list[str]:
