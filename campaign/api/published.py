@@ -8,9 +8,9 @@ from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, W
 
 from campaign.hannibal.rules.intelligence import Reader
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
+from campaign.selectors.hannibal_seen import events_seen
 from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import STEP_RANK, published_records
-from campaign.views.hannibal_readers import events_seen
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import STEPS
 

@@ -19,12 +19,13 @@ from campaign.selectors import (
     record_texts,
     sheets_for,
 )
+from campaign.selectors.hannibal_seen import events_seen, text_seen
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_seed, siege_seed
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.hannibal_readers import events_seen, reader_in, text_seen
+from campaign.views.hannibal_readers import reader_in
 from campaign.views.hannibal_round import hannibal_round
 from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march
 from orders.rules.life import Life

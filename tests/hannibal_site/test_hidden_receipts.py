@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from campaign.archive.commands.opened import BrokenArchive, opened
 from campaign.models import Campaign, Phase, RoundSeed
 from campaign.receipts.queries import public_receipts, receipts_export
 from campaign.receipts.rules.check import check
@@ -17,6 +20,7 @@ from campaign.receipts.rules.export import read_export
 from campaign.selectors import current_phase
 from campaign.services.sheets import SheetAction
 from orders.rules.kinds import Kind
+from tests.archive.archived import files_in
 from tests.hannibal_site.played_to_summer import Italy
 
 pytestmark = pytest.mark.django_db
@@ -106,12 +110,63 @@ def test_no_page_shows_the_rival_or_the_public_a_seed_or_hidden_orders(
     assert [secret for secret in (*SECRETS, *seeds) if secret in text] == []
 
 
-def test_the_archive_waits_until_the_game_is_over(played: Italy, as_: Browsers) -> None:
-    answer = as_("hanno").get("/campaigns/italy/archive.zip")
-    assert answer.status_code == 403
-    assert "Download it once the campaign is over (HH.15.4)." in answer.content.decode()
+def _zip_of(client: Client) -> dict[str, bytes]:
+    """The files of the archive that someone downloads, without the name of the campaign."""
+    answer = client.get("/campaigns/italy/archive.zip")
+    assert answer.status_code == 200
+    files = files_in(b"".join(answer))  # type: ignore[arg-type]
+    return {path.removeprefix("italy/"): data for path, data in files.items()}
+
+
+def _digests(files: dict[str, bytes]) -> dict[str, str]:
+    return {path: sha256(data).hexdigest() for path, data in files.items()}
+
+
+@pytest.mark.parametrize("name", ["marcus", "hanno"])
+def test_the_archive_of_players_has_neither_hidden_units_nor_what_they_follow_from(
+    played: Italy, as_: Browsers, name: str
+) -> None:
+    administrator = User.objects.get(username="timon")
+    Campaign.objects.filter(pk=played.campaign.pk).update(administrator=administrator)
+    everything = _zip_of(as_("timon"))
+    seeds = [seed.seed for seed in RoundSeed.objects.filter(campaign=played.campaign) if seed.seed]
+    secrets = [secret.encode() for secret in (*SECRETS, *seeds)]
+    assert {secret for secret in secrets for data in everything.values() if secret in data} == set(secrets)
+    public = _zip_of(as_(name))
+    assert [path for path, data in public.items() for secret in secrets if secret in data] == []
+    documents = {path: json.loads(data) for path, data in public.items() if path.startswith("documents/")}
+    assert documents.keys() == {path for path in everything if path.startswith("documents/")}
+    for path, document in documents.items():
+        assert (document["format"], document["seen_by"], document["pools"]) == ("hannibal/seen/1", "public", None)
+        of_carthage = [force["units"] for force in document["forces"] if force["side"] == "carthago"]
+        assert None in of_carthage, path
+        assert [units for units in of_carthage if units] == [], path
+
+
+def test_the_public_archive_shows_orders_as_everyone_may_read_them(played: Italy, as_: Browsers) -> None:
+    page = _zip_of(as_("marcus"))["round-1.html"].decode()
+    assert "<code>4 2</code>" in page  # without the word that leaves units behind
+    assert "<code>legion_foot 1</code>" in page
+    assert page.count("<td>secret until the end of the game (HH.15.4)") == 2  # units taken, and a plan for battles
+    assert "Hidden units of Carthage are not in it." in _zip_of(as_("marcus"))["index.html"].decode()
+
+
+def test_the_complete_archive_has_the_documents_that_the_public_one_sealed(played: Italy, as_: Browsers) -> None:
+    public = _zip_of(as_("marcus"))
+    sealed = json.loads(public["sealed.json"])["files"]
+    assert len(sealed) == 2 * 3  # before and after each published step
+    assert not sealed.keys() - public.keys()
     while current_phase(played.campaign).status == Phase.Status.OPEN:
         played.publish()
-    answer = as_("hanno").get("/campaigns/italy/archive.zip")
-    assert answer.status_code == 200
-    answer.close()
+    digests = _digests(_zip_of(as_("marcus")))
+    assert {path: digests[path] for path in sealed} == sealed
+    assert "sealed.json" not in digests
+    assert "campaign.json" in digests
+
+
+def test_nothing_is_restored_from_a_public_archive(played: Italy, tmp_path: Path) -> None:
+    call_command("export_campaign", "italy", str(tmp_path / "italy"), public=True, stdout=StringIO())
+    assert not (tmp_path / "italy" / "campaign.json").exists()
+    with pytest.raises(BrokenArchive) as refused:
+        opened(tmp_path / "italy")
+    assert "a public archive leaves out hidden units; restore from the complete one" in str(refused.value)

@@ -20,9 +20,10 @@ from campaign.hannibal.rules.intelligence import Reader
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
 from campaign.selectors import Membership
+from campaign.selectors.hannibal_seen import text_seen
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
 from campaign.selectors.phases import game_document
-from campaign.views.hannibal_readers import reader_in, text_seen
+from campaign.views.hannibal_readers import reader_in
 from hexmap.rules.shipped_maps import shipped_map_text
 from orders.rules.game_steps import steps_of
 from orders.rules.kinds import Step

@@ -1,6 +1,7 @@
 """What of a campaign is in its archive, and where: phases, records, documents, pictures, battles on the site.
 
-It holds public facts only. Of an unpublished phase that is the document with which it opened.
+It holds public facts only. Of an unpublished phase that is the document with which it opened. While units are hidden
+(HH.11.3) there are two archives: the public one has documents without these units, the complete one everything.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +14,8 @@ from django.utils.text import slugify
 
 from campaign.battles.queries.published import published_text
 from campaign.models import Campaign, Fight, Phase, PhaseRecord, Picture, Report
+from campaign.selectors.hannibal import hides_orders
+from campaign.selectors.hannibal_seen import text_seen
 from campaign.selectors.phases import current_phase, record_texts
 from orders.rules.game_steps import STEPS
 
@@ -78,6 +81,8 @@ class ArchiveLayout:
 
     campaign: Campaign
     phases: Sequence[PhaseFolder]
+    is_public: bool = False
+    """Whether it leaves out hidden units, and all from which these follow (HH.15.4)."""
 
     @cached_property
     def place_of(self) -> dict[int, int]:
@@ -117,6 +122,21 @@ class ArchiveLayout:
     def opening(self) -> dict[str, str]:
         """The path of a document by its text."""
         return {text: path for path, text in reversed(self.documents.items())}
+
+    @cached_property
+    def sealed(self) -> dict[str, str]:
+        """The documents before and after published steps that hide units in this archive, by their paths.
+
+        Each has the seed of its step, so that its digest does not give it away. Opening documents have none.
+        """
+        if not self.is_public:
+            return {}
+        kept = [(kept, record) for kept in self.phases for record in kept.records]
+        paths = [path for one in kept for path in (self.path_in(*one), self.path_out(*one))]
+        return {path: self.documents[path] for path in paths}
+
+    def _document(self, text: str) -> bytes:
+        return (text_seen(text, self.last.phase.step, "public") if self.is_public else text).encode()
 
     def path_in(self, kept: PhaseFolder, record: PhaseRecord) -> str:
         """The path of the document that went into a record."""
@@ -190,7 +210,7 @@ class ArchiveLayout:
     def files(self) -> Iterator[File]:
         """Documents, pictures, screenshots and battles."""
         for path, text in self.documents.items():
-            yield File(path, text.encode)
+            yield File(path, partial(self._document, text))
         for picture, path in self.pictures.values():
             yield File(path, _reading(picture.file))
         for report in self.reports:
@@ -205,11 +225,13 @@ class ArchiveLayout:
                 yield File(files.picture, _reading(fight.picture))
 
 
-def layout_of(campaign: Campaign) -> ArchiveLayout:
-    """Return what is archived of a campaign at this moment."""
+def layout_of(campaign: Campaign, *, public: bool = False) -> ArchiveLayout:
+    """Return what is archived of a campaign at this moment; with `public` without the units that are hidden then."""
     phases = Phase.ever.filter(campaign=campaign).select_related("correction", "superseded_by").order_by("pk")
     return ArchiveLayout(
-        campaign, [PhaseFolder(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)]
+        campaign,
+        [PhaseFolder(phase, place, _records(phase)) for place, phase in enumerate(phases, start=1)],
+        is_public=public and hides_orders(campaign),
     )
 
 

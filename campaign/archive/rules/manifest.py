@@ -11,7 +11,12 @@ from pydantic import Field
 from hexmap.rules.documents import DocumentError, DocumentModel, one_line, parse_json, validated
 
 FORMAT = "vae-victis/archive/1"
+PUBLIC_FORMAT = "vae-victis/public-archive/1"
+"""Of the archive that leaves out what is hidden until the campaign is over: nothing can be restored from it."""
 NAME = "manifest.json"
+SEALED_FORMAT = "vae-victis/sealed/1"
+SEALED = "sealed.json"
+"""In a public archive: the SHA-256 of each document that the complete archive will have in its place."""
 MOST_FILES = 20_000
 """Of an archive; a campaign of a hundred rounds has some 3,000."""
 
@@ -28,15 +33,26 @@ class ArchiveManifest(DocumentModel):
     files: Annotated[dict[str, Digest], Field(max_length=MOST_FILES)]
 
 
-def manifest_text(digests: Mapping[str, str]) -> str:
+def manifest_text(digests: Mapping[str, str], *, public: bool = False) -> str:
     """The text of a manifest; equal files make equal bytes."""
-    values = {"format": FORMAT, "files": dict(sorted(digests.items()))}
+    return _listed(PUBLIC_FORMAT if public else FORMAT, digests)
+
+
+def sealed_text(documents: Mapping[str, str]) -> str:
+    """The text of the list of sealed documents, from their texts by their paths."""
+    return _listed(SEALED_FORMAT, {path: digest_of(text.encode()) for path, text in documents.items()})
+
+
+def _listed(format_: str, digests: Mapping[str, str]) -> str:
+    values = {"format": format_, "files": dict(sorted(digests.items()))}
     return json.dumps(values, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_manifest(data: bytes) -> ArchiveManifest:
     """The manifest of an archive; raises DocumentError for one that is none, or of another version."""
     value = json_of(data)
+    if isinstance(value, dict) and value.get("format") == PUBLIC_FORMAT:
+        raise DocumentError("format", "a public archive leaves out hidden units; restore from the complete one")
     check_format(value, FORMAT)
     manifest = validated(ArchiveManifest, value)
     for path in manifest.files:

@@ -14,7 +14,6 @@ from campaign.archive.views.pages import archive_pages
 from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership
-from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.views.access import for_members
 
@@ -27,20 +26,17 @@ def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
     """Serve everything published of a campaign as a ZIP file, which is built on disk, not in memory.
 
     It holds the whole ledger of honour: where that is hidden, only an administrator who plays nothing gets it (HO.36).
-    So it is while units are hidden (HH.15.4).
+    While units are hidden everyone else gets the public archive (HH.15.4).
     """
     campaign = member.campaign
-    if not ledger_reader(member).reads_all and not (member.administers and member.seat is None):
+    is_neutral = member.administers and member.seat is None
+    if not ledger_reader(member).reads_all and not is_neutral:
         raise PermissionDenied(
             _("The archive holds the honour of all players. Download it once the campaign is over (HO.36).")
         )
-    if hides_orders(campaign) and not (member.administers and member.seat is None):
-        raise PermissionDenied(
-            _("The archive holds the hidden units of Carthage. Download it once the campaign is over (HH.15.4).")
-        )
     file = TemporaryFile()  # noqa: SIM115 - the answer closes it once it has been sent
     try:
-        write_zip(file, campaign.slug, archive_files(campaign, archive_pages))
+        write_zip(file, campaign.slug, archive_files(campaign, archive_pages, public=not is_neutral))
     except MovesOn as error:
         file.close()
         return HttpResponse(translated(str(error)), status=503, content_type="text/plain; charset=utf-8")

@@ -74,6 +74,7 @@ def _index(layout: ArchiveLayout) -> dict[str, Any]:
         "seats": [(seat, _commanded(armies.get(seat.pk, ()), names)) for seat in seats],
         "standings": list(_standings(layout)),
         "last": layout.last,
+        "hides_units": layout.is_public,
         "ended": _ended(layout),
     }
 

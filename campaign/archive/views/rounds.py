@@ -16,6 +16,7 @@ from campaign.reports.story import Story, story_of
 from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
 from campaign.selectors.hannibal import leader_names_in, step_seeds
+from campaign.selectors.hannibal_seen import events_seen, order_seen
 from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.views.ending_words import ending_shown
@@ -84,7 +85,8 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
         "steps": [_step(layout, kept) for kept in counting],
         "superseded": [_step(layout, kept) for kept in of_round if kept.phase.superseded_by_id is not None],
         "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
-        "sheets": _sheets(layout.campaign, number),
+        "hides_units": layout.is_public,
+        "sheets": [(sheet, _text_of(layout, of_round[0], sheet)) for sheet in _sheets(layout.campaign, number)],
         "leaders": leader_names_in(of_round[0].phase),
         "posts": _posts(layout, number),
         "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round, step="").first(),
@@ -107,7 +109,7 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
         story=story,
-        events=() if story is not None else _added(kept),
+        events=() if story is not None else _added(layout, kept),
         engagements=() if step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
         ended=ending_shown(outcome_outline(kept.records[-1])),
     )
@@ -124,8 +126,10 @@ def _engagements(layout: ArchiveLayout, kept: PhaseFolder, opened_with: RoundDoc
     return found
 
 
-def _added(kept: PhaseFolder) -> list[dict[str, Any]]:
-    """The events that a step has added to those with which it opened."""
+def _added(layout: ArchiveLayout, kept: PhaseFolder) -> list[dict[str, Any]]:
+    """The events that a step has added to those with which it opened, as everyone may read them."""
+    if layout.is_public:
+        return list(events_seen(kept.records[-1], "public"))
     return list(outcome_outline(kept.records[-1]).events[len(outline(kept.phase).events) :])
 
 
@@ -154,6 +158,11 @@ def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
     """Return the orders of the published steps."""
     found = readable_sheets(campaign.pk, number, Reader(None), stages(campaign, number))
     return [sheet for sheet in found if sheet.life is Life.REVEALED]
+
+
+def _text_of(layout: ArchiveLayout, kept: PhaseFolder, sheet: Sheet) -> str | None:
+    """The text of published orders of the round of a phase; None if they stay secret (HH.15.4)."""
+    return order_seen(kept.phase, sheet.as_text, "public") if layout.is_public else sheet.text
 
 
 def _posts(layout: ArchiveLayout, number: int) -> list[dict[str, str]]:

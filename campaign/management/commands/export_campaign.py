@@ -24,6 +24,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the campaign and the folder."""
         parser.add_argument("campaign", help="the name of the campaign in its address")
+        parser.add_argument(
+            "--public", action="store_true", help="leave out hidden units, as the public archive of HANNIBAL does"
+        )
         parser.add_argument("folder", type=Path, help="a new or empty folder, or a new file whose name ends in .zip")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -32,7 +35,7 @@ class Command(BaseCommand):
         if campaign is None:
             refuse(f"there is no campaign {one_line(options['campaign'])}")
         target: Path = options["folder"]
-        files = archive_files(campaign, archive_pages)
+        files = archive_files(campaign, archive_pages, public=options["public"])
         try:
             if target.suffix == ".zip":
                 with target.open("xb") as file:

@@ -19,6 +19,7 @@ from campaign.posts.texts.hannibal.situation import PUBLIC
 from campaign.posts.texts.hannibal.words import leader_name, leaders_of_generals
 from campaign.posts.texts.speech import Speech
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
+from campaign.selectors.hannibal_seen import order_seen
 from campaign.selectors.phases import document_of_game, record_texts
 from campaign.selectors.pictures import MomentPictures, outcome_pictures, shown_maps
 from orders.rules.sheets import SheetText
@@ -61,8 +62,7 @@ def leaders_of(phase: Phase) -> Mapping[int, str]:
 
 def public_sheet(speech: Speech, phase: Phase, sheet: SheetText) -> SheetText:
     """Return an order of a published phase as everyone may read it (HH.15.4)."""
-    position, about = hannibal_document(phase).position, str(sheet.subject)
-    text = published_orders({sheet.kind.value: {about: sheet.text}}, position, PUBLIC)[sheet.kind.value][about]
+    text = order_seen(phase, sheet, PUBLIC)
     return replace(sheet, text=secret_order(speech) if text is None else text)
 
 
