@@ -5,6 +5,7 @@ from unicodedata import bidirectional
 from django import template
 from django.utils.translation import gettext
 
+from campaign.hannibal.rules.units import in_words as unit_in_words
 from campaign.language import general_names
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
@@ -58,6 +59,12 @@ def step_name(step: str) -> str:
 def kind_name(kind: str) -> str:
     """Return the name of a kind of orders; "" for an unknown one."""
     return gettext(KIND_NAMES[kind]) if kind in KIND_NAMES else ""
+
+
+@register.filter
+def unit_name(type_: str) -> str:
+    """Return the name of a type of units of HANNIBAL."""
+    return translated_text(unit_in_words(type_))
 
 
 @register.filter

@@ -109,6 +109,23 @@ def test_pages_speak_swedish(opened: Opened, as_: Browse, address: str) -> None:
     assert "Without orders" not in answer.content.decode()
 
 
+WORDS_OF_ORDERS = r"<(script|code|textarea)\b.*?</\1>|<[^>]*>"
+"""What shows orders as they are written, and all tags, with the names of form fields."""
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "light horse"), ("sv", "lätt rytteri")])
+@pytest.mark.parametrize("address", ["hannibal/leaders/", "hannibal/orders/"])
+def test_pages_name_units_in_the_language_of_their_reader(
+    opened: Opened, as_: Browse, address: str, language: str, name: str
+) -> None:
+    opened(ALPS.replace("elephants 3", "horse2 3"))
+    with translation.override(language):
+        page = as_("hanno").client.get(f"/campaigns/italy/{address}", headers={"Accept-Language": language})
+    words = re.sub(WORDS_OF_ORDERS, " ", page.content.decode(), flags=re.DOTALL)
+    assert name in words
+    assert re.findall(r"\b(?:legion_\w+|horse2|gaul\d|ally\d)\b", words) == []
+
+
 @pytest.mark.parametrize(
     ("address", "most"), [("hannibal/leaders/", 12), ("hannibal/provinces/", 12), ("hannibal/orders/", 20)]
 )

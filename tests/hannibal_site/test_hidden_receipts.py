@@ -114,7 +114,7 @@ def _zip_of(client: Client) -> dict[str, bytes]:
     """The files of the archive that someone downloads, without the name of the campaign."""
     answer = client.get("/campaigns/italy/archive.zip")
     assert answer.status_code == 200
-    files = files_in(b"".join(answer))  # type: ignore[arg-type]
+    files = files_in(b"".join(answer))
     return {path.removeprefix("italy/"): data for path, data in files.items()}
 
 

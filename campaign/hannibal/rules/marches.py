@@ -10,7 +10,7 @@ from campaign.hannibal.rules.losses import lose_units
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
 from campaign.hannibal.rules.sheets import Diplomacy, Drop, GoInside, March, MarchWord, StepWord
 from campaign.hannibal.rules.step_run import StepRun
-from campaign.hannibal.rules.units import SLAVES, best_of, without
+from campaign.hannibal.rules.units import SLAVES, best_of, in_words, without
 from campaign.language.catalogue.sentences import say
 
 
@@ -211,7 +211,8 @@ def _drop(run: StepRun, way: Way, word: Drop) -> None:
     force = position.led[way.number]
     left = None if word.type == SLAVES else best_of(force.units, {word.type: word.count})
     if not left or _is_cut_off(position, force):
-        text = say("hh_nothing_dropped", leader_name=position.name(way.number), count=word.count, text=word.type)
+        unit = in_words(word.type)
+        text = say("hh_nothing_dropped", leader_name=position.name(way.number), count=word.count, hhunit=unit)
         run.refuse("HH.5.3", text, leader=way.number)
         return
     position = position.with_force(replace(force, units=without(force.units, left)))

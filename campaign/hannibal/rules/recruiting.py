@@ -10,7 +10,7 @@ from campaign.hannibal.rules.sheets import Recruiting
 from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.taking import limit
 from campaign.hannibal.rules.theatre import City
-from campaign.hannibal.rules.units import SLAVES, full
+from campaign.hannibal.rules.units import SLAVES, full, in_words
 from campaign.language.catalogue.sentences import say
 
 FIRST_YEAR = -217
@@ -198,7 +198,7 @@ def _join(run: StepRun, rule: str, number: int, die: int, pool: str) -> None:
         position = run.position
         force = position.led[number]
         run.position = position.with_force(replace(force, units=(*force.units, full(type_, position.ruleset))))
-        text = say("hh_joins", leader_name=position.name(number), text=type_)
+        text = say("hh_joins", leader_name=position.name(number), hhunit=in_words(type_))
         run.note(rule, "joins", text, leader=number, unit=type_)
 
 

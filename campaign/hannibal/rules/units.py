@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.hannibal.rules.ruleset import Ruleset
+from campaign.language.catalogue.sentences import MESSAGES, say
 
 FOOT = frozenset({"legion_foot", "slaves"})
 """What counts as foot of roma (HH.1.7)."""
@@ -27,6 +28,12 @@ class Unit(NamedTuple):
 
 Units = tuple[Unit, ...]
 """Units in the order of the type table, those with most steps first."""
+
+
+def in_words(type_: str) -> str:
+    """The name of a type of units for readers; its word in orders where a ruleset has a type of its own."""
+    code = f"hhunit.{type_}"
+    return say(code) if code in MESSAGES else type_
 
 
 def in_order(units: Iterable[Unit], ruleset: Ruleset) -> Units:

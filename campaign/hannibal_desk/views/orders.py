@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.hannibal.rules.units import in_words
 from campaign.hannibal_desk.forms import CONCEDE, WITHDRAW, Key, PostedLine, posted_lines
 from campaign.hannibal_desk.queries.map_picture import hexes_of_drawing, map_element
 from campaign.hannibal_desk.queries.odds import HexOdds, hex_odds
@@ -38,6 +39,8 @@ from orders.rules.life import Version
 
 _PREVIEW, _ODDS = "preview", "odds-"
 """What buttons do that save nothing: show marches, or the odds of a hex."""
+_NAME_UNITS = frozenset({Kind.PLACE, Kind.TAKE, Kind.MARCH, Kind.BATTLE})
+"""The kinds of orders whose text can name units."""
 
 
 @throttled("sheets")
@@ -113,12 +116,21 @@ def _show(
         "lines": {line.kind.value: line for line in book.lines if line.leader is None},
         "forms": step_forms(book),
         "odds": _odds(book, odds_of),
+        "unit_words": _unit_words(book),
         "problems": bool(problems),
         "other_problems": [problem for key, problem in (problems or {}).items() if key not in listed],
         "map": map_element(phase, book.seen.reader, book.position.theatre.board),
         "desk_data": _script_data(member, phase, book),
     }
     return render(request, "campaign/hannibal_desk/orders.html", context, status=status)
+
+
+def _unit_words(book: OrderBook) -> list[str]:
+    """The types of units that the side's orders can name in this step."""
+    if not any(line.kind in _NAME_UNITS for line in book.lines):
+        return []
+    types = book.position.ruleset.units.items()
+    return [type_ for type_, numbers in types if numbers.side in (book.side, "either")]
 
 
 def _odds(book: OrderBook, name: str) -> HexOdds | None:
@@ -139,4 +151,5 @@ def _script_data(member: Membership, phase: Phase, book: OrderBook) -> JsonObjec
         "directions": list(DIRECTIONS),
         "urls": addresses | {"rules": reverse("rules")},
         "words": script_words(),
+        "units": {type_: translated(in_words(type_)) for type_ in _unit_words(book)},
     }

@@ -19,7 +19,7 @@ def script_words() -> dict[str, str]:
         "always": _("Diplomacy at {city}, go on in any case"),
         "ifWon": _("Diplomacy at {city}, go on if it succeeds"),
         "ifLost": _("Diplomacy at {city}, go on if it fails"),
-        "drop": _("Leave 1 {unit} behind"),
+        "drop": _("Leave 1 unit behind: {unit}"),
         "undo": _("Undo the last word"),
         "clear": _("Clear the march"),
         "working": _("Calculating…"),

@@ -152,7 +152,7 @@ export class Marches {
       this.button(fill(words.ifWon, { city }), `d!${city}`),
       this.button(fill(words.ifLost, { city }), `d?${city}`),
     ]);
-    const drops = march.units.filter(([unit]) => unit !== "slaves").map(([unit]) => this.button(fill(words.drop, { unit }), `drop ${unit} 1`));
+    const drops = march.units.filter(([unit]) => unit !== "slaves").map(([unit]) => this.button(fill(words.drop, { unit: this.data.units[unit] ?? unit }), `drop ${unit} 1`));
     const tools = march.steps.length ? [this.tool(words.undo, (text) => withoutLast(text)), this.tool(words.clear, () => "")] : [];
     return [...tools, ...steps, ...cities, ...drops];
   }

@@ -2,7 +2,12 @@
 // (campaign/hannibal_desk/views).
 
 type HannibalUrls = Record<"march" | "odds" | "rules", string>;
-type HannibalDocument = GridDocument & { phase: number; urls: HannibalUrls; words: Record<string, string> };
+type HannibalDocument = GridDocument & {
+  phase: number;
+  urls: HannibalUrls;
+  words: Record<string, string>;
+  units: Record<string, string>;
+};
 type HannibalNote = { text: string; rule: string };
 type HannibalStep = { word: string; hex: string; place: string; cost: number | null; left: number; notes: HannibalNote[] };
 type HannibalNext = {
