@@ -1,5 +1,6 @@
 """A game of HANNIBAL against a recruit: begun, played, conceded, a round of it taken back."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.hannibal_desk.queries.map_picture import drawing
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
-from campaign.selectors import current_phase, sheets_for
+from campaign.selectors import current_phase, last_record, record_texts, sheets_for
+from campaign.selectors.hannibal import hannibal_document
 from campaign.selectors.membership import membership
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.solo.commands.games import begin_game, concede, end_step
@@ -159,6 +162,33 @@ def test_a_visitor_begins_a_game_and_its_page_shows_the_turn_and_the_map(
     assert f"/campaigns/{game.campaign.slug}/orders/" in page
     assert "Hannibal marches to" in page
     assert "HH.5" in page
+
+
+def map_of(client: Client, game: SoloGame) -> str:
+    """The drawing that the page of a game shows."""
+    page = client.get(f"/campaigns/{game.campaign.slug}/alone/").text
+    (address,) = re.findall(r'src="([^"]*map\.svg[^"]*)"', page)
+    return str(client.get(address).content.decode())
+
+
+def test_the_map_of_a_game_shows_leaders_with_their_strength(begun: Callable[..., SoloGame], client: Client) -> None:
+    game = begun()
+    client.force_login(game.player)
+    position = hannibal_document(now(game)).position
+    assert f">{position.sp(position.led[31].units)}<" in map_of(client, game)
+
+
+def test_the_map_of_a_game_that_is_over_is_that_of_its_end(begun: Callable[..., SoloGame], client: Client) -> None:
+    game = begun()
+    client.force_login(game.player)
+    for _ in range(11):
+        if now(game).status == Phase.Status.OPEN:
+            pass_on(game)
+    record = last_record(now(game))
+    assert record is not None
+    end = Phase(document=record_texts(record).document_out, status=Phase.Status.OPEN)
+    assert map_of(client, game) == drawing(end, "carthago")
+    assert map_of(client, game) != drawing(Phase(document=now(game).document, status=Phase.Status.OPEN), "carthago")
 
 
 def test_level_and_armies_do_not_count_in_hannibal(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The map of a step as a drawing, and where its hexes are in it."""
+"""The map of a step, or of the end of the game, as a drawing, and where its hexes are in it."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,6 +7,7 @@ from campaign.hannibal.reports.map_scene import map_of
 from campaign.hannibal.rules.document import read_document
 from campaign.hannibal.rules.intelligence import Reader
 from campaign.models import Phase
+from campaign.selectors import last_record, record_texts
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers.layers import USUAL_WITH_REGIONS, Layer
 from hexmap.drawing.svg.map_svg import layout_of, map_svg
@@ -33,12 +34,13 @@ class MapElement:
 def map_element(phase: Phase, reader: Reader, board: Board) -> MapElement:
     """The drawing of a step for a reader, for a page."""
     layout = hexes_of_drawing(board)
-    return MapElement(layout.width, layout.height, f"{phase.pk}-{reader}")
+    return MapElement(layout.width, layout.height, f"{phase.pk}-{phase.status}-{reader}")
 
 
 def drawing(phase: Phase, reader: Reader) -> str:
-    """The map with which a phase opened as a reader sees it, as SVG (HH.11.3)."""
-    return _drawn(phase.document, reader)
+    """The map with which a phase opened, or with which the game ended, as a reader sees it, as SVG (HH.11.3)."""
+    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
+    return _drawn(phase.document if record is None else record_texts(record).document_out, reader)
 
 
 @lru_cache(maxsize=_KEPT)

@@ -71,7 +71,7 @@ def _map(phase: Phase, member: Membership, seen: SeenPosition) -> MapElement:
 @gzip_page
 @for_readers
 def map_drawing(_request: HttpRequest, member: Membership) -> HttpResponse:
-    """Serve the map with which the last step opened, as the reader sees it; pages name its step and reader.
+    """Serve the map of the last step, or of the end, as the reader sees it; pages name its step and reader.
 
     So browsers keep it for a while, and ask again in the next step, or for another reader.
     """

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.desk.queries.decisions import desk_of
+from campaign.hannibal_desk.queries.map_picture import map_element
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
 from campaign.selectors import Membership, desk_picture, phase_view, published_records
@@ -32,6 +33,7 @@ from campaign.solo.views.small_map import small_map
 from campaign.tasks.duplicates import asked_lately
 from campaign.views.access import MemberPage, for_members
 from campaign.views.ending_words import ending_shown, unusual_ending
+from campaign.views.hannibal_readers import reader_of
 from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
 from orders.rules.game_steps import HANNIBAL, MARCHING
@@ -96,8 +98,9 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "desk": None if is_hannibal else desk_of(state.phase, member, now),
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
         "results": list(_results(member.campaign, state.phase)),
-        "map": small_map(member.campaign, view.outline),
-        "picture": _newest_picture(member.campaign, state.phase.round),
+        "map": None if is_hannibal else small_map(member.campaign, view.outline),
+        "picture": None if is_hannibal else _newest_picture(member.campaign, state.phase.round),
+        "drawing": map_element(state.phase, reader_of(member), view.outline.board) if is_hannibal else None,
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
         "is_guest": is_guest(request.user),

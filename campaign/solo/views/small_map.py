@@ -41,7 +41,7 @@ class SmallMap:
 
 
 def small_map(campaign: Campaign, outline: Outline) -> SmallMap:
-    """Return where the armies, or leaders, of a document stand on the map; those of one hex as a stack."""
+    """Return where the armies of a document stand on the map; those of one hex as a stack."""
     at = on_screen(layout(outline.board.grid, DESK_WIDTH))
     factions = {faction.identifier: faction for faction in campaign.factions.all()}
     found: list[MapCounter] = []
