@@ -172,6 +172,14 @@ OF_EVERY_GAME = (
 """Wings that serve campaigns of every game; the others show or play *Vae Victis*."""
 
 
+def test_no_template_asks_for_a_game_by_its_name() -> None:
+    """What pages show differently is in the record of the game."""
+    templates = sorted((TOP / "templates").rglob("*.html"))
+    asking = [path.name for path in templates if re.search(r"\bgame [!=]= \"", path.read_text(encoding="utf-8"))]
+    assert templates
+    assert asking == []
+
+
 @pytest.mark.parametrize("room", [*CORE, *OF_EVERY_GAME])
 def test_no_step_of_a_game_is_named(room: str) -> None:
     modules = sorted((TOP / "campaign" / room).rglob("*.py"))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from campaign.choices import REPEATED_IN
 from campaign.games import Outline, game_of_step
+from campaign.language.command_words import commands_in_words
 from campaign.language.general_names import general_name
 from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
 from campaign.reports.differences import differences_between
@@ -51,9 +52,8 @@ class MissingOrders:
     @property
     def words(self) -> str:
         """The seat, its armies and the note: `Hamilcar (armies 4, 5; away, Hanno stands in)`."""
-        numbers = ", ".join(map(str, self.armies))
-        armies = ngettext("army %(armies)s", "armies %(armies)s", len(self.armies)) % {"armies": numbers}
-        details = "; ".join(part for part in (armies if self.armies else "", self.note) if part)
+        armies = commands_in_words(self.armies, leaders=self.seat.campaign.game_record.has_leaders)
+        details = "; ".join(part for part in (armies, self.note) if part)
         return f"{self.seat.name} ({details})" if details else self.seat.name
 
 

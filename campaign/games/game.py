@@ -78,6 +78,11 @@ class Game(Generic[Document]):
 
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
+
+    The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
+    their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, rule changes
+    and suggestions of generals; the name of the page of its rules, an example of a paragraph, and the one by which
+    orders are secret.
     """
 
     id: str
@@ -97,6 +102,15 @@ class Game(Generic[Document]):
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     general_levels: tuple[str, ...]
     missing: tuple[str, ...]
+    has_leaders: bool
+    strength: str
+    has_desk: bool
+    reads_messages: bool
+    changes_rules: bool
+    suggests: bool
+    rules_page: str
+    paragraph: str
+    secrecy: str
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

@@ -111,6 +111,15 @@ HANNIBAL = Game(
     fault=_fault,
     general_levels=("recruit",),
     missing=("default", "hold"),
+    has_leaders=True,
+    strength="SP",
+    has_desk=False,
+    reads_messages=False,
+    changes_rules=False,
+    suggests=False,
+    rules_page="hannibal-rules",
+    paragraph="HH.5.3",
+    secrecy="HH.15.4",
 )
 """The Second Punic War in Italy for two; after *Hannibal: The Italian Campaign*, with reconstructed numbers.
 

@@ -105,5 +105,14 @@ VAE_VICTIS = Game(
     fault=fault_of,
     general_levels=("recruit", "legate", "consul"),
     missing=("default", "repeat", "hold", "general"),
+    has_leaders=False,
+    strength="FP",
+    has_desk=True,
+    reads_messages=True,
+    changes_rules=True,
+    suggests=True,
+    rules_page="rules",
+    paragraph="MV.6",
+    secrecy="OR.4",
 )
 """Campaigns on a hex map with simultaneous movement, zones of control and engagements."""

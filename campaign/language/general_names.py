@@ -9,7 +9,7 @@ from hexmap.rules.sentences.messages import _
 LEVEL_NAMES: Mapping[str, str] = {"recruit": _("recruit"), "legate": _("legate"), "consul": _("consul")}
 """In English, to be translated where they are shown; templates have the filter `level_name`."""
 
-EXPLANATION = _("A general is a computer player: it gives the orders of its armies, by the same rules as people.")
+EXPLANATION = _("A general is a computer player: it gives the orders of its seat, by the same rules as people.")
 """What a general is, in a sentence; in English."""
 
 

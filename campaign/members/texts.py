@@ -7,6 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from campaign.games import AnyDocument
 from campaign.hannibal.rules.position import year_of
+from campaign.language.command_words import number_in_words
 from campaign.models import Campaign
 from campaign.rules.document import RoundDocument
 from campaign.views.ending_words import ending_words
@@ -67,12 +68,12 @@ def language_words(campaign: Campaign) -> str:
     return gettext("posts: %(language)s") % {"language": name}
 
 
-def seats_words(armies: Sequence[int]) -> str:
-    """Return the free seats of a faction by how many armies they have: `2 free seats (3, 2 armies)`."""
+def seats_words(armies: Sequence[int], *, leaders: bool) -> str:
+    """Return the free seats of a faction by how many armies, or leaders, they have: `2 free seats (3, 2 armies)`."""
     seats = ngettext("%(seats)s free seat", "%(seats)s free seats", len(armies)) % {"seats": len(armies)}
     last = armies[-1] if armies else 0
     if len(armies) > 1 and len(set(armies)) == 1:
-        commanded = ngettext("%(armies)s army each", "%(armies)s armies each", last) % {"armies": last}
+        commanded = gettext("%(armies)s each") % {"armies": number_in_words(last, leaders=leaders)}
     else:
-        commanded = ngettext("%(armies)s army", "%(armies)s armies", last) % {"armies": ", ".join(map(str, armies))}
+        commanded = ", ".join([*map(str, armies[:-1]), number_in_words(last, leaders=leaders)])
     return f"{seats} ({commanded})"

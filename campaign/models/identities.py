@@ -1,10 +1,13 @@
 """Participants: campaigns, factions, seats and armies. What changes from round to round is in the documents."""
 
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 
+from campaign.games import GAMES as GAME_RECORDS
+from campaign.games import Game
 from campaign.language.general_names import general_name
 from orders.rules.game_steps import GAMES, VAE_VICTIS
 
@@ -96,6 +99,11 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def game_record(self) -> Game[Any]:
+        """The record of the game that is played."""
+        return GAME_RECORDS[self.game]
 
     @property
     def is_running(self) -> bool:

@@ -25,6 +25,11 @@ def leader_names_in(phase: Phase) -> dict[int, str]:
     return {number: position.name(number) for number in position.leaders}
 
 
+def leader_names_of(campaign: Campaign) -> dict[int, str]:
+    """Return the names of all leaders of a campaign by their numbers; none in games whose armies have no names."""
+    return leader_names_in(current_phase(campaign)) if campaign.game_record.has_leaders else {}
+
+
 def hides_orders(campaign: Campaign) -> bool:
     """Whether some published orders, and all seeds, stay secret because units are hidden (HH.11.3, HH.15.4).
 

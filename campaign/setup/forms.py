@@ -160,7 +160,7 @@ class BasicsForm(forms.Form):
         label=_("Missing orders"),
         choices=MISSING_ORDERS.items(),
         help_text=_(
-            "A step never waits for a seat without a player: teammates command its armies, or the default applies."
+            "A step never waits for a seat without a player: teammates give its orders, or the default applies."
         ),
         error_messages=_NOT_THERE,
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaign.rules.honour import is_usable_id
 from campaign.services.campaigns import SeatPlan
@@ -14,6 +15,16 @@ from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
 
 LONGEST_NAME = 100
+_OF_ARMIES = {
+    "too_many": gettext_lazy("Every seat needs an army. Enter 1 to %(most)s seats for %(faction)s."),
+    "without_seat": gettext_lazy("Army %(number)s has no seat. Choose one."),
+    "seat_without": gettext_lazy("This seat has no army. Give it one below, or remove a seat."),
+}
+_OF_LEADERS = {
+    "too_many": gettext_lazy("Every seat needs a leader. Enter 1 to %(most)s seats for %(faction)s."),
+    "without_seat": gettext_lazy("Leader %(number)s has no seat. Choose one."),
+    "seat_without": gettext_lazy("This seat has no leader. Give it one below, or remove a seat."),
+}
 _PREFIXES = ("seats-", "shown-", "seat-", "army-", "captain-", "die-", "me", "for_scenario")
 
 
@@ -150,10 +161,7 @@ def _side_lines(index: int, side: ScenarioSide, typed: QueryDict) -> SideLines:
         captain=whole_number(typed.get(f"captain-{index}")),
     )
     if given is not None and not fits:
-        lines.problem = _("Every seat needs an army. Enter 1 to %(most)s seats for %(faction)s.") % {
-            "faction": side.title,
-            "most": most,
-        }
+        lines.problem = _words_of(side, "too_many") % {"faction": side.title, "most": most}
     if lines.anew and (lines.captain is None or lines.captain >= shown):
         lines.captain = 0
     lines.seats = [_seat_line(lines, which, typed) for which in range(shown)]
@@ -170,15 +178,20 @@ def _seat_line(lines: SideLines, which: int, typed: QueryDict) -> SeatLine:
     return SeatLine(which, name, typed.get(name, usual))
 
 
+def _words_of(side: ScenarioSide, problem: str) -> str:
+    """What is wrong with the seats of a side that commands armies, or leaders."""
+    return str((_OF_LEADERS if side.has_leaders else _OF_ARMIES)[problem])
+
+
 def _check_side(lines: SideLines) -> None:
     if lines.die not in ("", "red", "white"):
         lines.die_problem = _("Choose one from the list.")
     for army in lines.armies:
         if army.seat is None or army.seat >= lines.shown:
-            army.problem = _("Army %(number)s has no seat. Choose one.") % {"number": army.number}
+            army.problem = _words_of(lines.side, "without_seat") % {"number": army.number}
     for seat in lines.seats:
         if not any(army.seat == seat.which for army in lines.armies):
-            seat.problem = _("This seat has no army. Give it one below, or remove a seat.")
+            seat.problem = _words_of(lines.side, "seat_without")
     if lines.captain is None or lines.captain >= lines.shown:
         lines.captain_problem = _("%(faction)s needs a captain, who submits the orders of the faction. Choose one.") % {
             "faction": lines.side.title

@@ -8,7 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.language.step_names import STEP_NAMES
-from campaign.models import Question
+from campaign.models import Phase, Question
+from campaign.selectors.hannibal import leader_names_in
+from orders.rules.game_steps import HANNIBAL
 
 register = template.Library()
 
@@ -34,6 +36,14 @@ def question_state(question: Question) -> str:
     return str(_STATES[question.state])
 
 
+def _army_of(question: Question, phase: Phase) -> str:
+    """The army of an objection in words, or the name of the leader; "" if it is about none."""
+    if question.army is None:
+        return ""
+    names = leader_names_in(phase) if phase.game_step.game == HANNIBAL else {}
+    return names.get(question.army) or gettext("army %(number)s") % {"number": question.army}
+
+
 @register.filter
 def question_subject(question: Question) -> str:
     """Return what an objection is about: `army 4, hex 1234, Round 2: Instructions`."""
@@ -41,6 +51,6 @@ def question_subject(question: Question) -> str:
     if phase is None:
         return ""
     step = gettext("Round %(round)s") % {"round": phase.round} + f": {gettext(STEP_NAMES[phase.step])}"
-    army = gettext("army %(number)s") % {"number": question.army} if question.army is not None else ""
+    army = _army_of(question, phase)
     one_hex = gettext("hex %(hex)s") % {"hex": question.hex} if question.hex else ""
     return ", ".join(filter(None, (army, one_hex, step)))

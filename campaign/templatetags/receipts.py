@@ -18,3 +18,9 @@ def as_moment(text: str) -> datetime:
 def title_in(identifier: str, titles: Mapping[str, str]) -> str:
     """Return the title of a faction by its id; the id if it has none."""
     return titles.get(identifier, identifier)
+
+
+@register.filter
+def named_in(number: int, names: Mapping[int, str] | None) -> str:
+    """Return the name of a leader by number; the number for an army, which has no name."""
+    return (names or {}).get(number, str(number))

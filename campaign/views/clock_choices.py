@@ -10,7 +10,7 @@ AT_DEADLINE = {
     Campaign.AutoAdvance.NOTHING.value: _("Nothing: the step waits until you close it"),
 }
 MISSING_ORDERS = {
-    Campaign.Missing.DEFAULT.value: _("Default orders: points go to strength, armies stand still"),
+    Campaign.Missing.DEFAULT.value: _("Default orders: those of the rules, without a march"),
     Campaign.Missing.REPEAT.value: _("Repeat the orders of the round before, where they are legal"),
     Campaign.Missing.HOLD.value: _("Keep the step open until everyone has submitted"),
     Campaign.Missing.GENERAL.value: _("A general, a computer player, gives them"),

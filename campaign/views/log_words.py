@@ -72,7 +72,7 @@ _SENTENCES = {
     Action.WITHDRAWN: _("The invitation to the seat %(seat)s was withdrawn."),
     Action.TAKEN: _("Someone took the seat %(seat)s."),
     Action.CONFIRMED: _("A player of the faction confirmed the newcomer on the seat %(seat)s."),
-    Action.ADMITTED: _("The newcomer on the seat %(seat)s commands its armies now."),
+    Action.ADMITTED: _("The newcomer on the seat %(seat)s commands now."),
     Action.FREED: _("The seat %(seat)s was freed."),
     Action.CAPTAIN: _("%(seat)s became captain of the faction."),
     Action.GENERAL: _("A general holds the seat %(seat)s; its level is %(level)s."),
@@ -106,6 +106,9 @@ _SENTENCES = {
     Action.OBJECTION_WITHDRAWN: _("%(seat)s withdrew objection %(question)s."),
 }
 
+_OF_LEADERS = {
+    Action.ARMY: _("%(leader)s passed from the command of %(giver)s to that of %(seat)s."),
+}
 _OF_PROGRAMS = {
     Action.ROOM_TOLD: _("A program now gets notifications of the campaign."),
     Action.ROOM_NOT_TOLD: _("The program no longer gets notifications."),
@@ -156,6 +159,8 @@ def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
 
 
 def _sentence(action: Action, about: Mapping[str, Any]) -> Promise:
+    if "leader" in about and action in _OF_LEADERS:
+        return _OF_LEADERS[action]
     data_for_program = about.get("channel") == Channel.Kind.WEBHOOK
     return _OF_PROGRAMS[action] if data_for_program and action in _OF_PROGRAMS else _SENTENCES[action]
 

@@ -297,7 +297,7 @@ def test_a_newcomer_sees_the_campaign_in_their_list(
     timon = as_("timon")
     assert timon.get("/").headers["Location"] == "/campaigns/war/"
     assert [one["slug"] for one in timon.get("/api/campaigns/").json()["results"]] == ["war"]
-    assert re.search(r"When the next step opens, you command its armies and see", texts(timon, ""))
+    assert re.search(r"When the next step opens, you give its orders and see", texts(timon, ""))
 
 
 def test_drafts_of_earlier_steps_stay_hidden_from_a_substitute(

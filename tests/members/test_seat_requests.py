@@ -91,7 +91,7 @@ def test_a_user_asks_and_the_administrator_accepts(
     answer = marcus.post(ANSWER, {"do": "accept", "number": request.pk, "seat": free}, follow=True)
     assert "Request accepted. The player has the seat Hanno." in answer.content.decode()
     assert seat("Hanno").newcomer.user == people["timon"], "Carthago has secrets, so that they wait"
-    assert "You command its armies once the next step opens" in text_of(timon, page_of(listing))
+    assert "You give its orders once the next step opens" in text_of(timon, page_of(listing))
     assert "You have a seat in this campaign." not in text_of(timon, page_of(listing))
     assert timon.get("/campaigns/war/").status_code == 200
     assert timon.get("/campaigns/war/orders/").status_code == 403

@@ -359,7 +359,7 @@ def test_changing_the_number_of_seats_redistributes_that_faction_only(people: di
     answer = opened(as_("marcus"), **{"seats-1": "2", "captain-1": "2"})
     assert answer.status_code == 422
     text = answer.content.decode()
-    assert "The number of seats changed, so the armies of that faction" in text
+    assert "The number of seats changed, so what that faction commands" in text
     assert 'id="seat-1-2"' not in text
     assert value_of(answer, "seat-1-1") == "Lucius"
     chosen = dict(re.findall(r'<select\s+id="army-(\d+)".*?<option\s+value="(\d)"\s+selected', text, re.DOTALL))

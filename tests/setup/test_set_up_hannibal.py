@@ -119,7 +119,7 @@ def test_a_side_can_have_several_seats(people: dict[str, User], as_: Browsers) -
 def test_a_leader_without_a_seat_is_named(people: dict[str, User], as_: Browsers) -> None:
     answer = opened(as_("marcus"), **{"army-34": ""})
     assert answer.status_code == 422
-    assert "Army 34 has no seat. Choose one." in problems(answer)
+    assert "Leader 34 has no seat. Choose one." in problems(answer)
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
 """Giving single armies to another player of their faction (FA.2)."""
 
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -9,6 +10,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors import current_phase
+from campaign.selectors.hannibal import leader_names_of
 from campaign.selectors.phases import honour_in
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
@@ -43,7 +45,9 @@ def hand_over(
         raise NotHandedOver(say("the_seat_has_no_player", text=seat.name))
     if seat.pk == army.seat_id:
         raise NotHandedOver(say("army_is_under_the_command_of_already", army=number, text=seat.name))
-    note(campaign, Action.ARMY, at, actor=by, army=number, giver=army.seat.name, seat=seat.name)
+    name = leader_names_of(campaign).get(number)
+    about: dict[str, Any] = {"army": number, "giver": army.seat.name, "seat": seat.name}
+    note(campaign, Action.ARMY, at, actor=by, **(about | {"leader": name} if name else about))
     army.seat = seat
     army.save(update_fields=["seat"])
     return army

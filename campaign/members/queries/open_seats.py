@@ -35,7 +35,8 @@ class FreeSide:
     @property
     def label(self) -> str:
         """How many of its seats are free, with how many armies."""
-        return texts.seats_words([len(seat.armies) for seat in self.seats])
+        leaders = self.seats[0].seat.campaign.game_record.has_leaders
+        return texts.seats_words([len(seat.armies) for seat in self.seats], leaders=leaders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def described(found: Iterable[SeatListing]) -> list[OpenSeats]:
     if not numbers:
         return []
     phases = phases_now(numbers, documents=True)
-    seats = free_seats().filter(campaign__in=numbers).select_related("faction")
+    seats = free_seats().filter(campaign__in=numbers).select_related("faction", "campaign")
     with_armies = seats.prefetch_related(Prefetch("armies", Army.objects.order_by("number")))
     free: dict[int, list[Seat]] = {}
     for seat in with_armies.order_by("faction", "pk"):

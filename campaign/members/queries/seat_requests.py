@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
+from campaign.language.command_words import commands_of_faction
 from campaign.members.queries.open_seats import FreeSeat, free_seats, listings, under_way
 from campaign.members.queries.people import seat_or_waiting
 from campaign.members.queries.profiles import Reliability, reliability_of
@@ -74,9 +75,9 @@ class OwnRequest:
 def wish_words(request: SeatRequest) -> str:
     """Return what a request asks for, in words."""
     if request.seat is not None:
-        armies = ", ".join(str(army.number) for army in sorted(request.seat.armies.all(), key=lambda one: one.number))
-        values = {"faction": request.seat.faction.title, "armies": armies}
-        return gettext("%(faction)s, armies %(armies)s") % values
+        numbers = sorted(army.number for army in request.seat.armies.all())
+        leaders = request.campaign.game_record.has_leaders
+        return commands_of_faction(request.seat.faction.title, numbers, leaders=leaders)
     if request.faction is not None:
         return gettext("any seat of %(faction)s") % {"faction": request.faction.title}
     return gettext("any seat")
@@ -107,7 +108,7 @@ def requests_of(campaign: Campaign) -> SeatRequests:
 
 def free_of(campaign: Campaign) -> list[FreeSeat]:
     """Return the free seats of a campaign."""
-    seats = free_seats().filter(campaign=campaign).select_related("faction").prefetch_related("armies")
+    seats = free_seats().filter(campaign=campaign).select_related("faction", "campaign").prefetch_related("armies")
     return [
         FreeSeat(seat, sorted(army.number for army in seat.armies.all())) for seat in seats.order_by("faction", "pk")
     ]

@@ -22,6 +22,7 @@ from campaign.members.commands.invitations import take_seat
 from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
 from campaign.models import Campaign, Invitation, Phase
 from campaign.selectors import current_phase, shown_maps
+from campaign.selectors.hannibal import leader_names_of
 from campaign.selectors.phases import outline
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
@@ -48,7 +49,7 @@ _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.REPEAT: _("Orders that are missing at a deadline are repeated from the round before."),
     Campaign.Missing.HOLD: _("A step waits for players whose orders are missing at its deadline."),
     Campaign.Missing.GENERAL: _("A general, a computer player, gives the orders that are missing at a deadline."),
-    Campaign.Missing.DEFAULT: _("Armies without orders at a deadline stand still."),
+    Campaign.Missing.DEFAULT: _("Without orders at a deadline you stand still."),
 }
 
 
@@ -65,6 +66,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     else:
         forget(request)
     context = {"view": view, "standing": view.standing.name}
+    context["leaders"] = leader_names_of(view.invitation.seat.campaign)
     if view.standing in (InvitationStanding.OPEN, InvitationStanding.YOURS, InvitationStanding.SEATED):
         context |= _game(view.invitation.seat.campaign)
     zone = None if request.user.is_authenticated else zone_known(view.invitation.seat.campaign.time_zone)

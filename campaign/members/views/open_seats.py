@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.command_words import commands_of_faction
 from campaign.language.translated import translated
 from campaign.members.commands.seat_requests import LONGEST_LINE, Wish, ask_for_seat, withdraw_request
 from campaign.members.queries.open_seats import OpenSeats, described, listing_of, public_name
@@ -184,8 +185,8 @@ def _free_choices(shown: OpenSeats | None) -> list[tuple[str, str]]:
         if len(side.seats) > 1:
             choices.append((f"faction-{side.faction.pk}", gettext("Any seat of %(faction)s") % {"faction": title}))
         for free in side.seats:
-            values = {"faction": title, "armies": ", ".join(map(str, free.armies)) or gettext("none")}
-            choices.append((f"seat-{free.seat.pk}", gettext("%(faction)s, armies %(armies)s") % values))
+            words = commands_of_faction(title, free.armies, leaders=free.seat.campaign.game_record.has_leaders)
+            choices.append((f"seat-{free.seat.pk}", words))
     return choices
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.games import GAMES
+from campaign.language.command_words import commands_in_words
 from campaign.language.general_names import EXPLANATION
 from campaign.language.translated import translated
 from campaign.members.commands import invitations
@@ -24,6 +24,7 @@ from campaign.members.views.invitations import GAME_WORDS
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign
 from campaign.selectors import Membership
+from campaign.selectors.hannibal import leader_names_of
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
@@ -45,8 +46,9 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "free_seats": free,
         "looking": looking_of(member.campaign),
         "requests": requests_of(member.campaign),
-        "levels": list(GAMES[member.campaign.game].general_levels),
+        "levels": list(member.campaign.game_record.general_levels),
         "general_explanation": gettext(EXPLANATION),
+        "leaders": leader_names_of(member.campaign),
         "message": _message(member.campaign, seats_),
     }
     return render(request, "campaign/members/people.html", context)
@@ -125,6 +127,7 @@ def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
     invited = [row for row in rows if row.invitation is not None]
     if not invited:
         return ""
+    leaders = campaign.game_record.has_leaders
     with override(campaign.language):
         parts = [
             gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
@@ -132,14 +135,13 @@ def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
             gettext("Each link is for one seat. Open yours:"),
         ]
         for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
-            parts.append("\n".join([faction, *(_line(row) for row in own)]))
+            parts.append("\n".join([faction, *(_line(row, leaders) for row in own)]))
         return "\n\n".join(parts) + "\n"
 
 
-def _line(row: SeatRow) -> str:
-    """A seat, its armies and its link, as a line of the message."""
-    numbers = ", ".join(str(army.number) for army in row.armies)
-    armies = ngettext("army %(numbers)s", "armies %(numbers)s", len(row.armies)) % {"numbers": numbers}
+def _line(row: SeatRow, leaders: bool) -> str:
+    """A seat, its armies or leaders, and its link, as a line of the message."""
+    armies = commands_in_words([army.number for army in row.armies], leaders=leaders)
     return f"{row.seat.name} ({armies}): {_link(str(row.invitation.token)) if row.invitation else ''}"
 
 

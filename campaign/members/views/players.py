@@ -20,6 +20,7 @@ from campaign.members.queries.players import players_of, with_profiles
 from campaign.members.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
 from campaign.models import Seat
 from campaign.selectors import Membership
+from campaign.selectors.hannibal import leader_names_of
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_members, for_players, signed_in
@@ -69,7 +70,9 @@ def back(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_members
 def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
     """Gives an army to another player of its faction."""
-    form = HandOverForm(member, players_of(member.campaign, timezone.now()), request.POST)
+    form = HandOverForm(
+        member, players_of(member.campaign, timezone.now()), leader_names_of(member.campaign), request.POST
+    )
     if not form.is_valid():
         return _page(
             request, member, problem=_("Nothing was saved. Please correct the errors below."), status=422, army=form
@@ -115,13 +118,15 @@ def _page(
 ) -> HttpResponse:
     """Render the page with its errors; `kept` are forms as they were submitted."""
     rows = players_of(member.campaign, timezone.now())
-    forms = {"away": AbsenceForm(member, rows), "army": HandOverForm(member, rows), **kept}
+    names = leader_names_of(member.campaign)
+    forms = {"away": AbsenceForm(member, rows), "army": HandOverForm(member, rows, names), **kept}
     context = {
         "member": member,
         "campaign": member.campaign,
         "rows": with_profiles(rows, request.user),
         "own": next((row for row in rows if member.seat is not None and row.seat.pk == member.seat.pk), None),
         "problem": problem,
+        "leaders": names,
         "general_explanation": _(EXPLANATION),
         **forms,
     }

@@ -63,14 +63,25 @@ class HandOverForm(forms.Form):
     It can be filled in if there is an army, and a seat that could receive it.
     """
 
-    def __init__(self, member: Membership, rows: Sequence[PlayerRow], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        member: Membership,
+        rows: Sequence[PlayerRow],
+        names: Mapping[int, str],
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Offer armies and seats; `names` are those of leaders by number, in games that have them."""
         super().__init__(data, auto_id="id_army_%s")
         givers = [row for row in rows if member.administers or _is_of(member, row.seat)]
-        armies = sorted((army.number, f"{army.number} ({row.seat.name})") for row in givers for army in row.armies)
+        armies = sorted(
+            (army.number, f"{names.get(army.number, army.number)} ({row.seat.name})")
+            for row in givers
+            for army in row.armies
+        )
         held = [row.seat for row in rows if row.seat.user_id is not None]
         takers = held if member.administers else _fellows(member, held)
         self.can_be_filled = bool(armies and takers)
-        self.fields["army"] = _choice(_("Army"), list(armies))
+        self.fields["army"] = _choice(_("Leader") if names else _("Army"), list(armies))
         self.fields["seat"] = _choice(_("New commander"), _named(takers))
 
 

@@ -55,12 +55,12 @@ def absence(speech: Speech, facts: NoticeFacts) -> Said:
     values = {"seat": facts.value("seat"), "delegate": stand_in, "until": facts.value("until")}
     if facts.value("back"):
         heading = speech.gettext("%(seat)s is back") % values
-        return heading, [speech.gettext("%(seat)s commands their armies again.") % values]
+        return heading, [speech.gettext("%(seat)s commands again.") % values]
     heading = speech.gettext("%(delegate)s stands in for %(seat)s") % values
     if values["until"]:
-        sentence = speech.gettext("%(seat)s is away until %(until)s. %(delegate)s commands their armies.") % values
+        sentence = speech.gettext("%(seat)s is away until %(until)s. %(delegate)s commands for them.") % values
     else:
-        sentence = speech.gettext("%(seat)s is away. %(delegate)s commands their armies.") % values
+        sentence = speech.gettext("%(seat)s is away. %(delegate)s commands for them.") % values
     return heading, [sentence]
 
 
