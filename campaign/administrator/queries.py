@@ -20,6 +20,7 @@ from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import away_now
+from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
@@ -158,7 +159,9 @@ class PublishingPreview:
 
     @property
     def differences(self) -> list[str]:
-        """The changes that it makes in the position."""
+        """The changes that it makes in the position; none where units are hidden, which they would show."""
+        if hides_orders(self.record.phase.campaign):
+            return []
         return differences_between(self.view.document, game_outcome(self.record))
 
     @property

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from campaign.games.game import Game, StepInput, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
-from campaign.hannibal.rules.position import ROMA
+from campaign.hannibal.rules.intelligence import is_hidden
+from campaign.hannibal.rules.position import ROMA, Force, Position
 from campaign.hannibal.rules.sequence_of_play import ENGINE_VERSION, STEPS
 from campaign.hannibal.rules.sheets import KINDS, SheetError, subjects_of
 from campaign.hannibal.rules.theatre import SIDES
@@ -58,7 +59,7 @@ def _outline(document: GameDocument) -> Outline:
         ruleset=position.ruleset.name,
         factions=factions,
         army={
-            number: OutlineArmy(number, force.side, force.hex, position.sp(force.units), name=position.name(number))
+            number: OutlineArmy(number, force.side, force.hex, _strength(position, force), name=position.name(number))
             for number, force in sorted(position.led.items())
         },
         days={step: getattr(position.ruleset.days, step.partition("_")[0]) for step in STEPS},
@@ -67,6 +68,11 @@ def _outline(document: GameDocument) -> Outline:
         events=[dict(event) for event in document.events],
         ended=position.ended,
     )
+
+
+def _strength(position: Position, force: Force) -> int | None:
+    """The SP of a force, None while not everyone sees its units (HH.11.3)."""
+    return None if is_hidden(position, force, "public") else position.sp(force.units)
 
 
 def _asked(document: GameDocument) -> Sequence[str]:

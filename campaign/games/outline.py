@@ -25,12 +25,15 @@ class OutlineFaction:
 
 @dataclass(frozen=True, slots=True)
 class OutlineArmy:
-    """An army, or a named leader with a force, on the map: where it stands, and its strength, in FP or SP."""
+    """An army, or a named leader with a force, on the map: where it stands, and its strength, in FP or SP.
+
+    The strength is None where not everyone sees it: an outline is for all readers.
+    """
 
     number: int
     faction: str
     hex: int
-    strength: int
+    strength: int | None
     afloat: bool = False
     name: str = ""
 

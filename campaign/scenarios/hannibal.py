@@ -64,9 +64,16 @@ def hannibal_scenario(name: str) -> HannibalScenario | None:
     return next((one for one in hannibal_scenarios() if one.name == name), None)
 
 
-def hannibal_beginning(name: str, seed: str) -> JsonObject:
-    """The document with which a scenario begins; the seed draws the Gauls of the set-up (HH.14.2)."""
-    return first_document(name, seed).as_json()
+def hannibal_beginning(name: str, seed: str, *, hidden: bool = False) -> JsonObject:
+    """The document with which a scenario begins; the seed draws the Gauls of the set-up (HH.14.2).
+
+    With `hidden` the units of Carthage are hidden (HH.11.3).
+    """
+    document = first_document(name, seed).as_json()
+    if not hidden:
+        return document
+    own = document["ruleset"]
+    return document | {"ruleset": ({"base": own} if isinstance(own, str) else own) | {"intelligence": "hidden"}}
 
 
 def hannibal_days() -> Mapping[str, int]:

@@ -30,6 +30,18 @@ def leader_names_of(campaign: Campaign) -> dict[int, str]:
     return leader_names_in(current_phase(campaign)) if campaign.game_record.has_leaders else {}
 
 
+def has_hidden_units(campaign: Campaign) -> bool:
+    """Whether a campaign is played with hidden units, which generals would see (HH.11.3)."""
+    if campaign.game != HANNIBAL:
+        return False
+    return hannibal_document(current_phase(campaign)).position.ruleset.intelligence == "hidden"
+
+
+def levels_of_generals(campaign: Campaign) -> tuple[str, ...]:
+    """Return the levels of generals that a campaign can have: none with hidden units."""
+    return () if has_hidden_units(campaign) else campaign.game_record.general_levels
+
+
 def hides_orders(campaign: Campaign) -> bool:
     """Whether some published orders, and all seeds, stay secret because units are hidden (HH.11.3, HH.15.4).
 

@@ -27,6 +27,10 @@ FIRST = (
     (OPENING_ROUNDS[0], _("Initiative: the armies start where the scenario places them")),
     (SETTING_UP[0], _("Placement: the players place their armies in structures of their faction")),
 )
+INTELLIGENCE = (
+    ("", _("Everyone sees them")),
+    ("hidden", _("Hidden from Rome: it sees leaders, and the units in hexes where it meets them in battle")),
+)
 HONOUR = (
     ("", _("As the ruleset says")),
     ("on", _("On: a ledger of honour, lent armies, and a princeps for each faction")),
@@ -96,6 +100,13 @@ class BasicsForm(forms.Form):
     ruleset = forms.ChoiceField(label=_("Ruleset"), required=False, error_messages=_NOT_THERE)
     chance = forms.ChoiceField(
         label=_("Chance in naval battles"), choices=CHANCE, required=False, error_messages=_NOT_THERE
+    )
+    intelligence = forms.ChoiceField(
+        label=_("Units of Carthage"),
+        choices=INTELLIGENCE,
+        required=False,
+        help_text=_("With hidden units all seats need players: generals would see them."),
+        error_messages=_NOT_THERE,
     )
     methods = forms.ChoiceField(label=_("Battles"), choices=METHODS, required=False, error_messages=_NOT_THERE)
     siege_die = forms.ChoiceField(label=_("Siege die"), choices=SIEGE_DIE, required=False, error_messages=_NOT_THERE)

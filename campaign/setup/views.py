@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
 from campaign.games import GAMES
+from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
@@ -118,6 +119,9 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
         if clean["missing"] not in GAMES[HANNIBAL].missing:
             form.add_error("missing", _("HANNIBAL does not have this. Choose default orders, or hold the step open."))
             return None
+        if clean["intelligence"] and clean["generals"]:
+            form.add_error("generals", translated(say("generals_see_no_hidden_units")))
+            return None
         return _of_hannibal(form, of_hannibal)
     values = scenario_values(user, clean["scenario"])
     try:
@@ -160,7 +164,8 @@ def _of_vae_victis(form: BasicsForm, document: RoundDocument) -> ScenarioChoice:
 
 def _of_hannibal(form: BasicsForm, scenario: HannibalScenario) -> ScenarioChoice:
     """A scenario of HANNIBAL; chance draws the Gauls of its set-up (HH.14.2)."""
-    document = hannibal_beginning(scenario.name, secrets.token_hex(SEED_BYTES))
+    hidden = form.cleaned_data["intelligence"] == "hidden"
+    document = hannibal_beginning(scenario.name, secrets.token_hex(SEED_BYTES), hidden=hidden)
     sides = [
         ScenarioSide(
             side.id, side.title, list(side.leaders), [side.leaders[number] for number in side.leaders], has_leaders=True

@@ -186,9 +186,10 @@ def test_the_map_of_a_game_that_is_over_is_that_of_its_end(begun: Callable[..., 
             pass_on(game)
     record = last_record(now(game))
     assert record is not None
-    end = Phase(document=record_texts(record).document_out, status=Phase.Status.OPEN)
+    end = Phase(document=record_texts(record).document_out, step="battle", status=Phase.Status.OPEN)
     assert map_of(client, game) == drawing(end, "carthago")
-    assert map_of(client, game) != drawing(Phase(document=now(game).document, status=Phase.Status.OPEN), "carthago")
+    beginning = Phase(document=now(game).document, step="battle", status=Phase.Status.OPEN)
+    assert map_of(client, game) != drawing(beginning, "carthago")
 
 
 def test_level_and_armies_do_not_count_in_hannibal(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -165,3 +165,18 @@ def test_policies_for_missing_orders_that_the_game_lacks_are_refused(
     assert answer.status_code == 422
     assert "HANNIBAL does not have this" in compact(answer.text)
     assert not Campaign.objects.exists()
+
+
+@pytest.mark.django_db
+def test_units_of_carthage_can_be_hidden(people: dict[str, User], as_: Browsers) -> None:
+    changes = {"scenario": "hannibal-217-even", "for_scenario": "hannibal-217-even", "intelligence": "hidden"}
+    assert opened(as_("timon"), **changes).status_code == 302
+    ruleset = hannibal_document(current_phase(Campaign.objects.get())).position.ruleset
+    assert (ruleset.intelligence, ruleset.end.carthago) == ("hidden", 115)
+
+
+@pytest.mark.django_db
+def test_generals_are_refused_where_units_are_hidden(people: dict[str, User], as_: Browsers) -> None:
+    answer = opened(as_("timon"), intelligence="hidden", generals="recruit")
+    assert any("open intelligence only" in problem for problem in problems(answer))
+    assert not Campaign.objects.exists()

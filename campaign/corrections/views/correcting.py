@@ -7,6 +7,7 @@ from json import dumps
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands import proposed as proposed_corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
+from campaign.corrections.queries.hidden_units import hides_corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import CHANGES_POSITION, Change
 from campaign.corrections.tasks import draw_corrected
@@ -91,6 +93,10 @@ def correct_step(request: HttpRequest, member: Membership, number: int, step: st
         phase = phase_to_correct(member.campaign, number, step)
     except Phase.DoesNotExist:
         raise Http404 from None
+    if hides_corrections(member):
+        raise PermissionDenied(
+            _("You play Rome, and the orders of this step show hidden units. Correct it when the campaign is over.")
+        )
     asked = _asked(request, phase)
     if request.method != "POST":
         return _show(request, member, asked)

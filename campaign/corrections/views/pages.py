@@ -12,16 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.corrections.commands.proposed import answer_proposal
+from campaign.corrections.queries.hidden_units import hides_corrections
 from campaign.corrections.queries.history import corrected_document, public_corrections
 from campaign.corrections.queries.proposed import open_proposal
 from campaign.corrections.tasks import draw_corrected
 from campaign.language.translated import translated
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
+from campaign.selectors.hannibal_seen import text_seen
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_players, for_readers, signed_in
+from campaign.views.hannibal_readers import reader_in
 from campaign.views.typed_numbers import whole_number
 
 CONFIRM = "confirm"
@@ -38,6 +41,7 @@ def corrections_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "campaign": member.campaign,
         "corrections": public_corrections(member.campaign)[::-1],
         "proposal": open_proposal(member.campaign),
+        "hides_units": hides_corrections(member),
         "longest_reason": LONGEST_REASON,
     }
     return render(request, "campaign/corrections/corrections.html", context)
@@ -70,9 +74,13 @@ def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespons
 def document(
     _request: HttpRequest, member: Membership, number: int, which: str, round_: int, step: str
 ) -> HttpResponse:
-    """Serve the outcome document of a step before or after a correction, without honour that is hidden (HO.36)."""
+    """Serve the outcome document of a step before or after a correction, without honour and units that are hidden."""
     try:
-        text = ledger_reader(member).text(corrected_document(member.campaign, number, which, round_, step))
+        text = text_seen(
+            ledger_reader(member).text(corrected_document(member.campaign, number, which, round_, step)),
+            step,
+            reader_in(member.campaign, member),
+        )
     except PublishedRecord.DoesNotExist:
         raise Http404 from None
     name = f"{member.campaign.slug}-correction-{number}-{which}-round-{round_}-{step}.json"

@@ -5,10 +5,10 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
 from campaign.models import General, Seat
 from campaign.models.log import Action
+from campaign.selectors.hannibal import has_hidden_units, levels_of_generals
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
@@ -28,7 +28,9 @@ def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -
     """
     phase = locked_phase(seat.campaign)
     now = Seat.objects.select_for_update().get(pk=seat.pk)
-    if level not in GAMES[now.campaign.game].general_levels:
+    if has_hidden_units(now.campaign):
+        raise CannotSeat(say("generals_see_no_hidden_units"))
+    if level not in levels_of_generals(now.campaign):
         raise CannotSeat(say("there_is_no_such_level"))
     if now.user_id is not None:
         raise CannotSeat(say("the_seat_has_a_player", text=now.name))

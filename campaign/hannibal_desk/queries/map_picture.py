@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.hannibal.reports.map_scene import map_of
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.intelligence import Reader
+from campaign.hannibal.rules.document import GameDocument, read_document
+from campaign.hannibal.rules.intelligence import Reader, hides_units
+from campaign.hannibal.rules.position import CARTHAGO
 from campaign.models import Phase
 from campaign.selectors import last_record, record_texts
+from campaign.selectors.phases import document_of_game
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers.layers import USUAL_WITH_REGIONS, Layer
 from hexmap.drawing.svg.map_svg import layout_of, map_svg
@@ -40,11 +42,15 @@ def map_element(phase: Phase, reader: Reader, board: Board) -> MapElement:
 def drawing(phase: Phase, reader: Reader) -> str:
     """The map with which a phase opened, or with which the game ended, as a reader sees it, as SVG (HH.11.3)."""
     record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
-    return _drawn(phase.document if record is None else record_texts(record).document_out, reader)
+    text = phase.document if record is None else record_texts(record).document_out
+    document = document_of_game(text, phase.step)
+    is_hidden = isinstance(document, GameDocument) and hides_units(document.position, reader)
+    return _drawn(text, reader if is_hidden else CARTHAGO)
 
 
 @lru_cache(maxsize=_KEPT)
 def _drawn(text: str, reader: Reader) -> str:
+    """Draw the map of a document; where nothing is hidden, all readers have that of carthago."""
     shown = map_of(read_document(parse_json(text)), reader)
     return map_svg(shown.board, shown.position, width=WIDTH, layers=LAYERS, scene=shown.scene)
 

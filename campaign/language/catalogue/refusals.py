@@ -272,4 +272,7 @@ MESSAGES: dict[str, Message] = {
     "that_was_entered_and_replaced_too_often_in_this": _(
         "These orders were entered and replaced too often in this step. {name} must submit them in person."
     ),
+    "generals_see_no_hidden_units": _(
+        "Generals play HANNIBAL with open intelligence only, because they would see hidden units. Choose a player."
+    ),
 }

@@ -24,7 +24,7 @@ from campaign.members.views.invitations import GAME_WORDS
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign
 from campaign.selectors import Membership
-from campaign.selectors.hannibal import leader_names_of
+from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
@@ -46,7 +46,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "free_seats": free,
         "looking": looking_of(member.campaign),
         "requests": requests_of(member.campaign),
-        "levels": list(member.campaign.game_record.general_levels),
+        "levels": list(levels_of_generals(member.campaign)),
         "general_explanation": gettext(EXPLANATION),
         "leaders": leader_names_of(member.campaign),
         "message": _message(member.campaign, seats_),

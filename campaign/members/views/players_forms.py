@@ -7,11 +7,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.games import GAMES
 from campaign.language.general_names import general_name
 from campaign.members.queries.players import PlayerRow
 from campaign.models import Campaign, Seat
 from campaign.selectors import Membership
+from campaign.selectors.hannibal import levels_of_generals
 from campaign.services.log import LONGEST_REASON
 
 _MOMENT = "%Y-%m-%dT%H:%M"
@@ -54,7 +54,7 @@ class AbsenceForm(forms.Form):
 
 def general_choices(campaign: Campaign) -> list[tuple[str, str]]:
     """Return generals of each level that the game of a campaign has, as choices."""
-    return [(level, general_name(level)) for level in GAMES[campaign.game].general_levels]
+    return [(level, general_name(level)) for level in levels_of_generals(campaign)]
 
 
 class HandOverForm(forms.Form):
