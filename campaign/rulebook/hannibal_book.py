@@ -5,9 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from campaign.rulebook.book import HANNIBAL_TEXT, Passage, Piece, RulebookParagraph
+from campaign.rulebook.book import CASES, HANNIBAL_TEXT, Passage, Piece, RulebookParagraph
+from campaign.rulebook.hannibal_case_file import HannibalCase, read_hannibal_cases
+from campaign.rulebook.run_hannibal_case import failures
 
 RULINGS = HANNIBAL_TEXT.with_name("rulings.md")
+HANNIBAL_CASES = CASES.parents[1] / "hannibal" / "cases"
+"""The public catalogue of cases."""
 KEY = "hh"
 """The letters of its paragraphs, in lower case."""
 
@@ -24,6 +28,24 @@ _FOR_DEVELOPERS = ("Laws for random games",)
 """The sections that say how the adjudicator is tested."""
 
 Pieces = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HannibalCaseResult:
+    """A case with its failures; none if it passes."""
+
+    case: HannibalCase
+    problems: tuple[str, ...]
+
+
+@cache
+def hannibal_cases() -> Mapping[str, tuple[HannibalCaseResult, ...]]:
+    """The cases of the catalogue by paragraph, each run once in the life of the process."""
+    found: dict[str, list[HannibalCaseResult]] = {}
+    for path in sorted(HANNIBAL_CASES.glob("*.txt")):
+        for case in read_hannibal_cases(path.read_text(encoding="utf-8")):
+            found.setdefault(case.rule, []).append(HannibalCaseResult(case, tuple(failures(case))))
+    return {code: tuple(results) for code, results in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +73,16 @@ class BookParagraph:
     parts: tuple[BookPart, ...]
     readings: tuple[Pieces, ...] = ()
 
+    @property
+    def cases(self) -> tuple[HannibalCaseResult, ...]:
+        """Its cases in the catalogue, with what does not hold."""
+        return hannibal_cases().get(self.code, ())
+
+    @property
+    def failing(self) -> int:
+        """How many of its cases do not hold."""
+        return sum(bool(result.problems) for result in self.cases)
+
 
 @dataclass(frozen=True, slots=True)
 class BookSection:
@@ -61,6 +93,11 @@ class BookSection:
     title: str
     source: str
     paragraphs: tuple[BookParagraph, ...]
+
+    @property
+    def cases(self) -> int:
+        """How many cases its paragraphs have."""
+        return sum(len(paragraph.cases) for paragraph in self.paragraphs)
 
 
 @dataclass(frozen=True, slots=True)

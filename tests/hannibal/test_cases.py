@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hannibal.case_file import HannibalCase, failures, read_hannibal_cases
+from campaign.rulebook.hannibal_case_file import HannibalCase, read_hannibal_cases
+from campaign.rulebook.run_hannibal_case import failures
 
 TOP = Path(__file__).resolve().parents[2]
 CASES = [

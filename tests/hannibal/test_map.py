@@ -12,10 +12,10 @@ from PIL import Image
 from campaign.hannibal.reports.map_scene import GameMap, map_of
 from campaign.hannibal.rules.document import GameDocument, read_document
 from campaign.hannibal.rules.scenarios import first_document
+from campaign.rulebook.hannibal_case_file import HannibalCase, setup_of
 from hexmap.drawing.layers.scene import LinedCounter
 from hexmap.drawing.styles import STYLES
 from tests.campaign.test_commands import manage
-from tests.hannibal.case_file import HannibalCase, setup_of
 from tests.hannibal.random_games import random_step
 from tests.hannibal.test_laws import steps_of_game
 

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from campaign.language.translated import rerendered_in_english, translated
-from tests.hannibal.case_file import after
+from campaign.rulebook.run_hannibal_case import after
 from tests.hannibal.test_cases import CASES
 from tests.hannibal.test_laws import steps_of_game
 

@@ -21,9 +21,9 @@ from campaign.hannibal.what_if import (
     orders_of_side,
     what_if,
 )
+from campaign.rulebook.hannibal_case_file import HannibalCase, setup_of
 from hexmap.rules.documents import DocumentError
 from tests.campaign.test_commands import manage
-from tests.hannibal.case_file import HannibalCase, setup_of
 from tests.hannibal.random_games import random_step
 from tests.hannibal.test_intelligence import hidden_document
 

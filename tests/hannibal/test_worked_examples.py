@@ -28,9 +28,10 @@ from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.sheets import StepWord, read_march
 from campaign.hannibal.rules.theatre import theatre_of
 from campaign.hannibal.rules.units import Unit, in_order, strength
+from campaign.rulebook.hannibal_case_file import read_hannibal_cases, set_up
+from campaign.rulebook.run_hannibal_case import failures
 from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.chance import sealed_bytes, sealed_numbers
-from tests.hannibal.case_file import failures, read_hannibal_cases, set_up
 
 RULES = ruleset_of("hannibal-1")
 BOARD = shipped_map("italia-218")

@@ -1,9 +1,9 @@
-"""Positions of HANNIBAL for the tests of its pages, written as in its cases (`tests/hannibal/case_file.py`)."""
+"""Positions of HANNIBAL for the tests of its pages, in the lines of its cases (campaign/rulebook)."""
 
 from campaign.hannibal.rules.document import GameDocument, read_document
 from campaign.hannibal.rules.position import Position
 from campaign.hannibal.rules.sheets import March, read_march
-from tests.hannibal.case_file import read_hannibal_cases, setup_of
+from campaign.rulebook.hannibal_case_file import read_hannibal_cases, setup_of
 
 
 def document_of(lines: str) -> GameDocument:

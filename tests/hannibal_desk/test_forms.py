@@ -18,7 +18,7 @@ from campaign.hannibal.rules.sheets import (
     read_take,
 )
 from campaign.hannibal_desk.rules.forms import FORMS
-from tests.hannibal.case_file import set_up
+from campaign.rulebook.hannibal_case_file import set_up
 
 
 @pytest.fixture(scope="module")

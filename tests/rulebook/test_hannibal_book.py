@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from campaign.rulebook.book import HANNIBAL_TEXT, Piece, code_pieces, codes_in, codes_of_hannibal
-from campaign.rulebook.hannibal_book import RULINGS, BookPart, hannibal_book, section_of
+from campaign.rulebook.hannibal_book import RULINGS, BookPart, HannibalCaseResult, hannibal_book, section_of
+from campaign.rulebook.hannibal_case_file import read_hannibal_cases
+from campaign.rulebook.run_hannibal_case import failures
 
 BOOK = hannibal_book()
 PARAGRAPHS = {one.code: one for section in BOOK.sections.values() for one in section.paragraphs if one.code}
@@ -115,3 +117,30 @@ def test_contents_say_what_is_reconstructed_and_list_every_section(client: Clien
     assert "Map, city values, leaders' numbers and combat" in page.replace("&#x27;", "'")
     assert all(f'href="/rules/hannibal/{key}/"' in page for key in BOOK.sections)
     assert 'href="/rules/hannibal/"' in client.get("/rules/").text
+
+
+@pytest.mark.django_db
+def test_a_paragraph_shows_its_cases_and_whether_they_hold(client: Client) -> None:
+    page = " ".join(client.get("/rules/hannibal/5/").text.split())
+    assert "Leaders who are not named march after the others, by number." in page
+    assert "With three leaders in 0604 the one who marches last stays." in page
+    assert "orders march 31: 4" in page
+    assert page.count(">holds</span>") == BOOK.sections["5"].cases > 0
+    assert 'class="fails"' not in page
+
+
+@pytest.mark.django_db
+def test_a_case_that_does_not_hold_is_shown_as_such(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "## HH.5.5 Wrong on purpose.\nround 3 march_1\nforce 0504 carthago 31 foot 1\norders march 31: 4\nthen\n"
+    (case,) = read_hannibal_cases(f"{text}leader 31 at 0704\n")
+    result = HannibalCaseResult(case, tuple(failures(case)))
+    monkeypatch.setattr("campaign.rulebook.hannibal_book.hannibal_cases", lambda: {"HH.5.5": (result,)})
+    page = " ".join(client.get("/rules/hannibal/5/").text.split())
+    assert "1 fails" in page
+    assert "it is 0604" in page
+
+
+@pytest.mark.django_db
+def test_contents_say_how_many_cases_are_checked(client: Client) -> None:
+    page = " ".join(client.get("/rules/hannibal/").text.split())
+    assert f"{BOOK.sections['5'].cases} examples checked" in page
