@@ -11,6 +11,8 @@ LEVEL_NAMES: Mapping[str, str] = {"recruit": _("recruit"), "legate": _("legate")
 
 EXPLANATION = _("A general is a computer player: it gives the orders of its seat, by the same rules as people.")
 """What a general is, in a sentence; in English."""
+NOT_HERE = _("Generals play with open intelligence only: here they would see hidden units (HH.11.3).")
+"""Why there are none in a campaign with hidden units; in English."""
 
 
 _WISHES: Mapping[str, str] = {

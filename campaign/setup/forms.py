@@ -29,7 +29,7 @@ FIRST = (
 )
 INTELLIGENCE = (
     ("", _("Everyone sees them")),
-    ("hidden", _("Hidden from Rome: it sees leaders, and the units in hexes where it meets them in battle")),
+    ("hidden", _("Hidden from Rome")),
 )
 HONOUR = (
     ("", _("As the ruleset says")),
@@ -105,7 +105,10 @@ class BasicsForm(forms.Form):
         label=_("Units of Carthage"),
         choices=INTELLIGENCE,
         required=False,
-        help_text=_("With hidden units all seats need players: generals would see them."),
+        help_text=_(
+            "Rome sees leaders, and units where it meets them in battle. All seats need players: generals would see the"
+            " hidden units."
+        ),
         error_messages=_NOT_THERE,
     )
     methods = forms.ChoiceField(label=_("Battles"), choices=METHODS, required=False, error_messages=_NOT_THERE)

@@ -129,3 +129,11 @@ def test_generals_hold_no_seat_where_units_are_hidden(italy: Italy, people: dict
     seat.save()
     with pytest.raises(CannotSeat):
         seat_general(seat, "recruit", NOW)
+
+
+@pytest.mark.parametrize("page", ["people/", "players/"])
+def test_pages_offer_no_generals_and_say_why(italy: Italy, as_: Browsers, page: str) -> None:
+    text = as_("marcus").get(f"/campaigns/italy/{page}").content.decode()
+    assert "here they would see hidden units (HH.11.3)" in text
+    assert "Seat general" not in text
+    assert 'value="recruit"' not in text

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.language.command_words import commands_in_words
-from campaign.language.general_names import EXPLANATION
+from campaign.language.general_names import EXPLANATION, NOT_HERE
 from campaign.language.translated import translated
 from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
@@ -39,6 +39,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     seats_ = seat_rows(member.campaign)
     rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
     free = sum(not row.seat.is_commanded and row.invitation is None and row.waiting is None for row in seats_)
+    levels = levels_of_generals(member.campaign)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -46,8 +47,8 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "free_seats": free,
         "looking": looking_of(member.campaign),
         "requests": requests_of(member.campaign),
-        "levels": list(levels_of_generals(member.campaign)),
-        "general_explanation": gettext(EXPLANATION),
+        "levels": levels,
+        "general_explanation": gettext(EXPLANATION if levels else NOT_HERE),
         "leaders": leader_names_of(member.campaign),
         "message": _message(member.campaign, seats_),
     }

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.language.general_names import EXPLANATION
+from campaign.language.general_names import EXPLANATION, NOT_HERE
 from campaign.members.commands import absences, hand_over
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.members.queries.players import players_of, with_profiles
 from campaign.members.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
 from campaign.models import Seat
 from campaign.selectors import Membership
-from campaign.selectors.hannibal import leader_names_of
+from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_members, for_players, signed_in
@@ -127,7 +127,7 @@ def _page(
         "own": next((row for row in rows if member.seat is not None and row.seat.pk == member.seat.pk), None),
         "problem": problem,
         "leaders": names,
-        "general_explanation": _(EXPLANATION),
+        "general_explanation": _(EXPLANATION if levels_of_generals(member.campaign) else NOT_HERE),
         **forms,
     }
     return render(request, "campaign/members/players.html", context, status=status)
