@@ -34,12 +34,13 @@ NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "dec
 class MissingOrders:
     """A seat with missing orders: the armies without orders, or none if the seat's decision is missing.
 
-    `away` is the absence of its player, if any, with the stand-in.
+    `away` is the absence of its player, if any, with the stand-in; `leaders` says that its armies are leaders.
     """
 
     seat: Seat
     armies: Sequence[int]
     away: Absence | None
+    leaders: bool = False
 
     @property
     def note(self) -> str:
@@ -53,7 +54,7 @@ class MissingOrders:
     @property
     def words(self) -> str:
         """The seat, its armies and the note: `Hamilcar (armies 4, 5; away, Hanno stands in)`."""
-        armies = commands_in_words(self.armies, leaders=self.seat.campaign.game_record.has_leaders)
+        armies = commands_in_words(self.armies, leaders=self.leaders)
         details = "; ".join(part for part in (armies, self.note) if part)
         return f"{self.seat.name} ({details})" if details else self.seat.name
 
@@ -91,7 +92,8 @@ class ClosingPreview:
         for row in self.view.missing:
             armies.setdefault(row.army.seat, []).append(row.army.number)
         found = sorted(armies.items(), key=lambda one: one[0].name)
-        return [MissingOrders(seat, numbers, self.away.get(seat.pk)) for seat, numbers in found]
+        leaders = self.view.phase.campaign.game_record.has_leaders
+        return [MissingOrders(seat, numbers, self.away.get(seat.pk), leaders) for seat, numbers in found]
 
     @cached_property
     def unreported(self) -> list[MissingReport]:

@@ -239,7 +239,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("army", "Hamilcar", ("war", 8), says="Navy of Carthago"),
         Visit("people", "Marcus", says="Invitation to Lucius"),
         Visit("players", "Hamilcar", says="A general is a computer player"),
-        Visit("players", "Marcus", act=sent("Save absence"), says="Who commands which armies"),
+        Visit("players", "Marcus", act=sent("Save absence"), says="Who commands what, and who is away"),
         Visit("leave", "Hamilcar", says="You give up the seat Hamilcar"),
         Visit("people", "Marcus", act=sent("Create invitation"), says="Send the link below"),
         Visit("administration", "Marcus", says="Still to submit:"),
