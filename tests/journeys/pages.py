@@ -191,6 +191,8 @@ def scenario_part(name: str) -> Act:
     def act(page: Page) -> None:
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("button", name=name)).to_have_attribute("aria-current", "step")
+        if page.locator("#board").count():  # with its map the page folds the list of structures
+            expect(page.locator(".scenario-editor.ready")).to_be_visible()
 
     return act
 
