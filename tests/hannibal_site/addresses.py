@@ -1,8 +1,8 @@
 """The addresses of a campaign of HANNIBAL, found in those of the site."""
 
-from collections.abc import Iterator
+from django.urls import get_resolver
 
-from django.urls import URLPattern, URLResolver, get_resolver
+from tests.routes import routes
 
 OF_CAMPAIGNS = "<slug:slug>/"
 EXAMPLES = {
@@ -15,15 +15,6 @@ EXAMPLES = {
     "<path:engagement>": ("4-9",),
     "<uuid:public_id>": ("00000000-0000-0000-0000-000000000001",),
 }
-
-
-def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
-    for pattern in resolver.url_patterns:
-        route = before + str(pattern.pattern).replace("^", "")
-        if isinstance(pattern, URLPattern):
-            yield route
-        else:
-            yield from routes(pattern, route)
 
 
 def addresses() -> list[str]:

@@ -1,12 +1,11 @@
 """The table has every address of the site, and every way of asking for it that the site answers."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.core.cache import cache
-from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
+from django.urls import Resolver404, get_resolver, resolve
 
 from orders.rules.kinds import Step
+from tests.routes import routes
 from tests.secrecy.asking import FORMS
 from tests.secrecy.cast import OWN, VISITORS, Visitors
 from tests.secrecy.marked import SecretKind
@@ -21,16 +20,6 @@ FILES = "/static/"
 """Files are served by a middleware, beside the addresses."""
 OTHER_METHODS = ("put", "patch", "delete")
 """The forms of django-allauth take a PUT for a POST, and lead away those who are signed in whatever they send."""
-
-
-def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
-    """Every route of the site, of every app."""
-    for pattern in resolver.url_patterns:
-        route = before + str(pattern.pattern).replace("^", "")
-        if isinstance(pattern, URLPattern):
-            yield route
-        else:
-            yield from routes(pattern, route)
 
 
 def example_of(row: Row) -> str:
