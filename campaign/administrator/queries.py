@@ -40,7 +40,7 @@ class MissingOrders:
     seat: Seat
     armies: Sequence[int]
     away: Absence | None
-    leaders: bool = False
+    leaders: bool
 
     @property
     def note(self) -> str:

@@ -10,6 +10,7 @@ from campaign.models import Phase, PhaseRecord
 from campaign.rules.document import document_text
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game
+from orders.rules.kinds import name_in_documents
 from orders.rules.sheets import SheetText
 
 
@@ -28,8 +29,9 @@ def text_seen(text: str, step: str, reader: Reader | None) -> str:
 def order_seen(phase: Phase, sheet: SheetText, reader: Reader) -> str | None:
     """Return the text of an order of a published phase as a reader may see it; None if it stays secret."""
     about = str(sheet.subject)
-    given = {sheet.kind.value: {about: sheet.text}}
-    return published_orders(given, hannibal_document(phase).position, reader)[sheet.kind.value][about]
+    kind = name_in_documents(sheet.kind)
+    given = {kind: {about: sheet.text}}
+    return published_orders(given, hannibal_document(phase).position, reader)[kind][about]
 
 
 def events_seen(record: PhaseRecord, reader: Reader) -> Iterator[dict[str, Any]]:
