@@ -15,23 +15,11 @@ from tests.words.texts import (
 )
 
 STORED = {
-    # What published posts, events and archives hold: it stays byte for byte as it was written.
-    "A receipt is the SHA-256 of its salt, a line feed, and the sheet as it stands here.",
-    "Everything that is handed in gives its player a receipt: a figure that fits this sheet and no other, and tells "
-    "nothing of it. When a step is closed, the receipts are listed here; when it is published, so is what they are for."
-    " Everybody can check then that what was published is what had been handed in.",
-    "Everything that was handed in for the steps that are published, word for word.",
-    "Handed in by",
-    "Nothing was handed in.",
-    "Sheet",
+    # What published posts and events hold: it stays byte for byte as it was written.
     "Tell us if an army of yours retreats; if you say nothing, it fights.",
     "The campaign goes on in round %(round)s with this step: %(step)s. What had been handed in for it is a draft now; "
     "look at it and hand it in again.",
-    "The sheets of this round",
     "The steps after it stand, or were worked out anew; no step had to be opened again.",
-    "This step is not published: of it the archive has the position with which it opened, and none of the sheets.",
-    "all receipts, to be checked by anybody",
-    "decided beforehand",
     "somebody stands there",
     # The name of a kind of problem, which no reader sees.
     "not handed in",
