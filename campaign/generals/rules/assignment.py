@@ -31,7 +31,8 @@ class _Assigning:
     """An assignment under way: the armies sent for each goal with their rounds, the ends of legs, the NMP left.
 
     `offers` are the hexes of goals that armies get to, by army and goal, and `added` what it would add to send an army
-    there; `ashore` are the armies whose way over sea the NMP did not pay for, twice.
+    there; `ashore` are the armies whose way over sea the NMP did not pay for, twice. Armies that are hasty go for what
+    they get to soonest.
     """
 
     view: GeneralView
@@ -45,6 +46,7 @@ class _Assigning:
     added: dict[tuple[int, int], float] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
     ashore: set[int] = field(default_factory=set)
+    is_hasty: bool = False
 
     def offer(self, number: int) -> None:
         """Look for the hexes of all goals that an army gets to, and what it would add to go there."""
@@ -66,18 +68,25 @@ class _Assigning:
 
     def best(self) -> tuple[float, int, int]:
         """What the best pair of an army and a goal adds, with both; 0 where no pair adds anything."""
-        found = ((added, -number, -which) for (number, which), added in self.added.items())
-        added, number, which = max(found, default=(0.0, 0, 0))
-        return added, -number, -which
+        worth = (pair for pair, added in self.added.items() if added > 0)
+        best = max(worth, key=lambda pair: (-self._haste(*pair), self.added[pair], -pair[0], -pair[1]), default=None)
+        return (self.added[best], *best) if best else (0.0, 0, 0)
+
+    def _haste(self, number: int, which: int) -> int:
+        """The rounds that a hasty army minds before all else; 0 for all others, and where the players wish it."""
+        return self._rounds(number, self.offers[number, which]) if self.is_hasty and not self.goals[which].wished else 0
 
     def _added(self, number: int, which: int, hex_: int) -> float:
         """What it adds to send one more army for a goal, beside resting, with the dangers of where it ends."""
         goal, journeys, before = self.goals[which], self.journeys[number], self.sent.get(which, {})
-        rounds = journeys.rounds_to(hex_) or 0
+        rounds = self._rounds(number, hex_)
         gain = value_of(self.view, goal, {**before, number: rounds}) - value_of(self.view, goal, before)
         if rounds <= 1 and goal.kind is not GoalKind.ATTACK:
             gain -= self.danger.get(hex_, 0.0)
         return gain * self.tastes[number, which] - worth_of_rest(self.view, journeys.army)
+
+    def _rounds(self, number: int, hex_: int) -> int:
+        return self.journeys[number].rounds_to(hex_) or 0
 
     def plan(self, number: int, which: int, added: float) -> Plan | None:
         """Send an army for a goal; None if the NMP that are left do not pay for that, and other ways are offered."""
@@ -92,7 +101,7 @@ class _Assigning:
             return None
         for zone, nmp in leg.sailed.items():
             self.pools[zone] -= nmp
-        rounds = 0 if hex_ is None else journeys.rounds_to(hex_) or 0
+        rounds = 0 if hex_ is None else self._rounds(number, hex_)
         self.sent.setdefault(which, {})[number] = rounds
         self.taken.add(leg.hex)
         self.added = {pair: one for pair, one in self.added.items() if pair[0] != number}
@@ -102,10 +111,28 @@ class _Assigning:
 
 def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Plan]:
     """A plan for every army that has journeys, by number: the pair of army and goal that adds most comes first."""
-    state = _Assigning(view, goals_of(view), dangers(view), dict(view.pools), dict(journeys))
+    return _assigned(_Assigning(view, goals_of(view), dangers(view), dict(view.pools), dict(journeys)))
+
+
+def assign_each_alone(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Plan]:
+    """A plan for every army that has journeys, by number, as if it were the only one.
+
+    It goes for the structure that it gets to soonest, of several for the one that is worth most to it. Nobody covers a
+    structure or attacks an army, unless the faction's players wish it. The lowest number is the first to draw NMP.
+    """
+    goals = [goal for goal in goals_of(view) if goal.kind is GoalKind.TAKE or goal.wished]
+    danger, pools, taken, plans = dangers(view), dict(view.pools), set[int](), dict[int, Plan]()
     for number in sorted(journeys):
+        plans |= _assigned(
+            _Assigning(view, goals, danger, pools, {number: journeys[number]}, taken=taken, is_hasty=True)
+        )
+    return plans
+
+
+def _assigned(state: _Assigning) -> dict[int, Plan]:
+    left, plans = set(state.journeys), dict[int, Plan]()
+    for number in sorted(left):
         state.offer(number)
-    left, plans = set(journeys), dict[int, Plan]()
     while left:
         added, number, which = state.best()
         if added <= 0:
@@ -115,7 +142,7 @@ def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Pla
             plans[number] = plan
             left.discard(number)
     for number in sorted(left):
-        plans[number] = Plan(number, None, _stand(view.position.army[number]))
+        plans[number] = Plan(number, None, _stand(state.view.position.army[number]))
     return plans
 
 

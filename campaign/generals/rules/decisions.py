@@ -38,7 +38,7 @@ def decide(
 
 _Decide = Callable[[GeneralView, Collection[int], Level], Iterator[GeneralOrder]]
 _DECIDE: Mapping[Step, _Decide] = {
-    Step.INITIATIVE: lambda view, numbers, _level: place_points(view, numbers),
+    Step.INITIATIVE: place_points,
     Step.MOVEMENT: order_marches,
     Step.RETREATS: lambda view, numbers, _level: answer_engagements(view, numbers),
     Step.ADMINISTRATION: lambda view, numbers, _level: administer_armies(view, numbers),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from campaign.generals.rules.levels import EFFORTS, Level
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.view import GeneralView
 from campaign.language.catalogue.sentences import say
@@ -12,14 +13,13 @@ from orders.rules.kinds import Kind
 from orders.rules.order_file import STRENGTH
 from orders.rules.sheets import SheetText
 
-ENOUGH = 3
-"""Points on a zone beyond which another one is worth little."""
 
-
-def place_points(view: GeneralView, numbers: Collection[int]) -> Iterator[GeneralOrder]:
+def place_points(view: GeneralView, numbers: Collection[int], level: Level) -> Iterator[GeneralOrder]:
     """The points of some armies: on strength while that adds FP, else on the zones that matter most."""
+    most = max(1, int(EFFORTS[level].part * len(view.armies)))
     side = view.position.faction[view.faction]
     limits = point_limits(view.board, view.position, side, view.ruleset.radii)
+    limits = {zone: min(limit, most) for zone, limit in limits.items()}
     interests = _interests(view)
     placed: Counter[str] = Counter(
         zone for number, zone in view.document.orders.initiative.items() if number not in numbers and zone != STRENGTH
@@ -53,7 +53,7 @@ def _interests(view: GeneralView) -> dict[str, float]:
 
 def _best_zone(interests: dict[str, float], placed: Counter[str], limits: dict[str, int]) -> str | None:
     """The zone for the next point: every point placed there makes a zone less urgent."""
-    open_ = [zone for zone in interests if placed[zone] < min(limits[zone], ENOUGH) and interests[zone] > 0]
+    open_ = [zone for zone in interests if placed[zone] < limits[zone] and interests[zone] > 0]
     return max(open_, key=lambda zone: (interests[zone] / (1 + placed[zone]), zone), default=None)
 
 

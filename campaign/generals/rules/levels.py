@@ -12,15 +12,22 @@ class Level(StrEnum):
     CONSUL = "consul"
 
 
+ROUNDS = 3
+"""How many rounds ahead generals look for ways to what they may go for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much a level thinks.
 
-    Its journeys are `rounds` long; it tries out so many movements (`trials`) with so many other legs an army
-    (`choices`), against what `replies` recruits would do, and lets the others answer its plan so often (`answers`).
+    It places the points of at most such a part of its armies on one zone (`part`), and always one. Its armies are
+    assigned to goals `together`, or each goes for a structure alone. It tries out so many movements (`trials`) with
+    so many other legs an army (`choices`), against enemies who stand still and against `replies` of theirs, and lets
+    them answer its plan so often (`answers`).
     """
 
-    rounds: int
+    part: float
+    together: bool = True
     trials: int = 0
     choices: int = 0
     replies: int = 0
@@ -28,8 +35,8 @@ class Effort:
 
 
 EFFORTS = {
-    Level.RECRUIT: Effort(3),
-    Level.LEGATE: Effort(3, trials=160, choices=5, replies=1),
-    Level.CONSUL: Effort(3, trials=160, choices=5, replies=1, answers=1),
+    Level.RECRUIT: Effort(part=0.125, together=False),
+    Level.LEGATE: Effort(part=0.25, trials=16, choices=2),
+    Level.CONSUL: Effort(part=0.75, trials=80, choices=5, replies=1, answers=1),
 }
 """What each level does in a step."""

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from campaign.generals.rules.assignment import Plan, assign
+from campaign.generals.rules.assignment import Plan, assign, assign_each_alone
 from campaign.generals.rules.goals import GoalKind, worth_of_rest
 from campaign.generals.rules.journeys import Leg
-from campaign.generals.rules.levels import EFFORTS, Level
+from campaign.generals.rules.levels import EFFORTS, ROUNDS, Level
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.search import improved, journeys_of, moved
 from campaign.generals.rules.supplies import send_and_link
@@ -25,8 +25,8 @@ GOOD_CHANCE = 0.6
 def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> Iterator[GeneralOrder]:
     """The orders of some armies for a movement."""
     effort = EFFORTS[level]
-    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], effort.rounds)
-    plans = within_pools(view, assign(view, journeys))
+    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], ROUNDS)
+    plans = within_pools(view, (assign if effort.together else assign_each_alone)(view, journeys))
     if effort.trials:
         plans = improved(view, plans, journeys, effort)
     plans = without_losses(view, within_pools(view, plans))

@@ -59,7 +59,7 @@ class Prospects:
         own = [army for army in position.armies if army.faction == faction]
         rivals = [one for one in position.factions if one.active and one.id != faction]
         race, near_theirs, siege = self._attack(position, faction, own, rivals)
-        near_own, held, threat = self._defence(position, side, own)
+        near_own, threat = self._defence(position, side, own)
         control = position.control
         return {
             "points": side.victory_points,
@@ -71,7 +71,6 @@ class Prospects:
             "near_theirs": near_theirs,
             "siege_of_capital": siege,
             "near_own": near_own,
-            "held": held,
             "threat": max(0.0, threat - near_own),
             "promise": sum(self._promise(position, army, faction) for army in own if not army.afloat),
             "sieges": sum(self._progress(one) for one in position.sieges if one.faction == faction),
@@ -107,22 +106,21 @@ class Prospects:
                 race = min(race, time + max(1.0, left / count) + begins)
         return race, near, progress
 
-    def _defence(self, position: Position, side: Faction, own: Sequence[Army]) -> tuple[float, int, float]:
-        """How many own armies are near the own capitals, how many capitals they hold, how many rivals are near."""
-        near, held, threat = 0.0, 0, 0.0
+    def _defence(self, position: Position, side: Faction, own: Sequence[Army]) -> tuple[float, float]:
+        """How many own armies and how many rivals are near the own capitals."""
+        near, threat = 0.0, 0.0
         if not self.ruleset.victory.capitals:
-            return near, held, threat
+            return near, threat
         for name in side.capitals:
             capital = self.board.structure_named[name]
             times = [self._rounds(army, capital) for army in own]
             near += sum(NEARNESS**time for time in times)
-            held += any(time == 0 for time in times)
             threat += sum(
                 NEARNESS ** self._rounds(army, capital)
                 for army in position.armies
                 if army.faction != side.id and position.faction[army.faction].active
             )
-        return near, held, threat
+        return near, threat
 
     def _rounds(self, army: Army, structure: Structure) -> float:
         """The rounds that an army takes to a structure, if no army is in its way; at most `FAR`."""
@@ -176,12 +174,11 @@ WEIGHTS: Mapping[str, float] = {
     "strength": 0.3,
     "weak": -0.1,
     "armies": 1.0,
-    "race": 0.3,
-    "near_theirs": 0.3,
+    "race": 0.9,
+    "near_theirs": 0.5,
     "siege_of_capital": 2.0,
-    "near_own": 0.3,
-    "held": 0.2,
-    "threat": -0.7,
+    "near_own": 0.15,
+    "threat": -0.35,
     "promise": 0.03,
     "sieges": 0.06,
     "control": 0.03,

@@ -1,0 +1,52 @@
+"""What sets the levels of generals apart."""
+
+from collections import Counter
+
+import pytest
+
+from campaign.generals.rules.assignment import assign, assign_each_alone
+from campaign.generals.rules.decisions import decide
+from campaign.generals.rules.goals import GoalKind
+from campaign.generals.rules.levels import ROUNDS, Level
+from campaign.generals.rules.search import journeys_of
+from campaign.generals.rules.view import GeneralView
+from campaign.rules.document import RoundDocument, read_document
+from orders.rules.kinds import Step
+from orders.rules.order_file import STRENGTH
+from tests.generals.test_decide import adjudicated, scenario
+
+
+@pytest.fixture(scope="module")
+def document() -> RoundDocument:
+    return read_document(scenario())
+
+
+def most_on_a_zone(document: RoundDocument, level: Level) -> int:
+    armies = [army.number for army in document.position.armies]
+    placed = Counter[str]()
+    for order in decide(document, Step.INITIATIVE, "roma", armies, level):
+        placed[order.sheet.text] += order.sheet.text != STRENGTH
+    return max(placed.values())
+
+
+def test_higher_levels_place_more_points_on_the_zone_that_matters_most(document: RoundDocument) -> None:
+    """Roma has 8 armies: an eighth of them is one, a quarter two."""
+    recruit, legate, consul = (most_on_a_zone(document, level) for level in Level)
+    assert (recruit, legate) == (1, 2)
+    assert consul > legate
+
+
+def test_recruits_go_for_what_they_get_to_soonest_and_neither_cover_nor_attack() -> None:
+    document = adjudicated(scenario("sicily"), "initiative")
+    places = {3: "3121", 4: "3321", 5: "3223"}
+    for one in document["armies"]:
+        one["hex"] = places.get(one["number"], one["hex"])
+    view = GeneralView(read_document(document), "carthago")
+    journeys = journeys_of(view, view.armies, ROUNDS)
+    alone, together = assign_each_alone(view, journeys), assign(view, journeys)
+    assert alone.keys() == together.keys() == journeys.keys()
+    assert {plan.goal.kind for plan in alone.values() if plan.goal} == {GoalKind.TAKE}
+    for number, plan in together.items():
+        if plan.goal and plan.goal.kind is GoalKind.TAKE and alone[number].goal:
+            assert alone[number].rounds <= plan.rounds
+    assert any(plan.goal and plan.goal.kind is not GoalKind.TAKE for plan in together.values())
