@@ -19,7 +19,7 @@ from orders.services import ChangedTooOften, add_sheet
 
 log = logging.getLogger(__name__)
 
-LEVEL = GeneralLevel.LEGATE
+LEVEL = GeneralLevel.CONSUL
 """The level of the general who orders for players without orders."""
 
 

@@ -50,7 +50,7 @@ def test_a_general_orders_for_armies_without_orders(prepared: Phase, seat: Seats
 def test_orders_by_a_general_have_valid_receipts_and_say_so(prepared: Phase, as_: Browsers) -> None:
     advance(prepared, to="published")
     rows = OrderSheet.objects.filter(phase=prepared)
-    assert {(row.general, row.repeated) for row in rows} == {("legate", True)}
+    assert {(row.general, row.repeated) for row in rows} == {("consul", True)}
     assert check(public_receipts(prepared.campaign)).problems == []
     assert "Orders by a general, a computer player" in as_("hanno").get(page("rounds/1/posts/")).content.decode()
 

@@ -25,8 +25,10 @@ from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
 
-LEVEL = Level.RECRUIT
-"""The level of the general that gives hints: it answers at once, and higher ones take seconds."""
+LEVEL = Level.CONSUL
+"""The level of the general that gives hints."""
+LEVEL_OF_MARCHES = Level.LEGATE
+"""The same for the movement, about which consuls think for seconds."""
 MOST_TOGETHER = 8
 """The armies without orders that a hint is thought out for together, so that they do not all go for the same goal."""
 STAND = "0"
@@ -96,7 +98,8 @@ def _orders(
     text: str, step: Step, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
 ) -> Sequence[GeneralOrder]:
     """Return what a general orders, cached by everything it depends on."""
-    return decide(_with_own(document_of(text), step, own), step, faction, numbers, LEVEL)
+    level = LEVEL_OF_MARCHES if step == Step.MOVEMENT else LEVEL
+    return decide(_with_own(document_of(text), step, own), step, faction, numbers, level)
 
 
 def _with_own(document: RoundDocument, step: Step, own: Sequence[SheetText]) -> RoundDocument:

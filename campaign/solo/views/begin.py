@@ -42,7 +42,7 @@ from campaign.views.typed_numbers import whole_number
 
 LEVEL_WORDS: Mapping[str, tuple[Promise, Promise]] = {
     "recruit": (gettext_lazy("Recruit"), gettext_lazy("Does what is obvious. For your first games.")),
-    "legate": (gettext_lazy("Legate"), gettext_lazy("Tries out its moves before it chooses. Thinks about a second.")),
+    "legate": (gettext_lazy("Legate"), gettext_lazy("Tries out its moves before it chooses.")),
     "consul": (
         gettext_lazy("Consul"),
         gettext_lazy("Tries out many moves against several answers of yours. Thinks some seconds."),
