@@ -10,5 +10,9 @@ TOUCH: dict[str, Any] = {"viewport": PHONE, "is_mobile": True, "has_touch": True
 
 
 def no_sideways_scrolling(page: Page) -> bool:
-    """Whether nothing of the page lies beyond the edge of the screen."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+    """Whether nothing of the page lies beyond the edge of the screen.
+
+    A page that is just being opened has no document element yet; the locator awaits it.
+    """
+    page.wait_for_load_state("domcontentloaded")
+    return bool(page.locator("html").evaluate("root => root.scrollWidth <= window.innerWidth"))

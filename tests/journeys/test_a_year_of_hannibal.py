@@ -10,7 +10,7 @@ from campaign.selectors import current_phase
 from tests.hannibal_site.conftest import italy
 from tests.journeys.administrator import close_and_resolve, publish
 from tests.journeys.conftest import Visitor
-from tests.journeys.screens import DESKTOP, PHONE
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 __all__ = ["italy"]
 ORDERS = "/campaigns/italy/hannibal/orders/"
@@ -32,10 +32,6 @@ def end_step(administrator: Page) -> None:
 def submit(page: Page) -> None:
     page.get_by_role("button", name="Submit orders").last.click()
     expect(page.get_by_text(re.compile("submitted", re.IGNORECASE)).first).to_be_visible()
-
-
-def no_sideways_scrolling(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def test_two_players_go_through_a_year(transactional_db: None, italy: Campaign, visitor: Visitor, worker: None) -> None:

@@ -49,8 +49,8 @@ def meeting(people: dict[str, User], start: dict[str, Any]) -> Campaign:
 def choose(page: Page, method: str) -> None:
     page.goto("/campaigns/war/rounds/1/engagements/4-9/")
     page.get_by_role("link", name="Choose battle methods").click()
-    assert no_sideways_scrolling(page)
     page.get_by_role("checkbox", name=method).check()
+    assert no_sideways_scrolling(page)
     page.get_by_role("button", name="Submit choice").click()
     expect(page.get_by_role("checkbox", name=method)).to_be_checked()
 

@@ -9,17 +9,12 @@ from campaign.models import Campaign
 from tests.hannibal_site.conftest import italy
 from tests.hannibal_site.played import play_first_round
 from tests.journeys.conftest import Visitor
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 __all__ = ["italy"]
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
 ROUND = "/campaigns/italy/rounds/1/"
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def no_sideways_scrolling(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def place_of(page: Page, leader: int) -> Any:

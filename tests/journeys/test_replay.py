@@ -12,9 +12,8 @@ from campaign.services.pictures import draw_opening
 from orders.rules.life import Version
 from tests.conftest import advance, submit_orders, texts_of_sheets
 from tests.journeys.conftest import Visitor
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
 REPLAY = "/campaigns/war/rounds/1/replay/"
 ENNA, CATANA = "4664", "5264"
 
@@ -30,10 +29,6 @@ def published(war: Campaign) -> Phase:
     advance(phase, to="published")
     draw_opening(phase.pk)
     return phase
-
-
-def no_sideways_scrolling(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def places_of(page: Page) -> Any:
