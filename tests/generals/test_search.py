@@ -2,19 +2,21 @@
 
 from campaign.generals.rules.assignment import Plan, assign
 from campaign.generals.rules.goals import goals_of
+from campaign.generals.rules.levels import ROUNDS
 from campaign.generals.rules.search import (
     TOGETHER,
     Choices,
     Trials,
     attacks,
     climbed,
+    is_paid_for,
     journeys_of,
     moved,
     standing,
 )
 from campaign.generals.rules.view import GeneralView
 from campaign.rules.document import read_document
-from tests.generals.test_decide import adjudicated, scenario
+from tests.generals.test_decide import adjudicated, decided, scenario
 
 
 def test_armies_without_a_plan_carry_out_the_orders_of_teammates() -> None:
@@ -65,12 +67,26 @@ def test_plans_that_were_changed_are_never_worth_less() -> None:
     journeys = journeys_of(view, view.armies, 2)
     plans = assign(view, journeys)
     trials = Trials(view, [(1.0, standing(view))], 40)
-    choices = Choices(view, journeys, 3, moved(view, {**standing(view), **plans}))
+    choices = Choices(view, journeys, 2, moved(view, {**standing(view), **plans}))
     better = climbed(plans, choices, trials)
     assert trials.value(better) >= trials.value(plans)
     assert better.keys() == plans.keys()
     assert trials.made <= 40 + 1, "the first one is always tried out"
     assert climbed(plans, choices, Trials(view, [(1.0, standing(view))], 0)) == plans, "without trials nothing changes"
+
+
+def test_plans_are_never_changed_to_ways_over_sea_that_the_pools_do_not_pay_for_together() -> None:
+    """An army whose navy is not paid for would stand, though a road is open to it (NV.2)."""
+    document = scenario("sicily")
+    for faction in ("carthago", "roma"):
+        document = decided(document, "initiative", faction, "--level", "legate")
+    view = GeneralView(read_document(adjudicated(document, "initiative")), "carthago")
+    journeys = journeys_of(view, view.armies, ROUNDS)
+    plans = assign(view, journeys)
+    choices = Choices(view, journeys, 2, moved(view, {**standing(view), **plans}))
+    better = climbed(plans, choices, Trials(view, [(1.0, standing(view))], 16))
+    assert better != plans
+    assert is_paid_for(view.pools, better)
 
 
 def attacks_on(view: GeneralView, number: int) -> list[dict[int, Plan]]:

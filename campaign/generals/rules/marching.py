@@ -26,30 +26,16 @@ def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> 
     """The orders of some armies for a movement."""
     effort = EFFORTS[level]
     journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], ROUNDS)
-    plans = within_pools(view, (assign if effort.together else assign_each_alone)(view, journeys))
+    plans = (assign if effort.together else assign_each_alone)(view, journeys)
     if effort.trials:
         plans = improved(view, plans, journeys, effort)
-    plans = without_losses(view, within_pools(view, plans))
+    plans = without_losses(view, plans)
     for number in sorted(plans):
         plan = plans[number]
         text = format_instruction(plan.leg.numbers)
         yield GeneralOrder(SheetText(Kind.MOVEMENT, number, text), reason_of(view, plan))
         yield from _assault(view, plan)
     yield from send_and_link(view, numbers)
-
-
-def within_pools(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, Plan]:
-    """The plans that the faction's NMP pay for, the lowest number first; the other navies stay (NV.2)."""
-    left = dict(view.pools)
-    kept: dict[int, Plan] = {}
-    for number in sorted(plans):
-        plan = plans[number]
-        if any(left.get(zone, 0) < nmp for zone, nmp in plan.leg.sailed.items()):
-            plan = _standing(view, plan)
-        for zone, nmp in plan.leg.sailed.items():
-            left[zone] -= nmp
-        kept[number] = plan
-    return kept
 
 
 def without_losses(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, Plan]:

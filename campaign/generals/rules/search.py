@@ -183,7 +183,7 @@ def climbed(plans: Plans, choices: Choices, trials: Trials) -> dict[int, Plan]:
             changed = {**best, **change}
             if trials.is_over:
                 break
-            if not _is_crowded(changed, change):
+            if not _is_crowded(changed, change) and is_paid_for(trials.view.pools, changed):
                 tried = trials.value(changed)
                 if tried > value + _BETTER:
                     best, value, better = changed, tried, True
@@ -194,6 +194,14 @@ def _is_crowded(plans: Plans, changed: Iterable[int]) -> bool:
     """Whether the legs of two armies end in one hex, one of which has been changed."""
     ends = Counter(plan.leg.hex for plan in plans.values())
     return any(ends[plans[number].leg.hex] > 1 for number in changed)
+
+
+def is_paid_for(pools: Mapping[str, int], plans: Plans) -> bool:
+    """Whether the faction's NMP pay for all legs together (NV.2), where `pools` has those of each zone."""
+    sailed = Counter[str]()
+    for plan in plans.values():
+        sailed.update(plan.leg.sailed)
+    return all(nmp <= pools.get(zone, 0) for zone, nmp in sailed.items())
 
 
 def attacks(
