@@ -11,9 +11,10 @@ from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.search import improved, journeys_of, moved
 from campaign.generals.rules.supplies import send_and_link
 from campaign.generals.rules.view import GeneralView
-from campaign.generals.rules.worth import chance_to_win, resilience_of
+from campaign.generals.rules.worth import chance_to_win, worth_of, worth_of_fighting
 from campaign.language.catalogue.sentences import say
-from campaign.rules.sieges import garrison_fp
+from campaign.rules.sieges import current_resilience, garrison_fp, rounds_to_fall
+from hexmap.rules.board import Structure
 from orders.rules.kinds import Kind
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
@@ -30,11 +31,13 @@ def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> 
     if effort.trials:
         plans = improved(view, plans, journeys, effort)
     plans = without_losses(view, plans)
+    assaults = _assaults(view, plans)
     for number in sorted(plans):
         plan = plans[number]
         text = format_instruction(plan.leg.numbers)
         yield GeneralOrder(SheetText(Kind.MOVEMENT, number, text), reason_of(view, plan))
-        yield from _assault(view, plan)
+        if number in assaults:
+            yield GeneralOrder(SheetText(Kind.ASSAULT, number, "assault"), assaults[number])
     yield from send_and_link(view, numbers)
 
 
@@ -54,17 +57,36 @@ def _standing(view: GeneralView, plan: Plan) -> Plan:
     return replace(plan, goal=None, leg=Leg((), army.hex, army.afloat, {}))
 
 
-def _assault(view: GeneralView, plan: Plan) -> Iterator[GeneralOrder]:
-    """An assault by an army that besieges and stays, if it is likely to win (AS.1)."""
-    siege = next((one for one in view.position.sieges if plan.army in one.armies), None)
-    if siege is None or plan.leg.numbers:
-        return
-    structure = view.board.structure_named[siege.structure]
-    fp = garrison_fp(resilience_of(view, structure), view.ruleset)
-    chance = chance_to_win(view.position.army[plan.army].strength, fp)
-    if chance >= GOOD_CHANCE:
-        text = say("general_assaults", fp=fp, number=round(100 * chance))
-        yield GeneralOrder(SheetText(Kind.ASSAULT, plan.army, "assault"), text)
+def _assaults(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, str]:
+    """Which armies that besiege and stay assault, each with the reason: those that are likely to win (AS.1)."""
+    found: dict[int, str] = {}
+    numbers = view.ruleset.victory_points
+    for siege in view.position.sieges:
+        structure = view.board.structure_named[siege.structure]
+        current = current_resilience(view.board, view.position, structure, siege.resilience, view.ruleset)
+        fp = garrison_fp(current, view.ruleset)
+        waiting = [number for number in siege.armies if number not in plans or not plans[number].leg.numbers]
+        for number in (one for one in siege.armies if one in waiting and one in plans):
+            chance = chance_to_win(view.position.army[number].strength, fp)
+            if chance >= GOOD_CHANCE and not _should_wait(view, structure, current, len(waiting), chance):
+                waiting.remove(number)
+                victory = numbers.fought + numbers.won
+                found[number] = say("general_assaults", fp=fp, number=round(100 * chance), points=victory)
+    return found
+
+
+def _should_wait(view: GeneralView, structure: Structure, current: int, waiting: int, chance: float) -> bool:
+    """Whether a structure falls this round if one more besieger waits, and is worth more than to fight for it.
+
+    An army that loses its assault lifts the siege (AS.5).
+    """
+    is_needed = _falls(view, current, waiting) and not _falls(view, current, waiting - 1)
+    return is_needed and (1 - chance) * worth_of(view, structure) > worth_of_fighting(view, chance)
+
+
+def _falls(view: GeneralView, current: int, waiting: int) -> bool:
+    """Whether a structure falls this round to so many armies that wait (SI.5); with siege dice nobody knows (SD.1)."""
+    return waiting > 0 and not view.ruleset.siege_die.is_on and rounds_to_fall(current, waiting, view.ruleset) == 1
 
 
 def reason_of(view: GeneralView, plan: Plan) -> str:

@@ -21,7 +21,9 @@ MESSAGES: dict[str, Message] = {
     "general_waits": _("Stands: no goal in reach is worth a march."),
     "general_places_point": _("Superiority in {zone} moves own navies and holds up those of others."),
     "general_keeps_strength": _("+{number} FP in every engagement."),
-    "general_assaults": _("The garrison has {fp} FP; the chance to win is {number} %."),
+    "general_assaults": _(
+        "The garrison has {fp} FP. The chance to win is {number} %, and a victory is worth {points} points."
+    ),
     "general_links": _("{name} joins the network over the sea."),
     "general_retreats": _("The chance to win is {number} % in its worst engagement."),
     "general_fights": _("The chance to win is {number} % in its worst engagement."),

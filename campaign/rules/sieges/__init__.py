@@ -1,7 +1,7 @@
 """Sieges: progress, resilience, lifting (SI), and the siege die (SD)."""
 
 from campaign.rules.sieges.lifted_sieges import lifted, without_lifted
-from campaign.rules.sieges.resilience import current_resilience, full_resilience, garrison_fp
+from campaign.rules.sieges.resilience import current_resilience, full_resilience, garrison_fp, rounds_to_fall
 from campaign.rules.sieges.siege_die import thrown
 from campaign.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 
@@ -12,6 +12,7 @@ __all__ = [
     "lifted",
     "odds_in_words",
     "odds_of_siege",
+    "rounds_to_fall",
     "thrown",
     "without_lifted",
 ]

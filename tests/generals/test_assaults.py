@@ -1,0 +1,43 @@
+"""When a general assaults what it besieges."""
+
+from collections.abc import Sequence
+
+from campaign.generals.rules.decisions import decide
+from campaign.generals.rules.levels import Level
+from campaign.rules.document import read_document
+from orders.rules.kinds import Kind, Step
+from tests.generals.test_decide import adjudicated, scenario
+
+RHEGIUM = {1: "4913", 2: "5014"}
+"""Hexes of armies that besiege Rhegium, the capital of Roma."""
+ENGYUM = {1: "3618"}
+"""The hex of an army that besieges Engyum, a Town of Syracusae, who are passive."""
+
+
+def assaulting(structure: str, besiegers: dict[int, str], resilience: int) -> Sequence[int]:
+    """The armies of Carthago that assault a structure which they besiege, with 1600 FP each; army 7 is far away."""
+    document = scenario("sicily")
+    document["armies"] = [one for one in document["armies"] if one["faction"] == "carthago" or one["number"] == 7]
+    for one in document["armies"]:
+        one["hex"] = besiegers.get(one["number"], one["hex"])
+    siege = {"structure": structure, "faction": "carthago", "armies": sorted(besiegers), "resilience": resilience}
+    document["sieges"] = [{**siege, "initial_resilience": 5}]
+    opened = read_document(adjudicated(document, "initiative"))
+    found = decide(opened, Step.MOVEMENT, "carthago", sorted(besiegers), Level.RECRUIT)
+    marches = {order.sheet.subject: order.sheet.text for order in found if order.sheet.kind is Kind.MOVEMENT}
+    assert set(marches.values()) == {""}, "they stay"
+    return [int(order.sheet.subject) for order in found if order.sheet.kind is Kind.ASSAULT]
+
+
+def test_a_capital_that_falls_to_waiting_is_not_assaulted() -> None:
+    """The garrison has 1450 FP: 62 %. Who loses the assault lifts the siege (AS.5), and the capital ends the war."""
+    assert assaulting("Rhegium", {1: RHEGIUM[1]}, 1) == []
+
+
+def test_one_of_two_besiegers_assaults_where_one_that_waits_is_enough() -> None:
+    assert assaulting("Rhegium", RHEGIUM, 1) == [1]
+
+
+def test_a_town_is_assaulted_though_it_would_fall_as_the_victory_is_worth_more() -> None:
+    """A won engagement is worth 4 points, the Town one; its resilience of -1 leaves a garrison of 1350 FP (VP.1)."""
+    assert assaulting("Engyum", ENGYUM, -1) == [1]
