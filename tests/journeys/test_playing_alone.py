@@ -63,8 +63,12 @@ def end(page: Page) -> None:
 def fight(page: Page) -> None:
     """Fight the first open engagement on the quick battle's page to its end, and return to the game."""
     page.get_by_role("link", name=re.compile("Fight engagement")).first.click()
+    expect(page.locator("#battle-state")).to_have_text(
+        "The battle begins when you submit a battle plan. You can take your time."
+    )
     page.get_by_role("button", name="Submit battle plan").click()
     expect(page.locator("#battle.ready")).to_be_visible()
+    expect(page.locator("#battle-state")).to_have_text("Your move.")
     skip = page.get_by_role("button", name="Skip to now")
     if skip.is_enabled():  # the other side has moved first
         skip.click()
