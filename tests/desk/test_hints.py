@@ -51,6 +51,19 @@ def test_a_suggestion_can_be_submitted_as_it_is(phase: Phase, as_: Browsers) -> 
     assert hamilcar.post("/campaigns/war/orders/sheet/", {"phase": phase.pk, **line}).status_code == 200
 
 
+def test_a_suggestion_answers_all_that_the_step_asks_of_an_army(
+    besieging: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A general that goes on besieging says so: without an answer the step would wait for one."""
+    monkeypatch.setattr("campaign.generals.rules.marching.GOOD_CHANCE", 1.0)
+    hamilcar = as_("hamilcar")
+    fields = fields_of(ask(hamilcar, besieging, 4))
+    assert fields == {"movement-4": "0", "assault-4": "hold"}
+    lines = {f"sheet-{name}": text for name, text in fields.items()}
+    hamilcar.post("/campaigns/war/orders/", {"phase": besieging.pk, **lines, "do": "hand_in"})
+    assert OrderSheet.objects.count() == len(fields)
+
+
 def test_orders_of_rivals_change_no_suggestion(phase: Phase, seat: Seats, as_: Browsers) -> None:
     before = ask(as_("hamilcar"), phase, 4).json()
     submit_orders(phase_id=phase.pk, seat=seat("Marcus"), army_number=9, text=SECRET)

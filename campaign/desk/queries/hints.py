@@ -3,7 +3,7 @@
 The general sees the published document and the orders of the player's faction, as the player does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -23,7 +23,7 @@ from campaign.selectors.phases import document_of
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.notation import format_instruction
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import NOTHING, SheetText
 
 LEVEL = Level.CONSUL
 """The level of the general that gives hints."""
@@ -76,7 +76,14 @@ def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hin
     orders = _orders(phase.document, Step(phase.step), member.seat.faction.identifier, tuple(own), numbers)
     known = {line.field for line in desk.lines}
     mine = [order for order in orders if order.sheet.army == number and _field(order) in known]
-    return Hint(number, {_field(order): _text(order) for order in mine}, [order.reason for order in mine])
+    texts = {_field(order): _text(order) for order in mine}
+    return Hint(number, {**_nothing_else(desk, number, texts), **texts}, [order.reason for order in mine])
+
+
+def _nothing_else(desk: Desk, number: int, texts: Collection[str]) -> dict[str, str]:
+    """Return orders that change nothing where the step waits for some of the army, and the general gave none."""
+    waiting = [line for line in desk.waiting if line.choice.army == number and line.choice.kind in NOTHING]
+    return {line.field: NOTHING[line.choice.kind] for line in waiting if line.field not in texts}
 
 
 def _own(phase: Phase, member: Membership, desk: Desk) -> list[SheetText]:
