@@ -1,9 +1,12 @@
 """When a general assaults what it besieges."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
+from campaign.generals.rules.levels import EFFORTS, Level
 from campaign.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from tests.generals.test_decide import adjudicated, scenario
@@ -12,6 +15,12 @@ RHEGIUM = {1: "4913", 2: "5014"}
 """Hexes of armies that besiege Rhegium, the capital of Roma."""
 ENGYUM = {1: "3618"}
 """The hex of an army that besieges Engyum, a Town of Syracusae, who are passive."""
+
+
+@pytest.fixture
+def recruits_assault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recruits, whose besiegers stay where they are, assault as legates do."""
+    monkeypatch.setitem(EFFORTS, Level.RECRUIT, replace(EFFORTS[Level.RECRUIT], assaults=True))
 
 
 def assaulting(structure: str, besiegers: dict[int, str], resilience: int) -> Sequence[int]:
@@ -29,15 +38,19 @@ def assaulting(structure: str, besiegers: dict[int, str], resilience: int) -> Se
     return [int(order.sheet.subject) for order in found if order.sheet.kind is Kind.ASSAULT]
 
 
-def test_a_capital_that_falls_to_waiting_is_not_assaulted() -> None:
+def test_a_capital_that_falls_to_waiting_is_not_assaulted(recruits_assault: None) -> None:
     """The garrison has 1450 FP: 62 %. Who loses the assault lifts the siege (AS.5), and the capital ends the war."""
     assert assaulting("Rhegium", {1: RHEGIUM[1]}, 1) == []
 
 
-def test_one_of_two_besiegers_assaults_where_one_that_waits_is_enough() -> None:
+def test_one_of_two_besiegers_assaults_where_one_that_waits_is_enough(recruits_assault: None) -> None:
     assert assaulting("Rhegium", RHEGIUM, 1) == [1]
 
 
-def test_a_town_is_assaulted_though_it_would_fall_as_the_victory_is_worth_more() -> None:
+def test_a_town_is_assaulted_though_it_would_fall_as_the_victory_is_worth_more(recruits_assault: None) -> None:
     """A won engagement is worth 4 points, the Town one; its resilience of -1 leaves a garrison of 1350 FP (VP.1)."""
     assert assaulting("Engyum", ENGYUM, -1) == [1]
+
+
+def test_recruits_never_assault() -> None:
+    assert assaulting("Engyum", ENGYUM, -1) == []

@@ -7,7 +7,7 @@ import pytest
 from campaign.generals.rules.assignment import assign, assign_each_alone
 from campaign.generals.rules.decisions import decide
 from campaign.generals.rules.goals import GoalKind
-from campaign.generals.rules.levels import ROUNDS, Level
+from campaign.generals.rules.levels import Level
 from campaign.generals.rules.search import journeys_of
 from campaign.generals.rules.view import GeneralView
 from campaign.rules.document import RoundDocument, read_document
@@ -42,7 +42,7 @@ def test_recruits_go_for_what_they_get_to_soonest_and_neither_cover_nor_attack()
     for one in document["armies"]:
         one["hex"] = places.get(one["number"], one["hex"])
     view = GeneralView(read_document(document), "carthago")
-    journeys = journeys_of(view, view.armies, ROUNDS)
+    journeys = journeys_of(view, view.armies, 2)
     alone, together = assign_each_alone(view, journeys), assign(view, journeys)
     assert alone.keys() == together.keys() == journeys.keys()
     assert {plan.goal.kind for plan in alone.values() if plan.goal} == {GoalKind.TAKE}

@@ -2,7 +2,6 @@
 
 from campaign.generals.rules.assignment import Plan, assign
 from campaign.generals.rules.goals import goals_of
-from campaign.generals.rules.levels import ROUNDS
 from campaign.generals.rules.search import (
     TOGETHER,
     Choices,
@@ -81,7 +80,7 @@ def test_plans_are_never_changed_to_ways_over_sea_that_the_pools_do_not_pay_for_
     for faction in ("carthago", "roma"):
         document = decided(document, "initiative", faction, "--level", "legate")
     view = GeneralView(read_document(adjudicated(document, "initiative")), "carthago")
-    journeys = journeys_of(view, view.armies, ROUNDS)
+    journeys = journeys_of(view, view.armies, 3)
     plans = assign(view, journeys)
     choices = Choices(view, journeys, 2, moved(view, {**standing(view), **plans}))
     better = climbed(plans, choices, Trials(view, [(1.0, standing(view))], 16))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.generals.rules.assignment import Plan, assign, assign_each_alone
 from campaign.generals.rules.goals import GoalKind, worth_of_rest
 from campaign.generals.rules.journeys import Leg
-from campaign.generals.rules.levels import EFFORTS, ROUNDS, Level
+from campaign.generals.rules.levels import EFFORTS, ROUNDS_WISHED, Level
 from campaign.generals.rules.orders import GeneralOrder
 from campaign.generals.rules.search import improved, journeys_of, moved
 from campaign.generals.rules.supplies import send_and_link
@@ -26,12 +26,13 @@ GOOD_CHANCE = 0.6
 def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> Iterator[GeneralOrder]:
     """The orders of some armies for a movement."""
     effort = EFFORTS[level]
-    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], ROUNDS)
+    rounds = max(effort.rounds, ROUNDS_WISHED if view.wishes else 0)
+    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], rounds)
     plans = (assign if effort.together else assign_each_alone)(view, journeys)
     if effort.trials:
         plans = improved(view, plans, journeys, effort)
     plans = without_losses(view, plans)
-    assaults = _assaults(view, plans)
+    assaults = _assaults(view, plans) if effort.assaults else {}
     for number in sorted(plans):
         plan = plans[number]
         text = format_instruction(plan.leg.numbers)

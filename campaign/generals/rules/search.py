@@ -8,7 +8,7 @@ from campaign.generals.rules.assignment import Plan, assign, dangers
 from campaign.generals.rules.foresight import promised
 from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, value_of
 from campaign.generals.rules.journeys import PART, Journeys, Leg
-from campaign.generals.rules.levels import ROUNDS, Effort
+from campaign.generals.rules.levels import Effort
 from campaign.generals.rules.mixing import mixed
 from campaign.generals.rules.prospects import prospects_of
 from campaign.generals.rules.view import GeneralView
@@ -87,7 +87,7 @@ def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[
 
 def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], effort: Effort) -> dict[int, Plan]:
     """Plans whose legs have been improved by trying movements out against what the others are expected to do."""
-    likely = [*_predicted(view, effort.replies), (STANDING if effort.replies else 1.0, standing(view))]
+    likely = [*_predicted(view, effort), (STANDING if effort.replies else 1.0, standing(view))]
     choices = Choices(view, journeys, effort.choices, moved(view, {**likely[0][1], **plans}))
     best = climbed(plans, choices, Trials(view, likely, effort.trials))
     if not effort.answers:
@@ -95,17 +95,17 @@ def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], 
     return _settled(view, [dict(plans), best], likely, choices, effort)
 
 
-def _predicted(view: GeneralView, replies: int) -> Iterator[tuple[float, Plans]]:
+def _predicted(view: GeneralView, effort: Effort) -> Iterator[tuple[float, Plans]]:
     """What the armies of all other factions may do if they are assigned to goals together, with different tastes."""
-    if not replies:
+    if not effort.replies:
         return
     others = [view.of(faction.id) for faction in view.position.active_factions if faction.id != view.faction]
-    journeys = {other.faction: journeys_of(other, other.armies, ROUNDS) for other in others}
-    for which in range(replies):
+    journeys = {other.faction: journeys_of(other, other.armies, effort.rounds) for other in others}
+    for which in range(effort.replies):
         plans: dict[int, Plan] = {}
         for other in others:
             plans |= assign(replace(other, seed=f"{view.seed}:{which}"), journeys[other.faction])
-        yield (1 - STANDING) / replies, plans
+        yield (1 - STANDING) / effort.replies, plans
 
 
 def standing(view: GeneralView) -> dict[int, Plan]:
@@ -148,7 +148,7 @@ def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float]
     for faction in view.position.active_factions:
         if faction.id != view.faction:
             other = view.of(faction.id)
-            journeys = journeys_of(other, other.armies, ROUNDS)
+            journeys = journeys_of(other, other.armies, effort.rounds)
             expected = [
                 (share, {**standing(other), **one}) for share, one in zip(shares, plans, strict=True) if share > RARE
             ]
