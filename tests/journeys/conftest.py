@@ -4,6 +4,7 @@ import shutil
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
+from threading import Condition
 from typing import Any
 
 import pytest
@@ -93,8 +94,43 @@ Look = Callable[..., list[str]]
 LookAround = Callable[[World], list[str]]
 
 
+class RequestsUnderWay:
+    """Counts the requests that the test's server is answering."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._count = 0
+
+    def counting(self, answer: Callable[..., Any]) -> Callable[..., Any]:
+        """Make each call of what answers requests count while it lasts."""
+
+        def counted(*args: Any) -> Any:
+            self._add(1)
+            try:
+                return answer(*args)
+            finally:
+                self._add(-1)
+
+        return counted
+
+    def are_over(self) -> bool:
+        """Wait for the last request; whether it was answered in time."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._count == 0, LONGEST_WAIT / 1000)
+
+    def _add(self, number: int) -> None:
+        with self._changed:
+            self._count += number
+            self._changed.notify_all()
+
+
 @pytest.fixture(scope="session")
-def kept_files() -> Iterator[None]:
+def under_way() -> RequestsUnderWay:
+    return RequestsUnderWay()
+
+
+@pytest.fixture(scope="session")
+def kept_files(under_way: RequestsUnderWay) -> Iterator[None]:
     """Browsers need not ask for the same style sheets and scripts again on every page."""
     serve = StaticFilesHandler.serve
 
@@ -105,15 +141,23 @@ def kept_files() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(StaticFilesHandler, "serve", kept)
-        patch.setattr(StaticFilesHandler, "__call__", with_room(StaticFilesHandler.__call__))
+        patch.setattr(StaticFilesHandler, "__call__", under_way.counting(with_room(StaticFilesHandler.__call__)))
         yield
 
 
 @pytest.fixture
 def visitor(
-    chromium: Browser, live_server: LiveServer, kept_files: None, settings: Any, people: dict[str, User]
+    chromium: Browser,
+    live_server: LiveServer,
+    kept_files: None,
+    under_way: RequestsUnderWay,
+    settings: Any,
+    people: dict[str, User],
 ) -> Iterator[Visitor]:
-    """Open a separate browser for a user, by their sign-in link; `nobody` is not signed in."""
+    """Open a separate browser for a user, by their sign-in link; `nobody` is not signed in.
+
+    The test is over when the last request is: one under way may lock what is emptied for the next test.
+    """
     settings.PUBLIC_URL = live_server.url
     # The test's server finds style sheets and scripts where they lie in the repository, by their own names.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
@@ -134,6 +178,7 @@ def visitor(
     yield open_for
     for context in contexts:
         context.close()
+    assert under_way.are_over()
     assert missing == [], "style sheets, scripts or pictures that were not found"
 
 
