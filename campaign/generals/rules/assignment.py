@@ -8,7 +8,7 @@ from campaign.generals.rules.goals import Goal, GoalKind, best_hex, goals_of, va
 from campaign.generals.rules.journeys import Journeys, Leg
 from campaign.generals.rules.view import GeneralView
 from campaign.generals.rules.waters import Waters
-from campaign.generals.rules.worth import chance_to_win, worth_of_fighting
+from campaign.generals.rules.worth import VICTORY, chance_to_win, worth_of_fighting
 from hexmap.rules.position import Army
 
 _TAKEN = 100.0
@@ -73,8 +73,14 @@ class _Assigning:
         return (self.added[best], *best) if best else (0.0, 0, 0)
 
     def _haste(self, number: int, which: int) -> int:
-        """The rounds that a hasty army minds before all else; 0 for all others, and where the players wish it."""
-        return self._rounds(number, self.offers[number, which]) if self.is_hasty and not self.goals[which].wished else 0
+        """The rounds that a hasty army minds before all else.
+
+        0 for armies that are not hasty, for what the players wish, and for a capital that ends the war and that no
+        enemy is near.
+        """
+        goal = self.goals[which]
+        is_first = goal.wished or (goal.worth >= VICTORY and not goal.opposing)
+        return self._rounds(number, self.offers[number, which]) if self.is_hasty and not is_first else 0
 
     def _added(self, number: int, which: int, hex_: int) -> float:
         """What it adds to send one more army for a goal, beside resting, with the dangers of where it ends."""
@@ -117,8 +123,9 @@ def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Pla
 def assign_each_alone(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Plan]:
     """A plan for every army that has journeys, by number, as if it were the only one.
 
-    It goes for the structure that it gets to soonest, of several for the one that is worth most to it. Nobody covers a
-    structure or attacks an army, unless the faction's players wish it. The lowest number is the first to draw NMP.
+    It goes for a capital that ends the war and that no enemy is near, else for the structure that it gets to soonest,
+    of several for the one that is worth most to it. Nobody covers a structure or attacks an army, unless the faction's
+    players wish it. The lowest number is the first to draw NMP.
     """
     goals = [goal for goal in goals_of(view) if goal.kind is GoalKind.TAKE or goal.wished]
     danger, pools, taken, plans = dangers(view), dict(view.pools), set[int](), dict[int, Plan]()
