@@ -32,7 +32,7 @@ class _Assigning:
 
     `offers` are the hexes of goals that armies get to, by army and goal, and `added` what it would add to send an army
     there; `ashore` are the armies whose way over sea the NMP did not pay for, twice. Armies that are hasty go for what
-    they get to soonest.
+    they get to soonest; `gone_for` are the keys of the goals of armies that have been sent already.
     """
 
     view: GeneralView
@@ -47,6 +47,7 @@ class _Assigning:
     taken: set[int] = field(default_factory=set)
     ashore: set[int] = field(default_factory=set)
     is_hasty: bool = False
+    gone_for: frozenset[tuple[str, str]] = frozenset()
 
     def offer(self, number: int) -> None:
         """Look for the hexes of all goals that an army gets to, and what it would add to go there."""
@@ -75,11 +76,12 @@ class _Assigning:
     def _haste(self, number: int, which: int) -> int:
         """The rounds that a hasty army minds before all else.
 
-        0 for armies that are not hasty, for what the players wish, and for a capital that ends the war and that no
-        enemy is near.
+        0 for armies that are not hasty, for what the players wish, and for a capital that ends the war, that no enemy
+        is near, and that no other army has gone for.
         """
         goal = self.goals[which]
-        is_first = goal.wished or (goal.worth >= VICTORY and not goal.opposing)
+        is_open = goal.worth >= VICTORY and not goal.opposing and goal.key not in self.gone_for
+        is_first = goal.wished or is_open
         return self._rounds(number, self.offers[number, which]) if self.is_hasty and not is_first else 0
 
     def _added(self, number: int, which: int, hex_: int) -> float:
@@ -123,16 +125,16 @@ def assign(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Pla
 def assign_each_alone(view: GeneralView, journeys: Mapping[int, Journeys]) -> dict[int, Plan]:
     """A plan for every army that has journeys, by number, as if it were the only one.
 
-    It goes for a capital that ends the war and that no enemy is near, else for the structure that it gets to soonest,
-    of several for the one that is worth most to it. Nobody covers a structure or attacks an army, unless the faction's
-    players wish it. The lowest number is the first to draw NMP.
+    The first that can goes for a capital that ends the war and that no enemy is near; all others go for the structure
+    that they get to soonest, of several for the one that is worth most to them. Nobody covers a structure or attacks an
+    army, unless the faction's players wish it. The lowest number is the first to draw NMP.
     """
     goals = [goal for goal in goals_of(view) if goal.kind is GoalKind.TAKE or goal.wished]
     danger, pools, taken, plans = dangers(view), dict(view.pools), set[int](), dict[int, Plan]()
     for number in sorted(journeys):
-        plans |= _assigned(
-            _Assigning(view, goals, danger, pools, {number: journeys[number]}, taken=taken, is_hasty=True)
-        )
+        gone_for = frozenset(plan.goal.key for plan in plans.values() if plan.goal)
+        one = {number: journeys[number]}
+        plans |= _assigned(_Assigning(view, goals, danger, pools, one, taken=taken, is_hasty=True, gone_for=gone_for))
     return plans
 
 
