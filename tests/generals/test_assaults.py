@@ -1,7 +1,8 @@
 """When a general assaults what it besieges."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -23,16 +24,21 @@ def recruits_assault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EFFORTS, Level.RECRUIT, replace(EFFORTS[Level.RECRUIT], assaults=True))
 
 
-def assaulting(structure: str, besiegers: dict[int, str], resilience: int) -> Sequence[int]:
-    """The armies of Carthago that assault a structure which they besiege, with 1600 FP each; army 7 is far away."""
+def assaulting(
+    structure: str, besiegers: dict[int, str], resilience: int, ordered: Mapping[str, Any] | None = None
+) -> Sequence[int]:
+    """The armies of Carthago that assault a structure which they besiege, with 1600 FP each; army 7 is far away.
+
+    With orders of teammates for army 2 the general commands army 1 alone.
+    """
     document = scenario("sicily")
     document["armies"] = [one for one in document["armies"] if one["faction"] == "carthago" or one["number"] == 7]
     for one in document["armies"]:
         one["hex"] = besiegers.get(one["number"], one["hex"])
     siege = {"structure": structure, "faction": "carthago", "armies": sorted(besiegers), "resilience": resilience}
     document["sieges"] = [{**siege, "initial_resilience": 5}]
-    opened = read_document(adjudicated(document, "initiative"))
-    found = decide(opened, Step.MOVEMENT, "carthago", sorted(besiegers), Level.RECRUIT)
+    opened = read_document({**adjudicated(document, "initiative"), "orders": ordered or {}})
+    found = decide(opened, Step.MOVEMENT, "carthago", [1] if ordered else sorted(besiegers), Level.RECRUIT)
     marches = {order.sheet.subject: order.sheet.text for order in found if order.sheet.kind is Kind.MOVEMENT}
     assert set(marches.values()) == {""}, "they stay"
     return [int(order.sheet.subject) for order in found if order.sheet.kind is Kind.ASSAULT]
@@ -45,6 +51,22 @@ def test_a_capital_that_falls_to_waiting_is_not_assaulted(recruits_assault: None
 
 def test_one_of_two_besiegers_assaults_where_one_that_waits_is_enough(recruits_assault: None) -> None:
     assert assaulting("Rhegium", RHEGIUM, 1) == [1]
+
+
+@pytest.mark.parametrize(
+    ("ordered", "found"),
+    [
+        ({"assault": [2]}, []),
+        ({"lift_siege": [2]}, []),
+        ({"movement": {"2": "4 4"}}, []),
+        ({"movement": {"2": "0"}}, [1]),
+    ],
+)
+def test_a_teammates_army_waits_if_it_stays_and_does_not_assault(
+    recruits_assault: None, ordered: Mapping[str, Any], found: list[int]
+) -> None:
+    """Where it does not, the capital falls only if army 1 waits."""
+    assert assaulting("Rhegium", RHEGIUM, 1, ordered) == found
 
 
 def test_a_town_is_assaulted_though_it_would_fall_as_the_victory_is_worth_more(recruits_assault: None) -> None:

@@ -61,23 +61,31 @@ def _standing(view: GeneralView, plan: Plan) -> Plan:
 def _assaults(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, str]:
     """Which armies that besiege and stay assault, each with the reason: those that are likely to win (AS.1)."""
     found: dict[int, str] = {}
-    numbers = view.ruleset.victory_points
+    victory = view.ruleset.victory_points.fought + view.ruleset.victory_points.won
     for siege in view.position.sieges:
         structure = view.board.structure_named[siege.structure]
         current = current_resilience(view.board, view.position, structure, siege.resilience, view.ruleset)
         fp = garrison_fp(current, view.ruleset)
-        waiting = [number for number in siege.armies if number not in plans or not plans[number].leg.numbers]
-        for number in (one for one in siege.armies if one in waiting and one in plans):
+        staying = [number for number in siege.armies if _stays(view, plans, number)]
+        waiting = len(staying)
+        for number in (one for one in staying if one in plans):
             chance = chance_to_win(view.position.army[number].strength, fp)
-            if chance >= GOOD_CHANCE and not _should_wait(view, structure, current, len(waiting), chance):
-                waiting.remove(number)
-                victory = numbers.fought + numbers.won
+            if chance >= GOOD_CHANCE and not _should_wait(view, structure, current, waiting, chance):
+                waiting -= 1
                 found[number] = say("general_assaults", fp=fp, number=round(100 * chance), points=victory)
     return found
 
 
+def _stays(view: GeneralView, plans: Mapping[int, Plan], number: int) -> bool:
+    """Whether a besieger goes on besieging, by its plan or by the orders that teammates have given it."""
+    if number in plans:
+        return not plans[number].leg.numbers
+    own = view.document.orders
+    return not any(own.movement.get(number, ())) and number not in {*own.assault, *own.lift_siege}
+
+
 def _should_wait(view: GeneralView, structure: Structure, current: int, waiting: int, chance: float) -> bool:
-    """Whether a structure falls this round if one more besieger waits, and is worth more than to fight for it.
+    """Whether a structure falls this round only if one more of the besiegers waits, and is worth more than a battle.
 
     An army that loses its assault lifts the siege (AS.5).
     """
