@@ -66,7 +66,7 @@ def test_plans_that_were_changed_are_never_worth_less() -> None:
     journeys = journeys_of(view, view.armies, 2)
     plans = assign(view, journeys)
     trials = Trials(view, [(1.0, standing(view))], 40)
-    choices = Choices(view, journeys, 2, moved(view, {**standing(view), **plans}))
+    choices = Choices(view, journeys, 3, moved(view, {**standing(view), **plans}))
     better = climbed(plans, choices, trials)
     assert trials.value(better) >= trials.value(plans)
     assert better.keys() == plans.keys()
