@@ -108,6 +108,20 @@ def test_a_link_in_the_folder_is_not_followed(archive: Path, refused: Refused) -
     assert "is a link" in refused(archive)
 
 
+@pytest.mark.parametrize("folder", ["", "war", "backup/war"])
+@pytest.mark.parametrize("zipped", [True, False], ids=["zipped", "a folder"])
+def test_an_archive_that_was_packed_again_is_found(archive: Path, tmp_path: Path, folder: str, *, zipped: bool) -> None:
+    around, inside = tmp_path / "around", tmp_path / "around" / folder
+    shutil.copytree(archive, inside, dirs_exist_ok=True)
+    for extra in (inside / ".DS_Store", inside / "._index.html", around / "__MACOSX" / folder / "._index.html"):
+        extra.parent.mkdir(parents=True, exist_ok=True)
+        extra.write_bytes(b"\0\5\26\7")
+    place = Path(shutil.make_archive(str(tmp_path / "again"), "zip", around)) if zipped else around
+    with opening.opened(place) as again, opening.opened(archive) as before:
+        assert again.manifest == before.manifest
+        assert again.read("campaign.json") == before.read("campaign.json")
+
+
 @pytest.mark.parametrize("data", [b"", b"no ZIP", b"PK\x03\x04 and nothing"])
 def test_a_file_that_is_not_a_zip_is_refused(
     data: bytes, tmp_path: Path, people: dict[str, User], refused: Refused

@@ -1,7 +1,7 @@
 """Opening an uploaded archive, a folder or a ZIP file: nothing is used before it is checked."""
 
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from lzma import LZMAError
@@ -17,6 +17,7 @@ LARGEST_FILE = 100_000_000
 LARGEST_ARCHIVE = 2_000_000_000
 """Bytes, unpacked: no more is read, whatever a file may claim."""
 _ENCRYPTED = 1
+_OF_SYSTEMS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 _DAMAGED = (BadZipFile, zlib.error, LZMAError, EOFError, ValueError, NotImplementedError, RuntimeError)
 """The errors raised for a damaged ZIP, or one of an unknown compression."""
 
@@ -103,18 +104,20 @@ def _folder(place: Path) -> tuple[dict[str, int], Read]:
     for path in place.rglob("*"):
         if path.is_symlink():
             raise BrokenArchive(_shown(path.relative_to(place).as_posix()), "is a link, and not a file")
-        if path.is_file():
-            sizes[path.relative_to(place).as_posix()] = path.stat().st_size
+        name = path.relative_to(place).as_posix()
+        if path.is_file() and not _is_of_a_system(name):
+            sizes[name] = path.stat().st_size
         if len(sizes) > MOST_FILES:
             break
+    inside = _inside(sizes)
 
     def read(path: str) -> bytes:
         try:
-            return (place / path).read_bytes()
+            return (place / inside / path).read_bytes()
         except OSError as error:
             raise BrokenArchive(path, f"cannot be read: {error.strerror or error}") from None
 
-    return sizes, read
+    return {name.removeprefix(inside): size for name, size in sizes.items()}, read
 
 
 def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
@@ -124,7 +127,7 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
         raise BrokenArchive(str(place), error.strerror or str(error)) from None
     except _DAMAGED:
         raise BrokenArchive(str(place), "is neither a folder nor a ZIP file that can be read") from None
-    entries = [info for info in archive.infolist() if not info.is_dir()]
+    entries = [info for info in archive.infolist() if not info.is_dir() and not _is_of_a_system(info.filename)]
     inside = _inside([info.filename for info in entries])
     named: dict[str, ZipInfo] = {}
     for info in entries:
@@ -144,11 +147,16 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
     return {path: info.file_size for path, info in named.items()}, read
 
 
-def _inside(names: list[str]) -> str:
-    """Return the folder that contains everything, with its slash; "" for the top."""
-    heads = {name.partition("/")[0] for name in names if "/" in name}
-    alone = len(heads) == 1 and all("/" in name for name in names)
-    return f"{heads.pop()}/" if alone and NAME not in names else ""
+def _inside(names: Iterable[str]) -> str:
+    """Return the folder of the manifest, with its slash; "" for the top, also where there is no manifest."""
+    manifests = [name for name in names if name.rpartition("/")[2] == NAME]
+    return min(manifests, key=lambda name: name.count("/"), default=NAME).removesuffix(NAME)
+
+
+def _is_of_a_system(name: str) -> bool:
+    """Whether a file was added by a Mac or by Windows when an archive was unpacked or zipped again."""
+    folder, _, last = name.rpartition("/")
+    return "__MACOSX" in folder.split("/") or last.startswith("._") or last in _OF_SYSTEMS
 
 
 def _shown(path: str) -> str:

@@ -60,13 +60,11 @@ class Command(BaseCommand):
 
 
 def _restored(options: dict[str, Any]) -> RestoredCampaign:
-    administrator = User.objects.filter(username=options["administrator"], is_active=True).first()
-    if administrator is None:
-        refuse(f"--administrator: there is no user {one_line(options['administrator'])}")
     if options["slug"]:
         _check_slug(options["slug"])
     try:
         with opened(options["archive"]) as archive:
+            administrator = _administrator(options["administrator"])
             return restore_campaign(
                 archive,
                 partial(line_of, administrator_id=administrator.pk),
@@ -77,6 +75,13 @@ def _restored(options: dict[str, Any]) -> RestoredCampaign:
             )
     except (BrokenArchive, AddressTaken) as error:
         refuse(f"{error}" if isinstance(error, AddressTaken) else f"{options['archive']}: {error}")
+
+
+def _administrator(name: str) -> User:
+    found = User.objects.filter(username=name, is_active=True).first()
+    if found is None:
+        refuse(f"--administrator: there is no user {one_line(name)}")
+    return found
 
 
 def _check_slug(slug: str) -> None:
