@@ -1,5 +1,6 @@
 """The kind of document in a file, so that a misplaced upload can be explained."""
 
+import re
 import tomllib
 from enum import StrEnum
 from typing import Any
@@ -40,6 +41,9 @@ _SIGNATURES = {
     b"GIF8": DocumentKind.PICTURE,
 }
 """By the first bytes of files that are no text."""
+_BEFORE_SVG = r"\s++|<\?xml[^>]{0,200}>|<!--.{0,2000}?-->|<!DOCTYPE svg[^>]{0,500}>"
+_SVG = re.compile(rf"(?:{_BEFORE_SVG})*+<svg[\s>]", re.DOTALL)
+"""The beginning of an SVG picture; other XML is no picture."""
 _LONGEST_TOML = 200_000
 """Characters; a longer text is not read as TOML."""
 
@@ -53,7 +57,7 @@ def kind_of_file(data: bytes) -> DocumentKind | None:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return None
-    if text.lstrip().startswith("<svg") or text.lstrip().startswith("<?xml"):
+    if _SVG.match(text):
         return DocumentKind.PICTURE
     return _kind_of_value(_value(text))
 

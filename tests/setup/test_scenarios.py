@@ -15,6 +15,7 @@ from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.models import Campaign, Scenario
 from campaign.rules.document import document_text, read_text, starting_document
 from campaign.scenarios.facts import facts_of, with_rules
+from campaign.scenarios.kinds import kind_of_file
 from campaign.scenarios.read import read_scenario
 from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario
@@ -183,6 +184,7 @@ MISPLACED: dict[str, tuple[str | bytes, str]] = {
     ),
     "scenery": (shipped_file("hexmap/maps/sicily.scenery.json"), "This file is the scenery of a map."),
     "the relief of a scenery": (shipped_file("hexmap/maps/sicily.relief.png"), "This file is a picture."),
+    "a drawn picture": ('<?xml version="1.0"?>\n<!-- a map -->\n<svg xmlns="x"/>', "This file is a picture."),
     "a recipe": (shipped_file("hexmap/mapmaking/recipes/sicily.toml"), "This file is the recipe of a map."),
     "an archive": (b"PK\x03\x04\x14\x00", "This file is the archive of a campaign, or a part of one."),
     "a part of an archive": ('{"format": "vae-victis/campaign/1"}', "This file is the archive of a campaign"),
@@ -190,6 +192,13 @@ MISPLACED: dict[str, tuple[str | bytes, str]] = {
 }
 """A file that is recognised, and how the answer begins where it is not what is asked for."""
 AT_HOME = {"document": ("a position", "a scenario"), "map_document": ("a map",)}
+
+
+@pytest.mark.parametrize(
+    "text", ['<?xml version="1.0"?>\n<feed/>', "<!-- <svg> -->", "<html><svg/></html>", " " * 100_000]
+)
+def test_other_xml_is_no_picture(text: str) -> None:
+    assert kind_of_file(text.encode()) is None
 
 
 @pytest.mark.parametrize("field", AT_HOME)
