@@ -17,6 +17,10 @@ HIGHEST_NUMBER = 999_999_999
 """Of an army; a number that is not written in nine digits is no army's."""
 
 
+MOST_FACTIONS = 100
+"""Of a document; each has its points in every sea zone."""
+
+
 class AllyEntry(DocumentModel):
     """An allied army list of a faction (EN.7, VU.3)."""
 
@@ -99,7 +103,7 @@ class PositionDocument(DocumentModel):
     ruleset: Any
     map: Any
     round: int = Field(ge=1)
-    factions: list[FactionEntry] = Field(min_length=1)
+    factions: list[FactionEntry] = Field(min_length=1, max_length=MOST_FACTIONS)
     control: dict[str, str]
     cultures: dict[str, str] = Field(default_factory=dict)
     culture_lists: dict[str, str] = Field(default_factory=dict)

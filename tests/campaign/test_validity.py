@@ -120,6 +120,10 @@ def test_invalid_documents_before_movement_are_refused(contact: Document, change
         (_set("naval_superiority", {}), "naval_superiority: the active faction \"carthago\" is missing"),
         (_set("nmp_left", "roma", {}), "nmp_left.roma: the sea zone \"Mare Ligusticum\" is missing"),
         (_set("supply", {}), "supply: army 1 is missing"),
+        (
+            _set("in_transit", [{"from": 4, "to": 4, "fp": 5}]),
+            "in_transit[0].to: army 4 cannot receive strength from itself",
+        ),
         (_set("in_transit", [{"from": 77, "to": 4, "fp": 5}]), "in_transit[0].from: there is no army 77"),
         (
             _set("eliminated", [{"army": 4, "faction": "carthago", "rule": "NV.5", "hex": "0101", "strength": 5}]),

@@ -124,6 +124,8 @@ def _in_transit(entries: list[TransferEntry], known: set[int]) -> tuple[Transfer
     for which, entry in enumerate(entries):
         known_army(known, entry.from_, f"in_transit[{which}].from")
         known_army(known, entry.to, f"in_transit[{which}].to")
+        if entry.from_ == entry.to:
+            raise DocumentError(f"in_transit[{which}].to", f"army {entry.to} cannot receive strength from itself")
     return tuple(Transfer(entry.from_, entry.to, entry.fp) for entry in entries)
 
 
