@@ -2,13 +2,15 @@
 
 import gc
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from campaign.rules.document import RoundDocument, document_text
 from hexmap.rules.board import Board
-from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, one_line, parse_json
+from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, bounded_text, one_line, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import MapByName, shipped_map
 
@@ -22,18 +24,49 @@ def refuse(error: DocumentError | str) -> NoReturn:
     raise SystemExit(INVALID)
 
 
+def add_map(parser: ArgumentParser) -> None:
+    """Add the option --map, which `maps_with` takes."""
+    parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
+
+
+def add_lines(parser: ArgumentParser) -> None:
+    """Add the option --lines, for which `answer` reads JSON Lines."""
+    parser.add_argument("--lines", action="store_true", help="read and write JSON Lines: one document per line")
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file, `-` being standard input; refuse an unreadable or too long one."""
+    try:
+        if path != "-":
+            return bounded_text(Path(path))
+        sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
+        return sys.stdin.read(MOST_CHARACTERS + 1)
+    except DocumentError as error:
+        refuse(error)
+    except UnicodeDecodeError:
+        refuse("not JSON: the input is not UTF-8 text")
+
+
 def read_file(path: str) -> Any:
     """Return the JSON value of a file, `-` being standard input; refuse an unreadable one."""
     try:
-        text = sys.stdin.read(MOST_CHARACTERS + 1) if path == "-" else Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        refuse(f"{path}: {error.strerror or error}")
-    except UnicodeDecodeError:
-        refuse(f"{path}: not JSON: the file is not UTF-8 text")
+        return parse_json(read_text(path))
+    except DocumentError as error:
+        refuse(error if path == "-" else f"{path}: {error}")
+
+
+def answer(convert: Callable[[Any], JsonObject], *, lines: bool, path: str = "-") -> None:
+    """Print what a document is converted to, or each one of JSON Lines; refuse one that is not valid."""
+    if lines:
+        if documents_by_line(convert, path):
+            raise SystemExit(INVALID)
+        return
+    value = read_file(path)
     try:
-        return parse_json(text)
+        result = convert(value)
     except DocumentError as error:
         refuse(error)
+    sys.stdout.write(document_text(result) + "\n")
 
 
 def maps_with(path: str | None) -> MapByName:
@@ -57,22 +90,26 @@ def _finder(board: Board) -> Callable[[str], Board]:
     return find
 
 
-def documents_by_line(convert: Callable[[Any], RoundDocument | JsonObject]) -> bool:
-    """Convert every document of standard input, one a line, separately; return whether any was refused.
+def documents_by_line(convert: Callable[[Any], RoundDocument | JsonObject], path: str = "-") -> bool:
+    """Convert every document of a file, one a line, separately; return whether any was refused.
 
     An invalid one gives an error line in its place and does not stop the others.
     """
     refused = False
-    for number, line in enumerate(_lines(sys.stdin.buffer)):
-        if number == 1:
-            gc.freeze()
-        try:
-            result = convert(parse_json(_decoded(line)))
-        except DocumentError as error:
-            refused = True
-            result = {"error": str(error)}
-        sys.stdout.write(document_text(result, one_line=True) + "\n")
-        sys.stdout.flush()
+    try:
+        with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as stream:
+            for number, line in enumerate(_lines(stream)):
+                if number == 1:
+                    gc.freeze()
+                try:
+                    result = convert(parse_json(_decoded(line)))
+                except DocumentError as error:
+                    refused = True
+                    result = {"error": str(error)}
+                sys.stdout.write(document_text(result, one_line=True) + "\n")
+                sys.stdout.flush()
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
     return refused
 
 

@@ -12,7 +12,7 @@ from hexmap.mapmaking.recipe_layers import LayersEntry
 from hexmap.mapmaking.recipe_scenery import SceneryEntry
 from hexmap.mapmaking.recipe_values import Coordinate, Kilometres, Pair, RecipeModel
 from hexmap.mapmaking.recipe_works import PlacesEntry, RiversEntry, RoadsEntry, SearchEntry, ZonesEntry
-from hexmap.rules.documents import DocumentError, validated
+from hexmap.rules.documents import DocumentError, bounded_text, validated
 
 MOST_CHARACTERS = 1_000_000
 
@@ -72,10 +72,4 @@ def recipe_of(text: str) -> Recipe:
 
 def read_recipe(path: Path) -> Recipe:
     """The recipe in a file; raises DocumentError where it cannot be read."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise DocumentError(str(path), error.strerror or "cannot be read") from None
-    except UnicodeDecodeError:
-        raise DocumentError(str(path), "is not UTF-8 text") from None
-    return recipe_of(text)
+    return recipe_of(bounded_text(path, MOST_CHARACTERS))

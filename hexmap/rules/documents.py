@@ -2,6 +2,7 @@
 
 import json
 from math import isinf
+from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 from unicodedata import category
 
@@ -17,8 +18,21 @@ JsonObject = dict[str, Any]
 MOST_DIGITS = 15
 """Of a whole number; nothing that is counted here has more."""
 
+BYTE_ORDER_MARK = "\ufeff"
+
 MOST_CHARACTERS = 20_000_000
 """A document longer than this is refused unread: the largest map foreseen, 1,000,000 hexes, is well below."""
+
+
+_EXPECTED = {
+    **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "a JSON object"),
+    **dict.fromkeys(("list_type", "tuple_type"), "a list"),
+    **dict.fromkeys(("int_type", "int_from_float", "int_parsing"), "a whole number"),
+    **dict.fromkeys(("float_type", "finite_number"), "a number"),
+    "string_type": "a text",
+    "bool_type": "true or false",
+}
+"""The names of types for people who know JSON and not the library, by the library's kind of fault."""
 
 
 class DocumentError(ValueError):
@@ -40,11 +54,33 @@ class DocumentModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def bounded_text(path: Path, most: int = MOST_CHARACTERS) -> str:
+    """The text of a UTF-8 file, without a byte order mark.
+
+    No more than `most` characters are read, whatever the file is: a device may have no end. Raises DocumentError with
+    the file as its place for one that is longer, cannot be read or is not UTF-8.
+    """
+    try:
+        with path.open(encoding="utf-8-sig") as stream:
+            text = stream.read(most + 1)
+    except OSError as error:
+        raise DocumentError(str(path), error.strerror or str(error)) from None
+    except UnicodeDecodeError:
+        raise DocumentError(str(path), "is not UTF-8 text") from None
+    except ValueError as error:  # a name with a null character
+        raise DocumentError(str(path), str(error)) from None
+    if len(text) > most:
+        raise DocumentError(str(path), f"is longer than {most:,} characters; no more are read")
+    return text
+
+
 def parse_json(text: str) -> Any:
     """The value of a JSON text.
 
-    Raises DocumentError for what is not JSON, for a key given twice and for numbers that are none (NaN).
+    A byte order mark at the beginning is skipped: some editors write one. Raises DocumentError for what is not JSON,
+    for a key given twice and for numbers that are none (NaN).
     """
+    text = text.removeprefix(BYTE_ORDER_MARK)
     if len(text) > MOST_CHARACTERS:
         raise DocumentError("", f"the document is longer than {MOST_CHARACTERS:,} characters; no more are read")
     try:
@@ -108,7 +144,13 @@ def _problem(kind: str, message: str) -> str:
         return say("is_missing")
     if kind == "extra_forbidden":
         return say("unknown_key")
-    return " ".join(message.removeprefix("Value error, ").split())
+    if kind in _EXPECTED:
+        return f"Input should be {_EXPECTED[kind]}"
+    # A list with too many entries is a "Tuple", and is counted "after validation".
+    plain = (
+        message.removeprefix("Value error, ").replace("Tuple should", "List should").replace(" after validation", "")
+    )
+    return " ".join(plain.split())
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Laws of battles: squares, hit points, records and mirrored sides."""
 
+import re
 from copy import deepcopy
 from hashlib import sha256
 from itertools import islice
@@ -7,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from campaign.battles.rules.document import BattleDocument, read_battle
 from campaign.battles.rules.methods import fight
@@ -156,5 +157,7 @@ def test_the_command_says_where_a_record_is_wrong(tmp_path: Any, capsys: pytest.
     call_command("fight", str(document), check=str(record))
     assert "The record is right." in capsys.readouterr().out
     record.write_text(record.read_text().replace("round 1 ", "round 1 x"), encoding="utf-8")
-    with pytest.raises(CommandError, match=r"line \d+: the record says 'round 1 x"):
+    with pytest.raises(SystemExit) as ended:
         call_command("fight", str(document), check=str(record))
+    assert ended.value.code == 2
+    assert re.match(r"line \d+: the record says 'round 1 x", capsys.readouterr().err)

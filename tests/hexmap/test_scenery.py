@@ -241,7 +241,7 @@ def test_a_changed_relief_changes_the_key(tmp_path: Path) -> None:
         ({"columns": 4}, 'map: this scenery was made for "small" of 4 x 3, not for "small" of 3 x 3 hexes'),
         ({"coast": [[0, 0, 1]]}, "coast[0]: a ring is three points or more, each an x and a y"),
         ({"lakes": [[0, 0, 1, 1, 2]]}, "lakes[0]: a ring is three points or more, each an x and a y"),
-        ({"coast": [[0, 0, 1, 1, 2, "x"]]}, "coast[0][5]: Input should be a valid integer"),
+        ({"coast": [[0, 0, 1, 1, 2, "x"]]}, "coast[0][5]: Input should be a whole number"),
         ({"river_ranks": [["0101", "0303", 1]]}, 'river_ranks[0]: "0101" and "0303" are no neighbours'),
         ({"road_ranks": [["0101", "9999", 1]]}, 'road_ranks[0]: "0101" and "9999" are no neighbours'),
         ({"road_ranks": [["0101", "0102", 4]]}, "road_ranks[0][2]: Input should be less than or equal to 3"),

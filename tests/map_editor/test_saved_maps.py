@@ -161,7 +161,7 @@ REFUSED: dict[str, tuple[str | bytes, int, str]] = {
     "too much": (b" " * (LARGEST_DOCUMENT + 1), 413, "The document is larger than 2 MB"),
     "no JSON": ("{", 422, "line 1, column 2: not JSON"),
     "deep": ("[" * 100_000, 422, "the document is nested too deeply"),
-    "a list": ("[]", 422, "Input should be a valid dictionary"),
+    "a list": ("[]", 422, "Input should be a JSON object"),
     "a position": ('{"format": "vae-victis/position/1"}', 422, 'format: is "vae-victis/position/1", but should be'),
     "too many hexes": (json.dumps(changed(terrain=["S" * 201] * 200)), 422, "terrain: there are 40,200 hexes"),
     "no hexes": (json.dumps(changed(terrain=[])), 422, "terrain: "),

@@ -377,7 +377,7 @@ def test_the_command_finds_a_manipulated_export(exported: Export, tmp_path: Path
     [
         (b"{", "line 1, column 2: not JSON: "),
         (b"[" * 100_000, "the document is nested too deeply"),
-        (b"\xff", "not JSON: the file is not UTF-8 text"),
+        (b"\xff", "is not UTF-8 text"),
         (b"{}", "format: is missing"),
         (None, "No such file or directory"),
     ],

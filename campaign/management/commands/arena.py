@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from time import process_time
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from campaign.devtools.arena.games import Game, Player, play_game
 from campaign.devtools.arena.players import at_random, general, nearest_first
 from campaign.generals.rules.levels import Level
+from campaign.management.documents import refuse
 from campaign.rules.document import read_document
 from campaign.scenarios import shipped_scenario, shipped_scenario_names
 from hexmap.rules.documents import parse_json
@@ -42,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Play."""
         if min(options["games"], options["rounds"]) < 1:
-            raise CommandError("Give at least 1 game and 1 round.")
+            refuse("Give at least 1 game and 1 round.")
         document = read_document(parse_json(shipped_scenario(options["scenario"])))
         factions = [faction.id for faction in document.position.active_factions]
         won = drawn = ended = illegal = 0

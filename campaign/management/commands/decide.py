@@ -1,6 +1,5 @@
 """`manage.py decide STEP FACTION < document.json`: a general's orders, filled into the document."""
 
-import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,9 +10,9 @@ from django.core.management.base import BaseCommand
 from campaign.generals.rules.decisions import decide
 from campaign.generals.rules.levels import Level
 from campaign.generals.rules.own_entries import armies_of, with_orders, without_rivals
-from campaign.management.documents import INVALID, documents_by_line, maps_with, refuse
-from campaign.rules.document import document_text, read_document
-from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, one_line, parse_json
+from campaign.management.documents import add_lines, add_map, answer, maps_with
+from campaign.rules.document import read_document
+from hexmap.rules.documents import DocumentError, JsonObject, one_line
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.kinds import Step
 
@@ -34,7 +33,7 @@ class Task:
     faction: str
     armies: Collection[int] | None
     level: Level
-    seed: int
+    seed: str
     maps: MapByName
 
     def filled(self, values: Any) -> JsonObject:
@@ -50,7 +49,7 @@ class Task:
         if wanted - numbers:
             army = min(wanted - numbers)
             raise DocumentError("armies", f"army {army} is not one of {one_line(self.faction)}")
-        orders = decide(document, self.step, self.faction, wanted, self.level, str(self.seed))
+        orders = decide(document, self.step, self.faction, wanted, self.level, self.seed)
         return with_orders(values, self.step, wanted, orders)
 
 
@@ -66,13 +65,12 @@ class Command(BaseCommand):
         parser.add_argument("faction", help="the id of the faction")
         parser.add_argument("--armies", type=_numbers, help="the numbers of the armies, such as 1,2; without it all")
         parser.add_argument("--level", choices=[one.value for one in Level], default=Level.LEGATE.value)
-        parser.add_argument("--seed", type=int, default=0, help="a number; the same number gives the same orders")
-        parser.add_argument("--map", metavar="FILE", help="the map, if the documents only name it")
-        parser.add_argument("--lines", action="store_true", help="read and write JSON Lines: one document per line")
+        parser.add_argument("--seed", default="0", help="the same seed gives the same orders (default: %(default)s)")
+        add_map(parser)
+        add_lines(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Decide on standard input."""
-        sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
         task = Task(
             STEPS[options["step"]],
             options["faction"],
@@ -81,17 +79,7 @@ class Command(BaseCommand):
             options["seed"],
             maps_with(options["map"]),
         )
-        if options["lines"]:
-            if documents_by_line(task.filled):
-                raise SystemExit(INVALID)
-            return
-        try:
-            values = task.filled(parse_json(sys.stdin.read(MOST_CHARACTERS + 1)))
-        except DocumentError as error:
-            refuse(error)
-        except UnicodeDecodeError:
-            refuse("not JSON: the input is not UTF-8 text")
-        sys.stdout.write(document_text(values) + "\n")
+        answer(task.filled, lines=options["lines"])
 
 
 def _numbers(text: str) -> list[int]:

@@ -12,7 +12,7 @@ from campaign.hannibal.rules import document as hannibal
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import READERS, Reader
 from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
-from campaign.management.documents import maps_with, read_file, refuse
+from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.reports.document_map import DocumentMap, document_map
 from campaign.rules.document import read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         """Add the document, the picture and the options."""
         parser.add_argument("position", metavar="POSITION.json", help="a position document; - for standard input")
         parser.add_argument("picture", metavar="OUT", help="a name that ends with .png or .svg; .apng with --moving")
-        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
+        add_map(parser)
         parser.add_argument("--scenery", metavar="FILE", help="the map's scenery (default: that of a shipped map)")
         parser.add_argument("--size", metavar="SIZE", help=f"{', '.join(SIZES)} or a width in pixels (default: forum)")
         parser.add_argument("--style", default="classic", help=f"{', '.join(STYLES)} (default: %(default)s)")

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.management.documents import maps_with, read_file, refuse
+from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.posts.texts.forum_post import forum_post
 from campaign.rules.document import read_document
 from hexmap.rules.documents import DocumentError
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the document and the options."""
         parser.add_argument("result", metavar="RESULT.json", help="a document after movement; - for standard input")
-        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
+        add_map(parser)
         parser.add_argument("--map-address", metavar="URL", help="the public address of the picture")
 
     def handle(self, *_args: Any, **options: Any) -> None:

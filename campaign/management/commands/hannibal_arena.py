@@ -5,10 +5,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from campaign.hannibal.generals import play, table
 from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.management.documents import refuse
 
 
 class Command(BaseCommand):
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         """Play, and print a line for each game and a table of all."""
         games, jobs = options["games"], options["jobs"]
         if games < 1 or jobs < 1:
-            raise CommandError("Give at least 1 game and 1 job.")
+            refuse("Give at least 1 game and 1 job.")
         seeds = [f"{options['seed']}:{number}" for number in range(games)]
         one = partial(play, options["scenario"])
         results = []

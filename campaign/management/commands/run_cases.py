@@ -1,12 +1,11 @@
 """`manage.py run_cases FILE...`: run rule cases from files against this build."""
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.management.documents import refuse
+from campaign.management.documents import read_text, refuse
 from campaign.rulebook.case_file import Case, CaseError, read_cases
 from campaign.rulebook.run_case import failures
 
@@ -41,10 +40,9 @@ class Command(BaseCommand):
 
 def _cases(path: str) -> list[Case]:
     try:
-        return read_cases(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        refuse(f"{path}: {error.strerror or error}")
-    except UnicodeDecodeError:
-        refuse(f"{path}: is not UTF-8 text")
+        cases = read_cases(read_text(path))
     except CaseError as error:
         refuse(f"{path}: {error}")
+    if not cases:
+        refuse(f"{path}: no case in it; a case begins with a line such as `## MV.5 An army stops beside an enemy`")
+    return cases

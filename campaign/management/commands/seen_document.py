@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from campaign.hannibal.rules.document import read_document
 from campaign.hannibal.rules.intelligence import READERS, seen_document
-from campaign.management.documents import maps_with, read_file, refuse
+from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.rules.document import document_text
 from hexmap.rules.documents import DocumentError
 
@@ -22,12 +22,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the reader and the map."""
         parser.add_argument("reader", choices=READERS)
-        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
+        add_map(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print it."""
+        maps = maps_with(options["map"])
         try:
-            document = read_document(read_file("-"), maps_with(options["map"]))
+            document = read_document(read_file("-"), maps)
         except DocumentError as error:
             refuse(error)
         sys.stdout.write(document_text(seen_document(document, options["reader"])) + "\n")

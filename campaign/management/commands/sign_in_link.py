@@ -4,12 +4,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.urls import reverse
 from django.utils import timezone
 from sesame.utils import get_query_string
 
 from campaign.accounts.token_commands import revoke_all_tokens
+from campaign.management.documents import refuse
 
 
 class Command(BaseCommand):
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         """
         users = list(User.objects.filter(username__iexact=name, is_active=True))
         if len(users) != 1:
-            raise CommandError(f"there is no active user named {name!r}")
+            refuse(f"there is no active user named {name!r}")
         (user,) = users
         user.set_unusable_password()
         user.save(update_fields=["password"])

@@ -1,17 +1,16 @@
 """`manage.py verify_receipts EXPORT [--mine FILE]`: check an export of receipts, without database or service."""
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.management.documents import read_file, refuse
+from campaign.management.documents import read_file, read_text, refuse
 from campaign.receipts.rules.check import ExportVerdict, ReceiptListRow, check
 from campaign.receipts.rules.export import Export, read_export
-from campaign.receipts.rules.own import OwnReceipt, read_own
-from campaign.receipts.rules.words import WORDS, ReceiptProblem
-from hexmap.rules.documents import MOST_CHARACTERS, DocumentError
+from campaign.receipts.rules.own import read_own
+from campaign.receipts.rules.words import WORDS
+from hexmap.rules.documents import DocumentError
 
 CORRECTED = 3
 """The exit status if nothing is wrong, but the administrator corrected published steps."""
@@ -40,7 +39,7 @@ class Command(BaseCommand):
             export = read_export(read_file(options["export"]))
         except DocumentError as error:
             refuse(error)
-        mine, unread = _own(options["mine"]) if options["mine"] else ([], [])
+        mine, unread = read_own(read_text(options["mine"])) if options["mine"] else ([], [])
         verdict = check(export, mine)
         problems = [*verdict.problems, *unread]
         self.stdout.write(f"{_printable(export.title)} ({_printable(export.campaign)})\n\n")
@@ -112,18 +111,6 @@ def _said(row: ReceiptListRow) -> str:
     if row.problems:
         return f"problems: {row.problems}"
     return "fits, not open yet" if row.receipts and not row.opened else "fits"
-
-
-def _own(path: str) -> tuple[list[OwnReceipt], list[ReceiptProblem]]:
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        refuse(f"{path}: {error.strerror or error}")
-    except UnicodeDecodeError:
-        refuse(f"{path}: is not UTF-8 text")
-    if len(text) > MOST_CHARACTERS:
-        refuse(f"{path}: is longer than {MOST_CHARACTERS:,} characters; no more are read")
-    return read_own(text)
 
 
 def _printable(text: str) -> str:

@@ -17,7 +17,7 @@ from campaign.hannibal.what_if import (
     orders_of_side,
     what_if,
 )
-from campaign.management.documents import maps_with, read_file, refuse
+from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.rules.document import document_text
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import MapByName
@@ -43,13 +43,13 @@ class Command(BaseCommand):
             "--trials", type=int, default=USUAL_TRIALS, help=f"1 to {MOST_TRIALS} (default: {USUAL_TRIALS})"
         )
         parser.add_argument("--seed", default="what if", help="other seeds give other dice")
-        parser.add_argument("--map", metavar="FILE", help="the map, if the document only names it")
+        add_map(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Try it out, and print the table."""
-        side, seed = options["side"], options["seed"]
+        side, seed, maps = options["side"], options["seed"], maps_with(options["map"])
         try:
-            document = _read(read_file("-"), side, maps_with(options["map"]))
+            document = _read(read_file("-"), side, maps)
             own = orders_of_side(document.texts, document.position, side)
             rival = orders_of_side(document.texts, document.position, OTHER[side])
             if options["rival"] != "given":

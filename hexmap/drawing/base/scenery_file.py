@@ -13,6 +13,8 @@ from hexmap.rules.hexes import Grid
 
 MOST_PIXELS = 30_000_000
 """Of a relief; more are refused unread."""
+MOST_BYTES = 100_000_000
+"""Of a file; more are not read."""
 _HALF_A_HEIGHT = 3**0.5 / 2
 
 
@@ -43,11 +45,15 @@ def document_of(data: bytes) -> SceneryDocument:
 
 
 def bytes_of(path: Path) -> bytes:
-    """Return the content of a file; raise DocumentError if it cannot be read."""
+    """Return the content of a file; raise DocumentError if it cannot be read or is too large."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise DocumentError("", f"{path.name} cannot be read: {error.strerror}") from None
+    if len(data) > MOST_BYTES:
+        raise DocumentError("", f"{path.name} has more than {MOST_BYTES:,} bytes; no more are read")
+    return data
 
 
 def beside(path: Path, name: str) -> Path:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from hexmap.rules.documents import DocumentError, parse_json
+from hexmap.rules.documents import DocumentError, bounded_text, parse_json
 from hexmap.rules.map_file import read_map
 
 if TYPE_CHECKING:
@@ -109,12 +109,9 @@ def _differences(
 def _existing(path: Path) -> dict[str, Any]:
     """The valid map document of a file."""
     try:
-        value = parse_json(path.read_text(encoding="utf-8"))
+        text = bounded_text(path)
+        value = parse_json(text)
         read_map(value)
-    except OSError as error:
-        raise DocumentError(str(path), error.strerror or "cannot be read") from None
-    except UnicodeDecodeError:
-        raise DocumentError(str(path), "is not UTF-8 text") from None
     except DocumentError as error:
         raise DocumentError(str(path), str(error)) from None
     return dict(value)

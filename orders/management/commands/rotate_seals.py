@@ -37,7 +37,7 @@ class Command(BaseCommand):
         try:
             given_up = give_up(lost)
         except ValueError as error:
-            raise CommandError(str(error)) from None
+            raise CommandError(str(error), returncode=2) from None
         self.stdout.write(f"{given_up} encrypted with the key {lost} were given up.")
 
     def _rotate(self) -> tuple[int, int]:
