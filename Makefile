@@ -31,10 +31,7 @@ BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 install: .venv/installed ## install the environment into .venv
 
 .venv/installed: requirements.txt requirements-dev.txt
-	@echo "Installing the environment into .venv ..."
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@.ci/environment "$(PYTHON)"
 	@touch $@
 
 # npm writes this file when it has installed everything.

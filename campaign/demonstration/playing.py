@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from campaign.demonstration.script import PlannedOrders, ScriptRound, played_rounds, submitted_for
 from campaign.models import Campaign, Phase, Seat
+from campaign.platform.progress import Progress
 from campaign.rules.battles import DRAW, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
@@ -27,10 +28,11 @@ _CONFIRMED_AFTER = timedelta(hours=3)
 def play_to_the_end(campaign: Campaign) -> datetime:
     """Play a newly opened demonstration campaign to its end; return when its last step was published."""
     phase: Phase | None = campaign.phases.latest("pk")
-    published = campaign.created_at
+    published, progress = campaign.created_at, Progress("Steps of the demonstration played")
     while phase is not None:
         published = phase.due_at + _CLOSED_AFTER + _PUBLISHED_AFTER
         phase = _play_step(phase, played_rounds()[phase.round - 1])
+        progress.step()
     return published
 
 

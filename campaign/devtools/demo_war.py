@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
+from campaign.platform.progress import Progress
 from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase, round_document
 from campaign.selectors.commanders import cast_of
@@ -94,13 +95,14 @@ ROUNDS = (
 
 def play_to_mid_war(campaign: Campaign) -> None:
     """Play a newly opened demo campaign up to the movement step of the round after `ROUNDS[:-1]`."""
-    first = current_phase(campaign).round
+    first, progress = current_phase(campaign).round, Progress("Steps of the demo campaign played", _STEPS)
     while True:
         phase = current_phase(campaign)
         part = ROUNDS[phase.round - first]
         if phase.round - first == len(ROUNDS) - 1 and phase.step != Step.INITIATIVE:
             return
         _play_step(phase, part)
+        progress.step()
 
 
 def opening_moment(now: datetime) -> datetime:

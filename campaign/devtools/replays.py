@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from campaign.devtools.own_process import begin
 from campaign.devtools.replayed import RecordReplay, replay
 from campaign.models import Campaign
+from campaign.platform.progress import with_progress
 
 _PROGRESS_INTERVAL = 100
 """Campaigns between two progress lines."""
@@ -35,7 +36,7 @@ class ReplayOutcome:
 
 def tell_replay(campaign: Campaign, output: Output) -> bool:
     """Replay a campaign and print the result; return whether all its records give the same bytes."""
-    outcome = _outcome(replay(campaign))
+    outcome = _outcome(with_progress(replay(campaign), "Records replayed"))
     for line in outcome.lines:
         output.write(line)
     same = outcome.records - outcome.differing - outcome.unreadable

@@ -17,6 +17,7 @@ from campaign.devtools.backups.manifest import DUMP, MEDIA, Manifest
 from campaign.devtools.backups.opened import OpenBackup
 from campaign.devtools.backups.problems import BackupProblem
 from campaign.devtools.backups.programs import programs_for
+from campaign.platform.progress import with_progress
 from orders.rotation import LOST
 from orders.sealing import fingerprint
 
@@ -87,7 +88,7 @@ def _files_in_place(backup: OpenBackup) -> Iterator[list[Path]]:
     """Put the files in place; remove the new ones again if the block fails."""
     placed: list[Path] = []
     try:
-        for name, digest in backup.sums.items():
+        for name, digest in with_progress(backup.sums.items(), "Pictures put in place", len(backup.sums)):
             path = Path(settings.MEDIA_ROOT) / name.removeprefix(MEDIA)
             if not _is_there(path, digest):
                 placed.append(path)

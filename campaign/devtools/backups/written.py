@@ -18,6 +18,7 @@ from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest
 from campaign.devtools.backups.packing import added, added_if_there, media_files
 from campaign.devtools.backups.problems import BackupProblem, last_line
 from campaign.devtools.backups.programs import Programs, programs_for
+from campaign.platform.progress import with_progress
 from campaign.rules.sequence_of_play import ENGINE_VERSION
 
 PART = ".part"
@@ -103,7 +104,9 @@ def _packed(
 
 def _media_packed(archive: tarfile.TarFile) -> dict[str, str]:
     """Pack the media files; return their SHA-256 by their paths below MEDIA_ROOT."""
-    found = ((name, added_if_there(archive, path, name)) for path, name in media_files())
+    found = (
+        (name, added_if_there(archive, path, name)) for path, name in with_progress(media_files(), "Pictures packed")
+    )
     return {name: digest for name, digest in found if digest}
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from campaign.devtools.launcher.parts import SitePart, demonstration, keep_private, site_parts
 from campaign.devtools.launcher.port import check_port
@@ -77,17 +78,21 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         if not os.environ.get("REDIS_URL"):
             _say("Starting Valkey ...")
             parts["broker"] = stack.enter_context(valkey(here))
-        _say("Preparing the site ...")
+        _say("Preparing the database ...")
         _manage(environment, "migrate", "--verbosity=0")
+        _say("Collecting scripts, styles and typefaces ...")
         _manage(environment, "collectstatic", "--noinput", "--verbosity=0")
         keep_private(here.home)
+        _say("Starting the web server, the workers and the scheduler ...")
         site = stack.enter_context(site_parts(here.home, port, environment))
+        _say("Making the demo campaign, if it is missing ...")
         _manage(environment, "start_demo")
         logs = os.path.relpath(here.home / "log", TOP)
         _say(f"\nThe site runs until you press Ctrl-C. Logs are in {logs}.")
+        _say("A second campaign, the demonstration, is made in the background; its maps are drawn after that.")
         errand = stack.enter_context(demonstration(here.home, environment))
         try:
-            _watch(parts, site, errand)
+            _watch(parts, site, errand, here.home / "log" / "demonstration.log")
         except KeyboardInterrupt:
             _say("\nStopping once the worker has finished its task ...")
             raise
@@ -124,16 +129,19 @@ def _manage(environment: Mapping[str, str], *command: str) -> None:
 
 
 def _watch(
-    servers: Mapping[str, subprocess.Popen[bytes]], site: Mapping[str, SitePart], errand: subprocess.Popen[bytes]
+    servers: Mapping[str, subprocess.Popen[bytes]],
+    site: Mapping[str, SitePart],
+    errand: subprocess.Popen[bytes],
+    errand_log: Path,
 ) -> None:
     """Restart parts of the site that end and keep their logs small, until a server ends, which none should.
 
-    Say so if the demonstration cannot be made. Raises LaunchError when a server ends, or a part again and again.
+    Say how making the demonstration ended. Raises LaunchError when a server ends, or a part again and again.
     """
     said_so = False
     while True:
-        if not said_so and errand.poll():
-            _say("The demonstration campaign could not be made. See demonstration.log. Everything else works.")
+        if not said_so and errand.poll() is not None:
+            _say(_end_of(errand, errand_log))
             said_so = True
         for name, server in servers.items():
             if server.poll() is not None:
@@ -144,6 +152,14 @@ def _watch(
                 _say(f"The {name} stopped and was restarted. See {part.log}.")
             part.bound_log()
         time.sleep(0.3)
+
+
+def _end_of(errand: subprocess.Popen[bytes], log: Path) -> str:
+    """The line about the demonstration, once it is made or could not be made."""
+    if errand.returncode:
+        return f"The demonstration campaign could not be made. See {log}. Everything else works."
+    said = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    return f"The demonstration campaign: {said[-1]}" if said else "The demonstration campaign is made."
 
 
 def _say(text: str) -> None:
