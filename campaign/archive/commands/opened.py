@@ -11,6 +11,7 @@ from typing import Self
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from campaign.archive.rules.manifest import MOST_FILES, NAME, ArchiveManifest, digest_of, is_path, read_manifest
+from campaign.platform.progress import with_progress
 from hexmap.rules.documents import DocumentError, one_line
 
 LARGEST_FILE = 100_000_000
@@ -82,7 +83,7 @@ def _checked(sizes: Mapping[str, int], read: Read, stack: ExitStack) -> OpenArch
     if added:
         raise BrokenArchive(_shown(added[0]), "is not named in the manifest; take it away")
     archive = OpenArchive(manifest, read, stack)
-    for path in manifest.files:
+    for path in with_progress(manifest.files, "Files of the archive checked", len(manifest.files)):
         archive.read(path)
     return archive
 

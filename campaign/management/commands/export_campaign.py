@@ -11,6 +11,7 @@ from campaign.archive.commands.written import write_folder, write_zip
 from campaign.archive.views.pages import archive_pages
 from campaign.management.documents import refuse
 from campaign.models import Campaign
+from campaign.platform.progress import with_progress
 from hexmap.rules.documents import one_line
 
 
@@ -35,7 +36,9 @@ class Command(BaseCommand):
         if campaign is None:
             refuse(f"there is no campaign {one_line(options['campaign'])}")
         target: Path = options["folder"]
-        files = archive_files(campaign, archive_pages, public=options["public"])
+        files = with_progress(
+            archive_files(campaign, archive_pages, public=options["public"]), "Files of the archive written"
+        )
         try:
             if target.suffix == ".zip":
                 with target.open("xb") as file:
