@@ -26,6 +26,20 @@ class KindField(serializers.ChoiceField):
         super().__init__([kind.value for kind in Kind], **options)
 
 
+class BoundedListField(serializers.ListField):
+    """A list that a program sends, of at most `max_length` items: counted before anything in it is looked at."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(max_length=max_length, **options)
+        self._most = max_length
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the items; raise ValidationError for too many of them, whatever they are."""
+        if isinstance(data, list) and len(data) > self._most:
+            self.fail("max_length", max_length=self._most)
+        return super().to_internal_value(data)
+
+
 class MomentField(serializers.DateTimeField):
     """A moment in UTC, in whichever time zone the reader sees the pages."""
 

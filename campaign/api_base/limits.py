@@ -1,5 +1,7 @@
 """The bounds of what programs send and ask for."""
 
+MOST_BYTES = 100_000
+"""Bytes of a body."""
 LARGEST_NUMBER = 999_999_999
 """Of rounds, armies and whatever else has a number; no column would take a much larger one."""
 LONGEST_NAME = 100

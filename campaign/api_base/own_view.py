@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import IO, Any, ClassVar
 
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import add_never_cache_headers
 from rest_framework.exceptions import ParseError, Throttled
 from rest_framework.parsers import JSONParser
@@ -13,6 +14,10 @@ from rest_framework.serializers import Serializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import HasScope, user_of
 from campaign.platform.throttle_counts import Turn
+
+CALCULATING, SUBMITTING = "", "submitting-"
+"""The turns of costly requests: that of plans and previews, which is also that of costly pages, and that of orders, so
+that orders never wait for a plan."""
 
 
 class BoundedParser(JSONParser):
@@ -32,19 +37,29 @@ class OwnView(ReadView):
     """A view whose answers are one person's: nothing keeps them. What is sent to it comes as JSON in the body.
 
     What is sent counts as the action `counted_as` of THROTTLES as well, "" for none: together with what the same person
-    sends by the pages that do the same.
+    sends by the pages that do the same. `in_turn` are the methods whose answers are costly: of the requests in one
+    turn, CALCULATING or SUBMITTING, one of the same person is answered at a time.
     """
 
     parser_classes = (BoundedParser,)
     counted_as: ClassVar[str] = ""
-    is_heavy: ClassVar[bool] = False
+    in_turn: ClassVar[Mapping[str, str]] = {}
     _turn: Turn | None = None
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer, and give the turn back however that ends."""
+        try:
+            return super().dispatch(request, *args, **kwargs)
+        finally:
+            if self._turn is not None:
+                self._turn.give_back()
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Of the costly answers to one person, `is_heavy`, one is worked out at a time."""
+        """Take the turn of a costly request; raise Throttled while another request of the same person has it."""
         super().initial(request, *args, **kwargs)
-        if self.is_heavy:
-            turn = Turn(user_of(request).pk)
+        kind = self.in_turn.get("GET" if request.method == "HEAD" else request.method or "")
+        if kind is not None:
+            turn = Turn(f"{kind}{user_of(request).pk}")
             if not turn.take():
                 raise Throttled(1)
             self._turn = turn
@@ -55,8 +70,6 @@ class OwnView(ReadView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Nothing keeps the answer."""
-        if self._turn is not None:
-            self._turn.give_back()
         answer = super().finalize_response(request, response, *args, **kwargs)
         add_never_cache_headers(answer)
         return answer

@@ -3,7 +3,6 @@
 import logging
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
@@ -57,8 +56,6 @@ def answer_to(problem: Exception, context: dict[str, Any]) -> Response | None:
             "The server lacks the key of these orders. Nothing is lost. Ask the site operator to restore it."
         )
         problem = KeyMissing(sentence)
-    if isinstance(problem, RequestDataTooBig):
-        problem = TooLarge(gettext("That is too large. Nothing was saved. Go back and send less."))
     answer = exception_handler(problem, context)
     if answer is not None:
         known = {name: getattr(problem, name, "") for name in ("where", "rule")}

@@ -10,10 +10,12 @@ from django.views.decorators.http import conditional_page
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from campaign.api_base.problems import InvalidRequest
+from campaign.api_base.limits import MOST_BYTES
+from campaign.api_base.problems import InvalidRequest, TooLarge
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.scopes import HasScope
 from campaign.models import Scope
+from campaign.platform.answer_headers import length_of
 
 
 class ReadView(APIView):
@@ -36,7 +38,10 @@ class ReadView(APIView):
         return conditional_page(super().as_view(**initkwargs))
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Check the user, and the request."""
+        """Refuse a body that is too large before any of it is read; then check the user, and the request."""
+        if length_of(request) > MOST_BYTES:
+            sentence = gettext("The body is larger than %(most)s kB. Nothing was saved. Send less at a time.")
+            raise TooLarge(sentence % {"most": MOST_BYTES // 1000})
         super().initial(request, *args, **kwargs)
         self.asked = _understood(self.query, request)
 

@@ -1,8 +1,12 @@
 """Refusals of what a program asks for, with a sentence that its owner can act on."""
 
+from collections.abc import Hashable, Sequence
+
+from django.utils.translation import gettext
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
+from campaign.api_base.problems import InvalidRequest
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.services.errors import NotTaken, NotYours, Refused
@@ -58,6 +62,15 @@ def refused(where: str, sentence: str, rule: str = "") -> NotAllowed:
     found = NotAllowed(sentence)
     found.where, found.rule = where, rule
     return found
+
+
+def check_each_once(keys: Sequence[Hashable]) -> None:
+    """Raise InvalidRequest where a list `sheets` has the same orders, by their keys, more than once."""
+    seen: set[Hashable] = set()
+    for which, key in enumerate(keys):
+        if key in seen:
+            raise InvalidRequest(f"sheets[{which}]", gettext("The same orders are sent twice. Send them once."))
+        seen.add(key)
 
 
 def check_phase(sent: int, current: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from campaign.api_base.fields import MomentField, SentenceField, WinnerField
+from campaign.api_base.fields import BoundedListField, MomentField, SentenceField, WinnerField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
 from campaign.engagements.queries.engagement_sides import Adjustment, SideView
 from campaign.engagements.queries.engagements import EngagementCard
@@ -174,7 +174,7 @@ class NewReportSerializer(EngagementChoiceSerializer):
 
     winner = serializers.CharField(max_length=LONGEST_NAME)
     score = serializers.CharField(max_length=LONGEST_NAME, default="", allow_blank=True)
-    casualties = serializers.ListField(
+    casualties = BoundedListField(
         child=serializers.CharField(max_length=LONGEST_NAME, allow_blank=True), default=list, max_length=2
     )
 

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from campaign.api.previews.trial_sheets import Trial, Trials
-from campaign.api_base.fields import KindField, SentencesField
+from campaign.api_base.fields import BoundedListField, KindField, SentencesField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
 
 
@@ -25,7 +25,7 @@ class MarchSerializer(serializers.Serializer[Any]):
     army = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
     text = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_TEXT)
     to = serializers.CharField(default="", allow_blank=True, max_length=20)
-    beside = serializers.ListField(
+    beside = BoundedListField(
         child=OtherMarchSerializer(),
         default=list,
         max_length=MOST_SHEETS,
@@ -116,7 +116,7 @@ class TrialSerializer(serializers.Serializer[Any]):
     """Orders to try together."""
 
     phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
-    sheets = serializers.ListField(child=TrialSheetSerializer(), allow_empty=False, max_length=MOST_SHEETS)
+    sheets = BoundedListField(child=TrialSheetSerializer(), allow_empty=False, max_length=MOST_SHEETS)
 
 
 @extend_schema_serializer(component_name="JudgedShape")

@@ -18,8 +18,8 @@ from campaign.api.previews.serializers import (
     TrialSerializer,
 )
 from campaign.api.previews.trial_sheets import tried
-from campaign.api_base.own_view import OwnView, sent
-from campaign.api_base.refusals import TooLate, check_phase, refused
+from campaign.api_base.own_view import CALCULATING, OwnView, sent
+from campaign.api_base.refusals import TooLate, check_each_once, check_phase, refused
 from campaign.api_base.scopes import player_of_vae_victis
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
@@ -43,6 +43,7 @@ class PreviewView(OwnView):
     """The preview of a march."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
+    in_turn: ClassVar[Mapping[str, str]] = {"POST": CALCULATING}
 
     @extend_schema(operation_id="preview", request=MarchSerializer, responses=PreviewSerializer)
     def post(self, request: Request, slug: str) -> Response:
@@ -64,6 +65,7 @@ class ReachView(OwnView):
     """The reach of an army."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
+    in_turn: ClassVar[Mapping[str, str]] = {"GET": CALCULATING}
 
     @extend_schema(operation_id="reach", responses=ReachSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -76,6 +78,7 @@ class EnemiesView(OwnView):
     """The reach of the other factions."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.PLANNING}
+    in_turn: ClassVar[Mapping[str, str]] = {"GET": CALCULATING}
 
     @extend_schema(operation_id="enemies", responses=EnemiesSerializer)
     def get(self, request: Request, slug: str) -> Response:
@@ -88,6 +91,7 @@ class TrialView(OwnView):
     """A trial of orders."""
 
     required_scopes: ClassVar[dict[str, Scope]] = {"POST": Scope.PLANNING}
+    in_turn: ClassVar[Mapping[str, str]] = {"POST": CALCULATING}
 
     @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
     def post(self, request: Request, slug: str) -> Response:
@@ -96,6 +100,7 @@ class TrialView(OwnView):
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)
         sheets = [(Kind(one["kind"]), one["army"], one["text"]) for one in asked["sheets"]]
+        check_each_once([sheet[:2] for sheet in sheets])
         return _answered(lambda: _trials(phase, member, sheets))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from campaign.api_base.fields import KindField, MomentField, SentencesField
+from campaign.api_base.fields import BoundedListField, KindField, MomentField, SentencesField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT, MOST_SHEETS
 from campaign.api_base.problems import ProblemSerializer
 from campaign.models import GeneralLevel
@@ -111,7 +111,7 @@ class SheetChangeSerializer(serializers.Serializer[Any]):
         max_value=LARGEST_NUMBER,
         help_text="0 for orders that do not exist yet",
     )
-    accept_loss = serializers.ListField(
+    accept_loss = BoundedListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
         default=list,
         max_length=MOST_SHEETS,
@@ -124,7 +124,7 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     """Orders that are submitted, saved as drafts or withdrawn together."""
 
     phase = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
-    sheets = serializers.ListField(child=SheetChangeSerializer(), allow_empty=False, max_length=MOST_SHEETS)
+    sheets = BoundedListField(child=SheetChangeSerializer(), allow_empty=False, max_length=MOST_SHEETS)
 
 
 @extend_schema_serializer(component_name="TakenShape")

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -19,10 +18,9 @@ from campaign.api.sheets.serializers import (
     SubmissionSerializer,
     TakenSheet,
 )
-from campaign.api_base.own_view import OwnView, sent
-from campaign.api_base.problems import InvalidRequest
+from campaign.api_base.own_view import SUBMITTING, OwnView, sent
 from campaign.api_base.queries import RoundQuerySerializer
-from campaign.api_base.refusals import check_phase, refusal
+from campaign.api_base.refusals import check_each_once, check_phase, refusal
 from campaign.api_base.rounds import phase_of_round
 from campaign.api_base.scopes import player_of
 from campaign.models import Phase, Scope
@@ -44,6 +42,7 @@ class SheetsView(OwnView):
 
     required_scopes: ClassVar[dict[str, Scope]] = {"GET": Scope.SHEETS_READ, "POST": Scope.SHEETS_WRITE}
     counted_as = "sheets"
+    in_turn: ClassVar[Mapping[str, str]] = {"POST": SUBMITTING}
     query = RoundQuerySerializer
 
     @extend_schema(operation_id="sheets", parameters=[RoundQuerySerializer], responses=SheetsSerializer)
@@ -79,27 +78,27 @@ class SheetsView(OwnView):
 
 
 def _entries(asked: Sequence[Mapping[str, Any]]) -> list[SheetAction]:
-    """The entries that were sent; raises InvalidRequest for two of the same sheet.
+    """The entries that were sent; raises InvalidRequest for orders that are sent twice.
 
     Only `withdraw` withdraws: a program whose own planning has failed sends a blank text as well.
     """
     entries: list[SheetAction] = []
-    for which, one in enumerate(asked):
+    for one in asked:
         blank = not one["text"].strip() and one["do"] != DRAFT
         state = Version.WITHDRAWN if blank else _STATES.get(one["do"], Version.HANDED_IN)
         asked_for = one["do"] == WITHDRAW
-        entry = SheetAction(
-            Kind(one["kind"]),
-            one["army"],
-            one["text"],
-            state,
-            one["seen"],
-            cleared=not blank or asked_for,
-            accepted=frozenset(one["accept_loss"]),
+        entries.append(
+            SheetAction(
+                Kind(one["kind"]),
+                one["army"],
+                one["text"],
+                state,
+                one["seen"],
+                cleared=not blank or asked_for,
+                accepted=frozenset(one["accept_loss"]),
+            )
         )
-        if entry.key in [other.key for other in entries]:
-            raise InvalidRequest(f"sheets[{which}]", gettext("The same orders are sent twice. Send them once."))
-        entries.append(entry)
+    check_each_once([entry.key for entry in entries])
     return entries
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaign.api_base.fields import KindField, StepField
+from campaign.api_base.fields import BoundedListField, KindField, StepField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, MOST_SHEETS
 from campaign.language.translated import translated
 from campaign.models import Plan
@@ -63,8 +63,8 @@ class WrittenStepSerializer(serializers.Serializer[Any]):
     """What to write into a step of a plan; orders, results, numbers and dice that you leave out stay."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_NUMBER)
-    sheets = serializers.ListField(child=WrittenSheetSerializer(), default=list, max_length=MOST_SHEETS)
-    results = serializers.ListField(child=WrittenResultSerializer(), default=list, max_length=MOST_SHEETS)
+    sheets = BoundedListField(child=WrittenSheetSerializer(), default=list, max_length=MOST_SHEETS)
+    results = BoundedListField(child=WrittenResultSerializer(), default=list, max_length=MOST_SHEETS)
     numbers = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NUMBERS)
     dice = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NUMBERS)
 

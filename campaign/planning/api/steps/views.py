@@ -11,7 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api_base.own_view import OwnView, sent
+from campaign.api_base.own_view import CALCULATING, OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_of_vae_victis, user_of
 from campaign.language.translated import translated
@@ -36,7 +36,7 @@ class PlanStepView(OwnView):
 
     required_scopes: ClassVar[Mapping[str, Scope]] = FOR_PLANNING
     counted_as = "plans"
-    is_heavy = True
+    in_turn: ClassVar[Mapping[str, str]] = {"GET": CALCULATING, "PUT": CALCULATING}
 
     @extend_schema(operation_id="plan_step", responses={200: PlanStepSerializer, 202: PlanRunSerializer})
     def get(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
