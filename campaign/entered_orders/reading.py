@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Prefetch
 
 from campaign.choices import fault_beforehand, fault_of
+from campaign.entered_orders.quotations import quoted_from
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
@@ -83,7 +84,8 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableM
     document = round_document(phase)
     numbers = list(commanded_armies(seat, at))
     asked = _asked_of(phase, seat.faction.identifier)
-    read = read_message(text, sender_of(document.board, seat.faction.identifier, numbers, asked))
+    sender = sender_of(document.board, seat.faction.identifier, numbers, asked)
+    read = read_message(text, sender, quoted_from(text))
     beside = [sheet for group in read.groups if group.sure for sheet in group.readings]
     taken = taken_by_players(phase, seat)
 

@@ -81,7 +81,7 @@ THREAD: list[tuple[Sender, str, list[str]]] = [
     (GISCO, REFUSAL, ["besiege 4: pass"]),
     (HANNO, REFUSAL, ["? besiege 1: pass | besiege 2: pass | besiege 3: pass"]),
     (CHALLENGE, f"Challenge1 wrote:Tue Mar 23, 2021 12:38 pm {REFUSAL}", ["? besiege 7: pass"]),
-    (CHALLENGE, f"kronenblatt wrote: Mon Mar 22, 2021 12:51 pm 7: siege Gela\n\n{REFUSAL}", ["besiege 7: pass"]),
+    (CHALLENGE, f"kronenblatt wrote: Mon Mar 22, 2021 12:51 pm 7: siege Gela\n\n{REFUSAL}", ["? besiege 7: pass"]),
     (CARTHAGO, "army #7 (Challenge1) could consider whether to start sieging Gela.", ["! 1: Not understood."]),
     (CARTHAGO, "7: start sieging the Syracusan city of Gela", ["besiege 7: Gela"]),
     *[

@@ -113,7 +113,7 @@ TABLE: list[tuple[Sender, str, list[str]]] = [
     (HANNO, "We surrender Enna and Gela", ["surrender carthago: Enna, Gela"]),
     # What is around the orders.
     (HAMILCAR, "Hail Marcus!\n\nArmy 4: 2 4\n\nGreetings\nHamilcar\n-- \nArmy 5: 2", ["movement 4: 2 4"]),
-    (HAMILCAR, "> Army 4: 6 6\nArmy 4: 2 4", ["movement 4: 2 4"]),
+    (HAMILCAR, "> Army 4: 6 6\nArmy 4: 2 4", ["? movement 4: 2 4"]),
     (HAMILCAR, "[quote=Marcus]Army 5: 6[/quote]Army 4: 2 4", ["? movement 5: 6", "movement 4: 2 4"]),
     (HAMILCAR, "> Army 4: 6 6", ["? movement 4: 6 6"]),
     (HAMILCAR, "[s]Army 4: 6 6\n5: 2[/s]\n~~Army 6: 2~~\nArmy 4: 2 4", ["movement 4: 2 4"]),

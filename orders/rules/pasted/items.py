@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from orders.rules.kinds import Kind
+from orders.rules.pasted.quotations import Origin
 from orders.rules.sheets import SheetText
 
 Key = tuple[Kind, int | str]
@@ -17,14 +18,14 @@ class Group:
     """What one place of a message can mean.
 
     One reading that is `sure`, or one or several to choose from, with `why` that has to be chosen. `lines` are the
-    numbers of its lines, `said` is what stands there.
+    numbers of its lines, `said` is what is written there, `origin` whose words they are.
     """
 
     readings: tuple[SheetText, ...]
     lines: tuple[int, ...]
     said: str
     why: str = ""
-    quoted: bool = False
+    origin: Origin = Origin.OWN
 
     @property
     def sure(self) -> bool:

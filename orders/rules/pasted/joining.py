@@ -1,11 +1,14 @@
 """Readings of several lines brought together: what is said twice, what belongs on one sheet, what is only quoted."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import compress
+from operator import not_
 
 from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.items import Group, Key
+from orders.rules.pasted.quotations import Origin
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
@@ -17,17 +20,24 @@ def joined(groups: Sequence[Group], board: Board) -> tuple[list[Group], list[Gro
     """The groups with those of one kind and army together, and the same choices, in the order of their lines, and the
     quotations left out.
 
-    A quotation is left out where the message itself says something about the same. Two sure readings about the same
-    that differ are no longer sure.
+    A quotation is left out where the message itself says something about the same, and what is below the beginning of
+    one where it says so above. Two sure readings about the same that differ are no longer sure.
     """
-    said = {key for group in groups if not group.quoted for key in group.keys}
-    dropped = [group for group in groups if group.quoted and group.keys <= said]
-    spoken = (group for group in groups if not (group.quoted and group.keys <= said))
+    best = best_origins(groups)
+    is_dropped = [bool(group.keys) and all(best[key] < group.origin for key in group.keys) for group in groups]
     kept: dict[object, Group] = {}
-    for group in spoken:
+    for group in compress(groups, map(not_, is_dropped)):
         key: object = next(iter(group.keys)) if len(group.keys) == 1 else group.readings
         kept[key] = _both(kept[key], group, board) if key in kept else group
-    return _against_choices(list(kept.values())), dropped
+    return _against_choices(list(kept.values())), list(compress(groups, is_dropped))
+
+
+def best_origins(groups: Iterable[Group]) -> dict[Key, Origin]:
+    """The most certain origin of what is said about each army or faction and kind."""
+    best: dict[Key, Origin] = {}
+    for group in groups:
+        best |= {key: min(group.origin, best.get(key, group.origin)) for key in group.keys}
+    return best
 
 
 def _both(one: Group, other: Group, board: Board) -> Group:

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orders.rules.pasted.quotations import Origin, parts_of
+
 MOST_CHARACTERS = 20_000
 """Of a message; a longer one is not read."""
 MOST_LINES = 500
@@ -12,15 +14,7 @@ MOST_LINES = 500
 LONGEST_LINE = 2_000
 """Characters of a line that is read; no order is longer."""
 
-_AROUND = re.compile(r"(\[/?(?:quote[^\]\n]{0,100}|s|strike|del)\])", re.IGNORECASE)
-_STRUCK = re.compile(r"~~[^~]*~~")
 _TAG = re.compile(r"\[/?(?:b|i|u|code|list|size|color|font|center|url|spoiler|\*)(?:=[^\]\n]{0,100})?\]", re.IGNORECASE)
-_QUOTED = re.compile(r"^(?:\s*>)+")
-_WROTE = re.compile(
-    r"^.{1,60}?\s(?:wrote|skrev)\s*:\s*"
-    r"(?:\W*\w{3},?\s+\w{3}\s+\d{1,2},\s+\d{4}\s+\d{1,2}:\d{2}\s*(?:[ap]m\b)?)?",
-    re.IGNORECASE,
-)
 _AROUND_A_POST = re.compile(r"^(?:posts:\s*\d+|joined:.*|post\s+by\s.*|by\s.*»\s.*|https?://\S+)$", re.IGNORECASE)
 _OF_A_ROUND = re.compile(r"^(?:re\s*:\s*)*(?:round|runda|omgång)\s+\d{1,4}\s*[:,-]\s*")
 _BULLET = re.compile(r"^\s*(?:[*+]|-(?!>))+\s+")
@@ -34,42 +28,32 @@ class MessageLine:
     """A line, or the part of one that is in or out of a quotation.
 
     `number` counts from 1, `said` is what was written, `text` what is read of it: small letters, plain dashes, one
-    blank between words. `unread` says that it stands below the signature, or is struck out.
+    blank between words. `unread` says that it is below the signature, or is struck out.
     """
 
     number: int
     said: str
     text: str
-    quoted: bool
+    origin: Origin
     unread: bool
 
 
-def lines_of(message: str) -> Iterator[MessageLine]:
+def lines_of(message: str, quoted_from: int | None = None) -> Iterator[MessageLine]:
     """The lines of a message that are not blank.
 
-    Quotations are marked by `>` or by forum tags, or begin with `Hanno wrote:` and go on until a blank line.
+    `quoted_from` is the number of the line from which on another reader calls the message a quotation.
     """
-    quotes, struck, signed, cited = 0, False, False, False
-    for number, written in enumerate(message.splitlines(), 1):
-        signed = signed or written.rstrip() == "--"
-        header = _WROTE.match(written[:200])
-        cited = bool(written.strip()) and (cited or header is not None)
-        for place, part in enumerate(_AROUND.split(written[: LONGEST_LINE + 1])):
-            if _AROUND.fullmatch(part):
-                closes = part.startswith("[/")
-                if "quote" in part.casefold():
-                    quotes = max(0, quotes - 1) if closes else quotes + 1
-                else:
-                    struck = not closes
-            elif part.strip():
-                quoted = quotes > 0 or cited or _QUOTED.match(part) is not None
-                bare = part[header.end() :] if header and place == 0 else _QUOTED.sub("", part)
-                yield MessageLine(number, part.strip(), _without_labels(plain(bare)), quoted, signed or struck)
+    lines = message.splitlines()
+    signed = next((number for number, line in enumerate(lines, 1) if line.rstrip() == "--"), len(lines) + 1)
+    for part in parts_of(lines, quoted_from):
+        text = _without_labels(plain(part.text[: LONGEST_LINE + 1]))
+        unread = part.number >= signed or not part.text.strip()
+        yield MessageLine(part.number, part.said[: LONGEST_LINE + 1], text, part.origin, unread)
 
 
 def plain(text: str) -> str:
     """What is read of a text: `plain("**Army** 4 => 2,4") == "army 4 -> 2,4"`."""
-    text = _ARROWS.sub(" -> ", _TAG.sub(" ", _STRUCK.sub(" ", text)))
+    text = _ARROWS.sub(" -> ", _TAG.sub(" ", text))
     text = "".join(_letter(letter) for letter in unicodedata.normalize("NFKC", text))
     text = re.sub(r"\*\*|__|[`\"~|]", " ", text)
     return " ".join(_BULLET.sub("", text).casefold().split())

@@ -9,9 +9,10 @@ from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.clauses import clauses_of
 from orders.rules.pasted.items import Ambiguity, Group, Meaning, MessageReading, UnreadLine, key_of
-from orders.rules.pasted.joining import joined
+from orders.rules.pasted.joining import best_origins, joined
 from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MessageLine, lines_of
 from orders.rules.pasted.meanings import Context, meaning_of
+from orders.rules.pasted.quotations import Origin
 from orders.rules.pasted.sender import Asked, Sender
 from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from orders.rules.sentences import say
@@ -22,17 +23,19 @@ class MessageTooLong(ValueError):
     """A text of more than MOST_CHARACTERS."""
 
 
-def read_message(message: str, sender: Sender) -> MessageReading:
+def read_message(message: str, sender: Sender, quoted_from: int | None = None) -> MessageReading:
     """What a message orders, line by line. Raises MessageTooLong; whatever else the text is, something comes back.
 
     `read_message("Army 4: 2 4 2", sender)` has one group with one reading, `movement 4: 2 4 2`, which is sure. Where a
-    line can mean several things, or what it means depends on words that are not understood, nothing is sure.
+    line can mean several things, or what it means depends on words that are not understood, nothing is sure; nor is
+    anything below the sign of a quotation. `quoted_from` is the number of the line from which on another reader calls
+    the message a quotation.
     """
     if len(message) > MOST_CHARACTERS:
         numbers = {"number": f"{len(message):,}", "most_number": f"{MOST_CHARACTERS:,}"}
         raise MessageTooLong(say("characters_are_too_many_for_a_message", **numbers))
     reader = _MessageReader(sender)
-    for line in lines_of(message):
+    for line in lines_of(message, quoted_from):
         reader.read(line)
     return reader.outcome()
 
@@ -42,7 +45,7 @@ class _MessageReader:
 
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
-        self.contexts: dict[bool, Context] = defaultdict(Context)
+        self.contexts: dict[Origin, Context] = defaultdict(Context)
         self.canonical: dict[tuple[Kind, str], str] = {}
         self.groups: list[Group] = []
         self.rest: list[tuple[Kind, str, Group]] = []
@@ -66,10 +69,10 @@ class _MessageReader:
         found, problems = False, []
         doubt = _doubt_in(line)
         for clause in clauses_of(line.text):
-            meant = self._meaning(clause, line.quoted)
+            meant = self._meaning(clause, line.origin)
             says = self._keep(meant, line, doubt) or meant.heading
             if not says and not meant.problem:
-                self.contexts[line.quoted].topic = None
+                self.contexts[line.origin].topic = None
             if meant.problem:
                 problems.append(meant.problem)
             elif not says and _should_be_one(clause, self.sender):
@@ -80,9 +83,9 @@ class _MessageReader:
         elif not found:
             self.left.append(UnreadLine(line.number, line.said[:200]))
 
-    def _meaning(self, clause: str, quoted: bool) -> Meaning:
+    def _meaning(self, clause: str, origin: Origin) -> Meaning:
         try:
-            meant = meaning_of(clause, self.sender, self.contexts[quoted])
+            meant = meaning_of(clause, self.sender, self.contexts[origin])
             sheets = tuple(self._canonical(sheet) for sheet in meant.sheets)
             return replace(meant, sheets=sheets, choices=tuple(self._canonical(sheet) for sheet in meant.choices))
         except Ambiguity as error:
@@ -98,7 +101,7 @@ class _MessageReader:
 
     def _keep(self, meant: Meaning, line: MessageLine, doubt: str) -> bool:
         """Notes the readings of a clause, those of one kind and army together."""
-        place = Group((), (line.number,), line.said[:200], meant.why or doubt, line.quoted)
+        place = Group((), (line.number,), line.said[:200], meant.why or doubt, line.origin)
         if meant.choices:
             self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))
         by_key: dict[object, list[SheetText]] = defaultdict(list)
@@ -119,17 +122,19 @@ class _MessageReader:
 
     def _rest(self) -> Iterator[Group]:
         """The orders of an army that is not named otherwise."""
-        named = {key for group in self.groups for key in group.keys}
+        best = best_origins(self.groups)
         for kind, text, place in self.rest:
             for number in self.sender.armies:
-                if (kind, number) not in named:
+                if best.get((kind, number), Origin.QUOTED + 1) > place.origin:
                     yield replace(place, readings=(SheetText(kind, number, text),))
 
 
 def _doubt_in(line: MessageLine) -> str:
     """Why nothing in a line is certain; blank where nothing casts doubt on it."""
-    if line.quoted:
+    if line.origin is Origin.QUOTED:
         return say("it_stands_in_a_quotation")
+    if line.origin is Origin.BELOW:
+        return say("it_is_below_the_beginning_of_a_quotation")
     doubt = DOUBT.search(NOT_DONE.sub(" ", line.text))
     return say("a_word_in_the_line_may_change_what_it", quoted=f'"{doubt[0]}"') if doubt else ""
 

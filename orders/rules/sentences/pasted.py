@@ -31,6 +31,9 @@ MESSAGES: dict[str, Message] = {
     "a_word_in_the_line_may_change_what_it": _("A word in the line may change what it means: {quoted}."),
     "the_message_says_two_things_about_this": _("The message gives two different orders here."),
     "it_stands_in_a_quotation": _("It is in a quotation, which may be older than the message."),
+    "it_is_below_the_beginning_of_a_quotation": _(
+        "It is below the beginning of a quotation, so it may be older than the message."
+    ),
     "this_line_is_too_long_for_an_order": _(
         "This line is too long for an order. At most {number} characters are read."
     ),
