@@ -12,7 +12,7 @@ from campaign.selectors.phases import outline
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
-from campaign.services.seats import locked_phase
+from campaign.services.seats import admit_newcomers, locked_phase
 
 
 @transaction.atomic
@@ -36,9 +36,11 @@ def start_if_full(campaign: Campaign, at: datetime) -> bool:
 def _start(campaign: Campaign, at: datetime, by: User | None = None) -> bool:
     """Start a campaign: its first step opens at that moment and lasts its full number of days.
 
-    What was submitted before stays and counts.
+    What was submitted before stays and counts. Newcomers whom nobody has to confirm before the start are admitted.
     """
     phase = locked_phase(campaign)
+    if phase.campaign.has_not_started:
+        admit_newcomers(phase, at)
     waiting = Campaign.objects.filter(pk=campaign.pk, standing=Campaign.Standing.NOT_STARTED)
     if waiting.update(standing=Campaign.Standing.RUNNING) != 1:
         return False

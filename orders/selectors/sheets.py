@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 
 from orders.models import OrderSheet
 from orders.rules.kinds import MAIN, Kind, step_of
@@ -184,6 +184,13 @@ def first_moments_in(campaign: Any, round_: int, step: str) -> FirstMoments:
         if army is not None and kind == MAIN.get(step):
             armies[army] = first
     return FirstMoments(armies, seats)
+
+
+def first_written(campaign: Any, round_: int) -> Mapping[int, datetime]:
+    """Return when players first wrote orders in a round, drafts included, by the keys of the seats that wrote them."""
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, general="", entered_by=None, repeated=False)
+    moments = rows.order_by().values("handed_in_by").annotate(first=Min("handed_in_at"))
+    return dict(moments.values_list("handed_in_by", "first"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.generals.commands.seating import seat_general
 from campaign.members.commands.invitations import make_invitation, take_seat
-from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind
@@ -107,9 +107,18 @@ def test_the_clock_starts_with_the_last_seat(opened: Open, people: dict[str, Use
     assert LogEntry.objects.get(action=Action.STARTED).actor is None
 
 
+def test_the_clock_starts_with_a_general_in_the_last_seat(opened: Open, people: dict[str, User]) -> None:
+    war = opened(Campaign.Starts.FULL)
+    take(war, people["hanno"], "Hanno", NOW)
+    seat_general(war.seats.get(name="Hamilcar"), "legate", NOW + DAY, people["marcus"])
+    assert how(war)[0] == "not_started"
+    seat_general(war.seats.get(name="Lucius"), "legate", NOW + 2 * DAY, people["marcus"])
+    assert how(war) == ("running", NOW + 4 * DAY)
+
+
 @pytest.mark.parametrize("freed", ["Hanno", "Hamilcar"])
 def test_a_seat_freed_before_the_start_has_to_be_taken_again(opened: Open, people: dict[str, User], freed: str) -> None:
-    """Hanno commands, Hamilcar waits to be confirmed; either leaves before the last seat is taken."""
+    """Either leaves before the last seat is taken."""
     war = opened(Campaign.Starts.FULL)
     take(war, people["hanno"], "Hanno", NOW)
     take(war, people["hamilcar"], "Hamilcar", NOW)
@@ -162,9 +171,6 @@ def test_a_step_complete_at_the_start_stays_open_for_ten_minutes(opened: Open, p
     Campaign.objects.update(closes_early=True)
     for name in ("Lucius", "Hanno", "Hamilcar"):
         take(war, people[name.lower()], name, NOW)
-    for newcomer in war.newcomers.all():
-        teammate = {"Lucius": "marcus", "Hamilcar": "hanno"}[newcomer.seat.name]
-        confirm_newcomer(war, newcomer.pk, people[teammate], NOW)
     phase = war.phases.get()
     for army in war.armies.select_related("seat"):
         submit_orders(

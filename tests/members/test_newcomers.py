@@ -18,9 +18,10 @@ from campaign.planning.commands.room import write_message
 from campaign.selectors import current_phase, membership
 from campaign.selectors.commanders import commanded_armies
 from campaign.selectors.sheets import sheets_for
-from campaign.services.campaigns import SeatPlan
+from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.errors import NotYours
 from campaign.services.seats import leave_seat
+from campaign.services.starting import start_clock
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, next_step, open_war, submit_orders, take_over
@@ -200,6 +201,90 @@ def test_a_new_player_of_an_unused_seat_waits_for_the_next_step(
     assert seat("Hamilcar").user is None
     next_step(war, NOW)
     assert seat("Hamilcar").user == people["hamilcar"]
+
+
+def before_the_start(people: dict[str, User], start: dict[str, Any], *, general: bool = False) -> Campaign:
+    """A campaign that waits for its start: Marcus has a seat, two of Carthago are free, or have generals."""
+    level = "legate" if general else ""
+    return open_campaign(
+        slug="war",
+        title="The war",
+        administrator=people["marcus"],
+        document=start,
+        seats=[
+            SeatPlan("Marcus", people["marcus"], "roma", list(range(9, 17))),
+            SeatPlan("Hanno", None, "carthago", [1, 2, 3], general=level),
+            SeatPlan("Hamilcar", None, "carthago", list(range(4, 9)), general=level),
+        ],
+        at=NOW,
+        first=Step.MOVEMENT,
+        starts=Campaign.Starts.BY_HAND,
+    )
+
+
+def test_before_the_start_an_invitation_is_the_confirmation(
+    people: dict[str, User], start: dict[str, Any], seat: Seats, as_: Browsers
+) -> None:
+    war = before_the_start(people, start)
+    invite(war, seat("Hanno"), people["hanno"])
+    invite(war, seat("Hamilcar"), people["hamilcar"], NOW + HOUR)
+    assert seat("Hamilcar").user == people["hamilcar"]
+    assert as_("hamilcar").get("/campaigns/war/orders/").status_code == 200
+    told = [
+        (one.about["newcomer"], one.readers) for one in what_happened([war], NOW, NOW + HOUR) if "newcomer" in one.about
+    ]
+    assert told == [("joined", frozenset({people["hanno"].pk}))]
+
+
+@pytest.mark.parametrize("wrote", [False, True])
+def test_before_the_start_orders_of_someone_who_left_stay_hidden(
+    people: dict[str, User], start: dict[str, Any], seat: Seats, wrote: bool
+) -> None:
+    """Marcus frees Hanno's seat and takes it, or the one beside it, under another name."""
+    war = before_the_start(people, start)
+    invite(war, seat("Hanno"), people["hanno"])
+    if wrote:
+        submit_orders(phase_id=current_phase(war).pk, seat=seat("Hanno"), army_number=1, text="0")
+    leave_seat(war, seat("Hanno").pk, NOW + HOUR)
+    invite(war, seat("Hanno"), people["timon"], NOW + HOUR)
+    invite(war, seat("Hamilcar"), people["hamilcar"], NOW + HOUR)
+    assert [seat(name).user is None for name in ("Hanno", "Hamilcar")] == [wrote, wrote]
+
+
+@pytest.mark.parametrize("starts", list(Campaign.Starts))
+def test_a_general_seated_first_locks_nobody_out_of_the_first_step(
+    people: dict[str, User], start: dict[str, Any], seat: Seats, as_: Browsers, starts: Campaign.Starts
+) -> None:
+    war = before_the_start(people, start, general=True)
+    if starts is Campaign.Starts.AT_ONCE:
+        start_clock(war, NOW, people["marcus"])
+    invite(war, seat("Hanno"), people["hanno"])
+    assert (seat("Hanno").user, seat("Hanno").general) == (people["hanno"], "")
+    assert as_("hanno").get("/campaigns/war/orders/").status_code == 200
+
+
+def test_after_the_first_step_the_player_of_a_faction_of_generals_waits(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    war = before_the_start(people, start, general=True)
+    start_clock(war, NOW, people["marcus"])
+    next_step(war, NOW)
+    invite(war, seat("Hanno"), people["hanno"])
+    assert (seat("Hanno").user, seat("Hanno").general) == (None, "legate")
+
+
+def test_a_newcomer_who_waited_for_a_confirmation_commands_from_the_start(
+    people: dict[str, User], start: dict[str, Any], seat: Seats
+) -> None:
+    """They took their seat before invitations were enough."""
+    war = before_the_start(people, start)
+    invite(war, seat("Hanno"), people["hanno"])
+    phase = current_phase(war)
+    Newcomer.objects.create(
+        campaign=war, seat=seat("Hamilcar"), user=people["timon"], round=phase.round, step=phase.step, taken_at=NOW
+    )
+    start_clock(war, NOW, people["marcus"])
+    assert seat("Hamilcar").user == people["timon"]
 
 
 def test_a_newcomer_without_teammates_joins_with_the_next_step(

@@ -461,5 +461,5 @@ def test_concurrent_workers_make_no_duplicate_notifications(war: Campaign, peopl
 def test_the_number_of_queries_does_not_grow_with_campaigns(
     war: Campaign, phase: Phase, mail_of_everyone: list[Channel], django_assert_max_num_queries: Any
 ) -> None:
-    with django_assert_max_num_queries(33):
+    with django_assert_max_num_queries(34):
         make_notices(NOW + MINUTE)

@@ -13,6 +13,7 @@ from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
 from campaign.services.seats import begin_general, locked_phase
+from campaign.services.starting import start_if_full
 
 
 class CannotSeat(Refused):
@@ -23,8 +24,8 @@ class CannotSeat(Refused):
 def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -> General:
     """Let a general of a level hold a vacant seat, or change the level of the one who does.
 
-    It decides in the current step as soon as a worker is free. Raise CannotSeat for a seat with a player, or for a
-    level that there is not.
+    It decides in the current step as soon as a worker is free. A campaign that starts when all seats are taken starts
+    with the last one. Raise CannotSeat for a seat with a player, or for a level that there is not.
     """
     phase = locked_phase(seat.campaign)
     now = Seat.objects.select_for_update().get(pk=seat.pk)
@@ -38,6 +39,7 @@ def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -
         return General.objects.get(seat=now, until=None)
     note(now.campaign, Action.GENERAL, at, actor=by, seat=now.name, level=level)
     general = begin_general(now, level, at, by)
+    start_if_full(now.campaign, at)
     ask_generals_of_step(phase)
     return general
 

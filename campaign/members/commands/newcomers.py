@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Newcomer, Phase, Seat
 from campaign.models.log import Action
-from campaign.selectors.newcomers import has_nothing_to_hide, is_ready
+from campaign.selectors.newcomers import commands_at_once, is_ready
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 from campaign.services.seats import admit, give_seat, locked_phase
@@ -19,11 +19,11 @@ class NoNewcomer(Refused):
 
 
 def arrive(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
-    """Give a vacant seat to a user: at once if the faction has no secrets yet, else they become a newcomer.
+    """Give a vacant seat to a user: at once where `commands_at_once` says so, else they become a newcomer.
 
     The caller holds the lock on `phase`, in which the campaign is.
     """
-    if has_nothing_to_hide(seat):
+    if commands_at_once(seat, phase):
         give_seat(seat, user, at)
         return
     Newcomer.objects.create(

@@ -91,7 +91,9 @@ def link_of(matter: Matter) -> str:
         return f"{settings.PUBLIC_URL}{reverse('corrections', args=[slug])}"
     if matter.kind in _OPENING and phase is not None and _is_shown(phase):
         return f"{settings.PUBLIC_URL}{reverse('round', args=[slug, phase.round])}"
-    elsewhere = "players" if matter.about.get("newcomer") == "waits" else _PAGES.get(matter.kind, "campaign")
+    elsewhere = (
+        "players" if matter.about.get("newcomer") in ("waits", "joined") else _PAGES.get(matter.kind, "campaign")
+    )
     return f"{settings.PUBLIC_URL}{reverse(elsewhere, args=[slug])}"
 
 

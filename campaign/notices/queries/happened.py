@@ -17,6 +17,7 @@ from campaign.models import (
     QuestionAnswer,
     RuleChange,
     Seat,
+    Tenure,
 )
 from campaign.models.log import Action
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
@@ -169,19 +170,33 @@ def _absences(campaigns: Campaigns, since: datetime, at: datetime) -> Iterator[N
 
 
 def _newcomers(campaigns: Campaigns, since: datetime) -> Iterator[News]:
-    """Return newcomers to be confirmed, for their teammates, and admitted ones, for themselves."""
+    """Return newcomers to be confirmed and players who joined, for teammates; admitted ones, for themselves."""
     waiting = Newcomer.objects.filter(campaign__in=campaigns, confirmed_at=None, taken_at__gte=since)
     for one in waiting.select_related("campaign", "seat").order_by("pk"):
-        players = Seat.objects.filter(faction=one.seat.faction_id).exclude(user=None).values_list("user", flat=True)
         about = {"seat": one.seat.name, "newcomer": "waits"}
+        players = Seat.objects.filter(faction=one.seat.faction_id).exclude(user=None).values_list("user", flat=True)
         yield News(
             NoticeKind.ABSENCE, one.campaign, f"newcomer:{one.pk}", one.taken_at, readers=_users(players), about=about
         )
+    yield from _joined(campaigns, since)
     admitted = LogEntry.objects.filter(campaign__in=campaigns, action=Action.ADMITTED, at__gte=since)
     for entry in admitted.select_related("campaign").order_by("pk"):
         about = {"seat": entry.about["seat"], "newcomer": "commands"}
         readers = _users([entry.actor_id])
         yield News(NoticeKind.ABSENCE, entry.campaign, f"admitted:{entry.pk}", entry.at, readers=readers, about=about)
+
+
+def _joined(campaigns: Campaigns, since: datetime) -> Iterator[News]:
+    """Return players who commanded their seat from the moment in which they took it, for those who were there."""
+    taken = LogEntry.objects.filter(campaign=OuterRef("seat__campaign"), action=Action.TAKEN)
+    taken = taken.filter(actor=OuterRef("user"), at=OuterRef("since"))
+    begun = Tenure.objects.filter(Exists(taken), seat__campaign__in=campaigns, since__gte=since, until=None)
+    for one in begun.select_related("seat__campaign").order_by("pk"):
+        about = {"seat": one.seat.name, "newcomer": "joined"}
+        before = Tenure.objects.filter(seat__faction=one.seat.faction_id, until=None, since__lt=one.since)
+        if readers := _users(before.values_list("user", flat=True)):
+            key = f"joined:{one.pk}"
+            yield News(NoticeKind.ABSENCE, one.seat.campaign, key, one.since, readers=readers, about=about)
 
 
 def _users(users: Iterable[int | None]) -> frozenset[int]:

@@ -69,13 +69,17 @@ def _general(speech: Speech, level: str) -> str:
 
 
 def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
-    """Someone waits for a teammate to confirm them, or commands their seat now."""
+    """Someone waits for a teammate to confirm them, or commands a seat from the start, or commands their seat now."""
     values = {"seat": facts.value("seat")}
     if facts.value("newcomer") == "waits":
         heading = speech.gettext("someone has taken the seat %(seat)s: confirm them") % values
         sentence = speech.gettext(
             "They can read your faction's orders and messages once one of you has confirmed them."
         )
+        return heading, [sentence, speech.gettext("If you do not know them, ask the administrator who they are.")]
+    if facts.value("newcomer") == "joined":
+        heading = speech.gettext("a player has taken the seat %(seat)s of your faction") % values
+        sentence = speech.gettext("They read your faction's orders, and messages from now on.")
         return heading, [sentence, speech.gettext("If you do not know them, ask the administrator who they are.")]
     heading = speech.gettext("you command the seat %(seat)s now") % values
     return heading, [speech.gettext("You see the orders and messages of your faction from this step on.")]
