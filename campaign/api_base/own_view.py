@@ -21,14 +21,17 @@ that orders never wait for a plan."""
 
 
 class BoundedParser(JSONParser):
-    """JSON; what is nested deeper than anything here could be is refused like anything else that is not understood."""
+    """JSON in UTF-8, also after a byte order mark.
+
+    What is nested deeper than anything here could be is refused like anything else that is not understood.
+    """
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
         """The values of a body; raises ParseError."""
         try:
-            return super().parse(stream, media_type, parser_context)
+            return super().parse(stream, media_type, {**(parser_context or {}), "encoding": "utf-8-sig"})
         except RecursionError:
             raise ParseError("JSON parse error - nested too deeply") from None
 

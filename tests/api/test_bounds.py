@@ -1,5 +1,6 @@
 """What is too much, too large, or no text at all is refused in the one shape of refusals."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -173,3 +174,10 @@ def test_api_requests_share_the_rate_limits_of_the_pages(
     assert hamilcar.get(f"{WAR}sheets/").status_code == 200, "reading goes on"
     assert post(program("hanno"), WAR + address, **body).status_code == statuses[0], "others are counted by themselves"
     assert not OrderSheet.objects.exists()
+
+
+def test_a_byte_order_mark_before_a_body_is_skipped(phase: Phase, program: Programs) -> None:
+    body = json.dumps({"phase": phase.pk, "sheets": [SHEET]})
+    for mark in ("", "\ufeff"):
+        answer = program("hamilcar").post(f"{WAR}trial/", mark + body, content_type="application/json")
+        assert answer.status_code == 200
