@@ -38,4 +38,5 @@ def _by_quotequail(lines: list[str]) -> int | None:
 @cache
 def _headers() -> Pattern[str]:
     """The headers of quotations in all languages that mail-parser-reply knows."""
-    return EmailMessage(text="", languages=list(MAIL_LANGUAGES)).HEADER_REGEX
+    headers: Pattern[str] = EmailMessage(text="", languages=list(MAIL_LANGUAGES)).HEADER_REGEX
+    return headers
