@@ -1,6 +1,7 @@
 """What players may decide in a step, and why not (RD)."""
 
-from campaign.choices.choice import Choice, Option
+from campaign.choices.answering import possible_answers, unanswered
+from campaign.choices.choice import Choice, Option, PossibleAnswer
 from campaign.choices.counting_sheets import corrected_sheets, counting
 from campaign.choices.offers import choices_of, consequences, fault_beforehand, fault_of, standing_choices
 from campaign.choices.repeating import REPEATED_IN, repeated
@@ -10,6 +11,7 @@ __all__ = [
     "REPEATED_IN",
     "Choice",
     "Option",
+    "PossibleAnswer",
     "ZoneOutcome",
     "ZonePoints",
     "choices_of",
@@ -20,6 +22,8 @@ __all__ = [
     "fault_of",
     "points_placed",
     "points_together",
+    "possible_answers",
     "repeated",
     "standing_choices",
+    "unanswered",
 ]

@@ -1,7 +1,7 @@
 """A decision of a player: a choice with its options (RD.8)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
@@ -49,6 +49,20 @@ class Choice:
     def idle_note(self) -> str:
         """Why the first idle option would change nothing; empty where there is none."""
         return next((option.note for option in self.options if option.idle), "")
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleAnswer:
+    """An answer that a step lets players give: orders of a kind about an army or a faction.
+
+    `text` is its canonical text; for orders of which not all texts can be listed, the place from which they are given.
+    `label` is a sentence that says what can be decided.
+    """
+
+    kind: Kind
+    subject: int | str
+    text: str
+    label: str = field(compare=False)
 
 
 def idle_last(options: Iterable[Option]) -> tuple[Option, ...]:

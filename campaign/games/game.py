@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from campaign.choices import PossibleAnswer
 from campaign.games.outline import Outline
 from campaign.rules.honour import SeatsNow, StartingSeat
 from campaign.rules.step_of_round import Dice
@@ -74,7 +75,8 @@ class Game(Generic[Document]):
 
     `outline` gives what the site itself has to know of a document. `canonical` is the text of orders in its one
     form; it raises InvalidSheet for a text that is not understood. `fault` says what is illegal about orders in a
-    step, beside others of their faction.
+    step, beside others of their faction. `possible_answers` are what players can decide in a step; it raises
+    DocumentError for a document that has not come as far.
 
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
@@ -100,6 +102,7 @@ class Game(Generic[Document]):
     outline: Callable[[Document], Outline]
     canonical: Callable[[Document, Kind, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
+    possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
     general_levels: tuple[str, ...]
     missing: tuple[str, ...]
     has_leaders: bool

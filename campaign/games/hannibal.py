@@ -1,8 +1,9 @@
 """HANNIBAL as a game of the site (HH)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from campaign.choices import PossibleAnswer
 from campaign.games.game import Game, StepInput, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
@@ -15,7 +16,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.rules.document import document_text
 from hexmap.rules.documents import parse_json
 from orders.rules import game_steps
-from orders.rules.kinds import Kind, name_in_documents
+from orders.rules.kinds import Kind, kinds_of, name_in_documents
 from orders.rules.legality import Fault
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 
@@ -99,6 +100,48 @@ def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequenc
     return Fault("HH.2.2", say("hh_not_asked_in_this_step"))
 
 
+def _possible_answers(document: GameDocument, step: str) -> frozenset[PossibleAnswer]:
+    """The orders of a step: those of sides, marches by where a leader is, plans by where enemies meet (HH.15.3)."""
+    return frozenset(_answers(document.position, step, {side.id: side.title for side in document.model.sides}))
+
+
+def _answers(position: Position, step: str, titles: Mapping[str, str]) -> Iterator[PossibleAnswer]:
+    sides = {number: leader.side for number, leader in position.leaders.items()}
+    for kind in kinds_of(step):
+        if kind in _NOT_ASKED:
+            continue
+        for subject in sorted(subjects_of(KINDS[name_in_documents(kind)], position.mover, sides)):
+            if subject in titles:
+                yield from _answers_of_side(position, kind, subject, titles[subject])
+            elif int(subject) in position.led:
+                yield _march(position, kind, int(subject))
+
+
+def _answers_of_side(position: Position, kind: Kind, side: str, title: str) -> Iterator[PossibleAnswer]:
+    match kind:
+        case Kind.BATTLE:
+            for hex_ in sorted(position.contested):
+                place = position.theatre.board.describe(hex_)
+                label = say("battle_can_be_planned", faction=title, place=place)
+                yield PossibleAnswer(kind, side, position.hex_name(hex_), label)
+        case Kind.PLACE:
+            for number in position.elected:
+                label = say("leader_can_be_placed", faction=title, name=position.name(number))
+                yield PossibleAnswer(kind, side, str(number), label)
+        case _:
+            yield PossibleAnswer(kind, side, "", say("side_gives_orders", faction=title))
+
+
+def _march(position: Position, kind: Kind, number: int) -> PossibleAnswer:
+    hex_ = position.led[number].hex
+    place = position.theatre.board.describe(hex_)
+    label = say("leader_has_no_orders_from_here", name=position.name(number), place=place)
+    return PossibleAnswer(kind, number, position.hex_name(hex_), label)
+
+
+_NOT_ASKED = (Kind.TAKE, Kind.CONCEDE_GAME)
+"""Orders that no step is about: units are taken where leaders march, and conceding is always possible."""
+
 HANNIBAL = Game(
     id=game_steps.HANNIBAL,
     title="HANNIBAL",
@@ -115,6 +158,7 @@ HANNIBAL = Game(
     outline=_outline,
     canonical=_canonical,
     fault=_fault,
+    possible_answers=_possible_answers,
     general_levels=("recruit",),
     missing=("default", "hold"),
     has_leaders=True,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from campaign.choices import fault_of
+from campaign.choices import fault_of, possible_answers
 from campaign.games.game import Game, StepInput, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.rules.administration import half_structures
@@ -103,6 +103,7 @@ VAE_VICTIS = Game(
     outline=_outline,
     canonical=_canonical,
     fault=fault_of,
+    possible_answers=possible_answers,
     general_levels=("recruit", "legate", "consul"),
     missing=("default", "repeat", "hold", "general"),
     has_leaders=False,

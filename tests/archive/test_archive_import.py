@@ -25,7 +25,7 @@ from orders.sealing import unseal
 from orders.selectors import sheets_in_force
 from tests.archive.archived import MARCH, export, files_of, picture_bytes, restore, values_of
 from tests.conftest import NOW, open_war, step_on, submit_orders
-from tests.corrections.corrected import correct, sheet, step_of, winner
+from tests.corrections.corrected import correct, kept, sheet, step_of, winner
 from tests.markup import compact
 
 DIFFER = {"campaign.json", "log.html", "manifest.json", "round-1.html"}
@@ -163,7 +163,7 @@ def test_imported_pictures_keep_addresses_that_are_free(played: Campaign, archiv
 
 
 def test_corrections_are_restored_with_what_they_superseded(played: Campaign, tmp_path: Path) -> None:
-    correct(played, step_of(played, 1, Step.BATTLES), winner("4-9", "9", 20, 45))
+    correct(played, step_of(played, 1, Step.BATTLES), kept(winner("4-9", "9", 20, 45)))
     said = restore(export(played, tmp_path / "war"))
     assert "4 of 4 records replay to the same bytes." in said
     before, after = files_of(played), files_of(again())

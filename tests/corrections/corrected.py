@@ -1,5 +1,6 @@
 """A war that has come as far as there is something to correct, and the corrections that the tests make in it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
@@ -67,6 +68,17 @@ def winner(engagement: str, side: str, one: int, other: int) -> Change:
     """Another result of a game: who won, and the per cent that the first and the second side lost."""
     first, _, second = engagement.partition("-")
     return Change(results=(GameResult(engagement, side, {first: one, second: other}),))
+
+
+def draw(engagement: str, one: int, other: int) -> Change:
+    """Another result of a game that lets no army advance: nobody has to be asked for anything again."""
+    first, _, second = engagement.partition("-")
+    return Change(results=(GameResult(engagement, "", {first: one, second: other}),))
+
+
+def kept(change: Change) -> Change:
+    """The same change, with which no later step opens again for decisions that nobody was asked for."""
+    return replace(change, keeps_later=True)
 
 
 def sheet(kind: Kind, subject: int | str, text: str) -> Change:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.choices import PossibleAnswer, unanswered
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import NothingCorrected
 from campaign.corrections.queries.steps import change_in
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange, change_of
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.models import Campaign, Correction, LogEntry, Phase
@@ -37,9 +38,11 @@ from tests.conftest import NOW, open_war, submit_orders, texts_of_sheets
 from tests.corrections.corrected import (
     LATER,
     correct,
+    draw,
     foresee,
     go_on,
     go_to,
+    kept,
     outcome,
     position,
     report,
@@ -64,14 +67,15 @@ def points(phase: Phase, faction: str) -> int:
 
 def test_correcting_a_battle_of_the_last_round_reopens_the_open_step(fought: Campaign) -> None:
     was = current_phase(fought)
-    # 9 had won with 45-20: army 4 lost 45 %. Now 4 has won, with 20 % lost, and 9 lost 45 %.
-    correction = correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    # 9 had won with 45-20: army 4 lost 45 %. Now nobody has won: 4 lost 20 %, and 9 lost 45 %.
+    correction = correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     now = current_phase(fought)
     assert (now.round, now.step, now.status) == (2, "movement", "open")
     assert now.pk != was.pk
     assert now.opened_at == LATER
     assert now.due_at > LATER
-    assert points(now, "carthago") - points(was, "carthago") == points(was, "roma") - points(now, "roma") > 0
+    assert points(now, "carthago") > points(was, "carthago")  # no battle lost any more (VP.1)
+    assert points(now, "roma") < points(was, "roma")
     assert position(now).army[9].strength < position(was).army[9].strength
     assert position(now).army[4].strength > position(was).army[4].strength
     assert correction.differences["now"]
@@ -80,7 +84,7 @@ def test_correcting_a_battle_of_the_last_round_reopens_the_open_step(fought: Cam
 def test_a_correction_supersedes_phases_without_changing_them(fought: Campaign) -> None:
     before = {row["id"]: row for row in Phase.ever.values()}
     records = {record.pk: record_texts(record) for phase in Phase.ever.all() for record in phase.records.all()}
-    correction = correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correction = correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     after = {row["id"]: row for row in Phase.ever.values()}
     for pk, row in before.items():
         assert after[pk] | {"superseded_by_id": row["superseded_by_id"]} == row
@@ -102,7 +106,7 @@ def test_a_correction_supersedes_phases_without_changing_them(fought: Campaign) 
 
 
 def test_records_in_force_after_a_correction_replay_to_the_same_bytes(fought: Campaign) -> None:
-    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     correct(fought, step_of(fought, 1, Step.ADMINISTRATION), strength(step_of(fought, 1, Step.ADMINISTRATION), 1, 777))
     replayed = 0
     for round_ in (1, 2):
@@ -118,9 +122,7 @@ def test_records_in_force_after_a_correction_replay_to_the_same_bytes(fought: Ca
 
 
 def test_a_correction_is_logged_with_its_reason(fought: Campaign) -> None:
-    correct(
-        fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45), reason="  Typed the wrong way round. "
-    )
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45), reason="  Typed the wrong way round. ")
     entry = LogEntry.objects.get(action=Action.CORRECTED)
     assert (entry.reason, entry.actor, entry.about) == (
         "Typed the wrong way round.",
@@ -130,7 +132,7 @@ def test_a_correction_is_logged_with_its_reason(fought: Campaign) -> None:
 
 
 def test_a_preview_saves_nothing_and_matches_the_correction(fought: Campaign) -> None:
-    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    phase, change = step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45)
     seen = foresee(fought, phase, change)
     assert Correction.objects.count() == 0
     assert [(one.round, one.step) for one in seen.again] == [(1, Step.ADMINISTRATION), (2, Step.INITIATIVE)]
@@ -152,7 +154,7 @@ def test_sealed_orders_of_the_open_step_become_drafts_of_their_players(fought: C
     submit_orders(phase_id=now.pk, seat=hamilcar, army_number=5, text="4 4")
     submit_orders(phase_id=now.pk, seat=marcus, army_number=10, text="0")
     submit_orders(phase_id=now.pk, seat=marcus, army_number=10, text="0 0", state=Version.DRAFT)
-    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     texts = texts_of_sheets("army__number", "state", "number")
     assert texts == [
         (5, "handed_in", 1, "4 4"),
@@ -259,14 +261,80 @@ def test_a_corrected_battle_can_eliminate_an_army(people: dict[str, User], start
     go_to(war, 2, Step.MOVEMENT)
     assert 9 in position(current_phase(war)).army
     submit_orders(phase_id=current_phase(war).pk, seat=war.seats.get(name="Marcus"), army_number=9, text="6")
-    seen = foresee(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
+    seen = foresee(war, step_of(war, 1, Step.BATTLES), kept(winner("4-9", "4", 0, 20)))
     assert "Army 9 is off the map." in seen.now
-    correct(war, step_of(war, 1, Step.BATTLES), winner("4-9", "4", 0, 20))
+    correct(war, step_of(war, 1, Step.BATTLES), kept(winner("4-9", "4", 0, 20)))
     now = current_phase(war)
     assert (now.round, now.step) == (2, "movement")
     assert 9 not in position(now).army
     assert texts_of_sheets("army__number", "state") == [(9, "handed_in", "6"), (9, "withdrawn", "")]
     go_to(war, 3, Step.INITIATIVE)
+
+
+# Decisions that nobody was asked for
+
+
+def test_a_new_winner_is_asked_whether_to_advance(fought: Campaign) -> None:
+    """Army 9 had won; army 4 wins by the correction, and Hamilcar decides whether it advances (AF.3)."""
+    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    seen = foresee(fought, phase, change)
+    assert [(one.round, one.step) for one in seen.unanswered] == [(1, "administration")]
+    (sentence,) = seen.unanswered[0].decisions
+    assert sentence.startswith("Army 4: advances to ")
+    assert sentence.endswith("left by army 9.")
+    correct(fought, phase, change)
+    now = current_phase(fought)
+    assert (now.round, now.step, now.status) == (1, "administration", "open")
+    submit_orders(
+        phase_id=now.pk,
+        seat=fought.seats.get(name="Hamilcar"),
+        army_number=4,
+        kind=Kind.ADVANCE,
+        text=sentence.split()[4].strip("(),"),
+        at=LATER,
+    )
+    before = position(now).army[4].hex
+    assert position(go_on(fought)).army[4].hex != before
+
+
+def test_later_steps_can_be_kept_without_asking(fought: Campaign) -> None:
+    """The players have to agree, and everyone reads what nobody was asked for."""
+    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    assert (change.needs_consent, kept(change).needs_consent) == (False, True)
+    seen = foresee(fought, phase, kept(change))
+    assert (seen.opens and seen.opens.round, seen.opens and seen.opens.step) == (2, "movement")
+    correction = correct(fought, phase, kept(change))
+    assert current_phase(fought).round == 2
+    assert correction.differences["unanswered"] == seen.unanswered[0].decisions
+    assert change_of(correction.what) == kept(change)
+    assert not change_in(step_of(fought, 1, Step.ADMINISTRATION)).keeps_later
+
+
+def test_a_march_ordered_from_another_hex_is_asked_for_again(fought: Campaign) -> None:
+    """Army 16 is put elsewhere at the start of round 2: its march of that round was ordered from its old hex."""
+    submit_orders(phase_id=current_phase(fought).pk, army_number=16, seat=fought.seats.get(name="Lucius"), text="6")
+    go_to(fought, 3, Step.MOVEMENT)
+    ended = step_of(fought, 1, Step.ADMINISTRATION)
+    army = outcome(ended).position.army[16]
+    grid = outcome(ended).board.grid
+    place = grid.name(grid.neighbours_of(army.hex)[3])
+    change = Change(position=PositionChange(armies={16: ArmyChange(army.strength, place, army.afloat)}))
+    seen = foresee(fought, ended, change)
+    assert seen.opens is not None
+    assert (seen.opens.round, seen.opens.step) == (2, "movement")
+    assert [sentence for one in seen.unanswered for sentence in one.decisions] == [
+        f"Army 16 is at {place}, and its orders were given from another hex."
+    ]
+
+
+def test_an_answer_that_still_fits_is_not_asked_for_again() -> None:
+    """Of two towns that an army can besiege the one that it had chosen stands, also if the other is new (SI.1)."""
+    gela, acrae = (PossibleAnswer(Kind.BESIEGE, 9, name, name) for name in ("Gela", "Acrae"))
+    asked, now = frozenset({gela}), frozenset({gela, acrae})
+    assert unanswered(asked, now, [SheetText(Kind.BESIEGE, 9, "Gela")]) == []
+    assert unanswered(asked, now, [SheetText(Kind.BESIEGE, 8, "Gela")]) == [acrae]
+    assert unanswered(now, asked, []) == []
+    assert unanswered(frozenset(), now, [SheetText(Kind.BESIEGE, 9, "Tauromenium")]) == [acrae, gela]
 
 
 # How far it goes
@@ -280,9 +348,10 @@ def test_a_new_engagement_stops_the_replay_of_later_steps(contact: Campaign) -> 
     go_to(contact, 2, Step.MOVEMENT)
     # Army 9 marches away to the south instead: nobody meets, and neither retreats nor battles are asked for.
     phase = step_of(contact, 1, Step.MOVEMENT)
-    seen = foresee(contact, phase, sheet(Kind.MOVEMENT, 9, "6 6 6"))
+    march = kept(sheet(Kind.MOVEMENT, 9, "6 6 6"))
+    seen = foresee(contact, phase, march)
     assert [(one.round, one.step) for one in seen.dropped] == [(1, Step.RETREATS), (1, Step.BATTLES)]
-    correct(contact, phase, sheet(Kind.MOVEMENT, 9, "6 6 6"))
+    correct(contact, phase, march)
     assert (1, "retreats", "published") not in counting(contact)
     # And back again: the engagement is there again, and nobody has answered it as the campaign stands now.
     phase = step_of(contact, 1, Step.MOVEMENT)
@@ -342,7 +411,7 @@ def test_a_corrected_strength_can_be_corrected_again(fought: Campaign) -> None:
     now = current_phase(fought)
     assert (position(now).army[1].strength, points(now, "roma")) == (777, 9)
     # The battle before it put right: both corrections of the administration still hold.
-    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     now = current_phase(fought)
     assert (position(now).army[1].strength, points(now, "roma")) == (777, 9)
     assert [one.pk for one in corrections_in(step_of(fought, 1, Step.ADMINISTRATION))] == [
@@ -386,11 +455,11 @@ def test_a_correction_needs_a_change_and_a_reason(fought: Campaign) -> None:
     with pytest.raises(NothingCorrected, match="This does not change the result of the step"):
         foresee(fought, phase, winner("4-9", "9", 45, 20))
     with pytest.raises(WrongMoment, match="Enter a reason"):
-        correct(fought, phase, winner("4-9", "4", 20, 45), reason="  ")
+        correct(fought, phase, draw("4-9", 20, 45), reason="  ")
 
 
 def test_corrections_need_an_open_step_and_a_running_campaign(fought: Campaign, people: dict[str, User]) -> None:
-    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    phase, change = step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45)
     standing.halt(fought, "pause", "Holidays", NOW, people["marcus"])
     with pytest.raises(WrongMoment, match="paused"):
         foresee(fought, phase, change)
@@ -403,7 +472,7 @@ def test_corrections_need_an_open_step_and_a_running_campaign(fought: Campaign, 
 
 
 def test_the_second_of_two_concurrent_corrections_is_refused(fought: Campaign) -> None:
-    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    phase, change = step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45)
     mark = foresee(fought, phase, change).mark
     correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"), mark=mark)
     with pytest.raises(WrongMoment, match="a step was published or corrected after you opened this page"):
@@ -413,7 +482,7 @@ def test_the_second_of_two_concurrent_corrections_is_refused(fought: Campaign) -
 
 def test_a_correction_is_refused_once_the_campaign_is_paused(fought: Campaign) -> None:
     """The page was asked for while the campaign ran, and so the campaign that it holds still says."""
-    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    phase, change = step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45)
     mark = foresee(fought, phase, change).mark
     standing.halt(Campaign.objects.get(pk=fought.pk), "pause", "Easter", LATER)
     with pytest.raises(WrongMoment, match="paused"):

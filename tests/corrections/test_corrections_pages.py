@@ -16,7 +16,7 @@ from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step
 from tests.conftest import SECRET, submit_orders
-from tests.corrections.corrected import correct, go_on, outcome, position, sheet, step_of, winner
+from tests.corrections.corrected import correct, draw, go_on, outcome, position, sheet, step_of
 
 Browsers = Callable[[str], Client]
 CHOOSE, LIST = "/campaigns/war/administration/corrections/", "/campaigns/war/corrections/"
@@ -84,7 +84,7 @@ def test_a_battle_is_corrected_after_a_preview(
     fought: Campaign, as_: Browsers, drawn: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
-    fields = {"winner-0": "4", "score-0": "45-20"}
+    fields = {"winner-0": "draw", "score-0": "45-20"}
     text = text_of(browser.post(form_of(1, "battles"), {"phase": phase.pk, "do": "look", **fields}))
     assert "What comes of it" in text
     assert "Round 1: Decisions - resolved again" in text
@@ -100,15 +100,34 @@ def test_a_battle_is_corrected_after_a_preview(
     for name in ("hamilcar", "marcus"):
         text = text_of(as_(name).get(LIST))
         assert "Reason: <bdi>Typed the wrong way round.</bdi>" in text
-        assert "Army 4 wins: army 4 lost 20 %, army 9 lost 45 %." in text
+        assert "A draw: army 4 lost 20 %, army 9 lost 45 %." in text
         assert "Round 1: Battles" in text
     assert as_("timon").get(LIST).status_code == 404
+
+
+def test_a_preview_lists_what_nobody_was_asked_for_and_asks_whether_to_keep_the_rest(
+    fought: Campaign, as_: Browsers
+) -> None:
+    browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
+    fields = {"winner-0": "4", "score-0": "45-20"}
+    text = text_of(browser.post(form_of(1, "battles"), {"phase": phase.pk, "do": "look", **fields}))
+    assert "Decisions that nobody was asked for" in text
+    assert "Army 4: advances to " in text
+    assert "Make correction" in text
+    sent = looked_at(browser, form_of(1, "battles"), phase, **fields)
+    assert browser.post(form_of(1, "battles"), {**sent, "reason": "Why", "keeps_later": "yes"}).status_code == 409
+    kept = looked_at(browser, form_of(1, "battles"), phase, **fields, keeps_later="yes")
+    assert browser.post(form_of(1, "battles"), {**kept, "reason": "Why"}).status_code == 302
+    assert Correction.objects.count() == 0
+    text = text_of(as_("hamilcar").get(LIST))
+    assert "Decisions that nobody would be asked for" in text
+    assert "Army 4: advances to " in text
 
 
 def test_superseded_documents_stay_readable(fought: Campaign, as_: Browsers) -> None:
     old = step_of(fought, 1, Step.ADMINISTRATION)
     texts = {"before": _came_to(old)}
-    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     texts["after"] = _came_to(step_of(fought, 1, Step.ADMINISTRATION))
     for which, text in texts.items():
         assert as_("hamilcar").get(f"{LIST}1/{which}/1/administration.json").content.decode() == text
@@ -198,7 +217,7 @@ def test_a_land_army_in_the_sea_is_refused_with_its_number(fought: Campaign, as_
 
 def test_a_correction_that_was_not_previewed_is_refused(fought: Campaign, as_: Browsers) -> None:
     browser, phase = as_("marcus"), step_of(fought, 1, Step.BATTLES)
-    sent = looked_at(browser, form_of(1, "battles"), phase, **{"winner-0": "4", "score-0": "45-20"})
+    sent = looked_at(browser, form_of(1, "battles"), phase, **{"winner-0": "draw", "score-0": "45-20"})
     for other in ({"score-0": "46-20"}, {"mark": "0-open-0"}, {"looked_at": ""}):
         answer = browser.post(form_of(1, "battles"), {**sent, "reason": "Why", **other})
         assert answer.status_code == 409
@@ -219,7 +238,7 @@ def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: 
     def shown() -> list[str]:
         browser, pages = as_("marcus"), []
         phase = step_of(fought, 1, Step.BATTLES)
-        fields = {"phase": phase.pk, "do": "look", "winner-0": "4", "score-0": "45-20"}
+        fields = {"phase": phase.pk, "do": "look", "winner-0": "draw", "score-0": "45-20"}
         pages.append(browser.post(form_of(1, "battles"), fields).content.decode())
         pages.append(browser.get(CHOOSE).content.decode())
         return [re.sub(r'csrfmiddlewaretoken" value="\w+"|nonce-\S+', "", page) for page in pages]
@@ -232,7 +251,7 @@ def test_correction_pages_do_not_depend_on_sealed_orders(fought: Campaign, as_: 
         text=SECRET,
     )
     assert shown() == before
-    correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45))
+    correct(fought, step_of(fought, 1, Step.BATTLES), draw("4-9", 20, 45))
     for name in ("marcus", "lucius"):
         for page in (LIST, CHOOSE, "/campaigns/war/log/", "/campaigns/war/rounds/1/posts/", "/campaigns/war/desk/"):
             assert SECRET not in as_(name).get(page).content.decode()

@@ -1,12 +1,15 @@
 """Corrections of published steps of HANNIBAL: the step and those after it are adjudicated again (HH.17.1)."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
+from campaign.choices import unanswered
 from campaign.corrections.commands.corrections import correct, foreseen
 from campaign.corrections.rules.changes import Change
+from campaign.games.hannibal import HANNIBAL
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
@@ -66,6 +69,31 @@ def test_a_later_step_without_other_questions_is_adjudicated_again_with_its_orde
     position = hannibal_outcome(again).position
     assert position.hex_name(position.led[31].hex) == "0604"
     assert current_phase(italy).step == "battle"
+
+
+def test_an_army_that_stands_elsewhere_is_asked_for_its_march_again(italy: Campaign) -> None:
+    """Hannibal has moved by the correction, so that its march was ordered from another hex (HH.5.3)."""
+    document = hannibal_document(current_phase(italy))
+    position = document.position
+    moved = replace(
+        position, forces=[replace(one, hex=one.hex + 1) if one.leader == 31 else one for one in position.forces]
+    )
+    asked, now = (HANNIBAL.possible_answers(replace(document, position=one), "march_1") for one in (position, moved))
+    (missed,) = unanswered(asked, now, [SheetText(Kind.MARCH, 31, "4 2")])
+    assert (missed.kind, missed.subject) == (Kind.MARCH, 31)
+    assert missed.label.startswith("Hannibal is at ")
+
+
+def test_a_battle_that_a_correction_brings_about_is_planned_by_both_sides(italy: Campaign) -> None:
+    document = hannibal_document(current_phase(italy))
+    position = document.position
+    there = position.led[1].hex
+    met = replace(position, forces=[replace(one, hex=there, inside=False) for one in position.forces])
+    asked, now = (HANNIBAL.possible_answers(replace(document, position=one), "battle") for one in (position, met))
+    missed = unanswered(asked, now, [SheetText(Kind.BATTLE, "roma", "all: fight")])
+    assert {(one.kind, one.subject, one.text) for one in missed} == {
+        (Kind.BATTLE, side, position.hex_name(there)) for side in ("roma", "carthago")
+    }
 
 
 def test_the_page_shows_the_orders_that_count_and_previews_a_correction(italy: Campaign, as_: Browsers) -> None:

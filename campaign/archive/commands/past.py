@@ -71,8 +71,8 @@ def _correct(restoring: Restoration) -> None:
         phase=restoring.phases[entry.phase - 1],
         author=restoring.administrator,
         reason=entry.reason,
-        what=entry.what.model_dump(),
-        differences=entry.differences.model_dump(),
+        what=entry.what.model_dump(exclude_unset=True),
+        differences=entry.differences.model_dump(exclude_unset=True),
         made_at=moment(entry.made_at),
     )
     restoring.corrections.append(correction)

@@ -43,13 +43,18 @@ class WhatEntry(DocumentModel):
     points: dict[str, int]
     control: dict[str, str | None]
     opened: Annotated[list[Count | StepName], Field(min_length=2, max_length=2)] | None
+    keeps_later: bool = False
 
 
 class DifferencesEntry(DocumentModel):
-    """What is different by it: in the corrected step, and in the position that stood then."""
+    """What is different by it: in the corrected step, and in the position that stood then.
+
+    `unanswered` are decisions that nobody was asked for, where the later steps were kept.
+    """
 
     step: Rows[Text]
     now: Rows[Text]
+    unanswered: Rows[Text] = Field(default_factory=list)
 
 
 class ArchivedCorrection(DocumentModel):

@@ -43,12 +43,22 @@ class StepName:
 
 
 @dataclass(frozen=True, slots=True)
+class UnansweredStep:
+    """A published step with the decisions that become possible by a correction, in sentences."""
+
+    round: int
+    step: str
+    decisions: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectionPreview:
     """The effects that a correction would have.
 
     `in_step` is what is different in the position after the corrected step, `now` in the one that stands now. `again`
     are the later steps that are adjudicated again; `dropped` those that were published and count no longer. `opens` is
     the step that opens by it: None where the one that is open stays, or where the campaign is over (`over`).
+    `unanswered` are decisions that nobody was asked for: those of the step that opens, or of all steps that are kept.
     """
 
     in_step: list[str]
@@ -58,14 +68,15 @@ class CorrectionPreview:
     opens: StepName | None
     over: bool
     mark: str
+    unanswered: list[UnansweredStep]
 
     def kept(self, change: Change) -> dict[str, Any]:
         """Return what is stored of the previewed change: `what` it says, and the `differences` it makes."""
         opened = [self.opens.round, self.opens.step] if self.opens else None
-        return {
-            "what": {**change.as_json(), "opened": opened},
-            "differences": {"step": self.in_step, "now": self.now},
-        }
+        differences = {"step": self.in_step, "now": self.now}
+        if change.keeps_later:
+            differences["unanswered"] = [sentence for one in self.unanswered for sentence in one.decisions]
+        return {"what": {**change.as_json(), "opened": opened}, "differences": differences}
 
 
 def foreseen(campaign: Campaign, phase: Phase, change: Change) -> CorrectionPreview:
@@ -156,6 +167,10 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
         opens=opens,
         over=course.opens is None and not course.stays,
         mark=mark_of(campaign),
+        unanswered=[
+            UnansweredStep(one.round, one.step, list(dict.fromkeys(answer.label for answer in one.answers)))
+            for one in course.unanswered
+        ],
     )
 
 

@@ -46,6 +46,11 @@ class PublicCorrection:
         """The differences it made in the current position of that time, in sentences."""
         return list(self.correction.differences["now"])
 
+    @property
+    def unanswered(self) -> list[str]:
+        """The decisions that it makes possible without asking for them, in sentences."""
+        return list(self.correction.differences.get("unanswered", ()))
+
     @cached_property
     def confirmed_by(self) -> list[str]:
         """The seats that have confirmed it, if it was proposed."""

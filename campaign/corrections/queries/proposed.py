@@ -64,6 +64,11 @@ class CorrectionProposal:
         return list(self.proposed.differences["now"])
 
     @property
+    def unanswered(self) -> list[str]:
+        """The decisions that it makes possible without asking for them, in sentences."""
+        return list(self.proposed.differences.get("unanswered", ()))
+
+    @property
     def opens(self) -> tuple[int, Step] | None:
         """The step that would open again."""
         opened = self.proposed.what["opened"]

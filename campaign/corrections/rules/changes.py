@@ -50,26 +50,29 @@ class Change:
     """What a correction puts in the place of something else in one step.
 
     A sheet in canonical text stands in the place of the one of its kind and subject, "" takes that back; a result
-    stands in the place of what was reported of its engagement.
+    stands in the place of what was reported of its engagement. With `keeps_later` no later step opens again for
+    decisions that nobody was asked for: the orders that were given, and the defaults, stand.
     """
 
     sheets: Sequence[SheetText] = ()
     results: Sequence[GameResult] = ()
     position: PositionChange = field(default_factory=PositionChange)
+    keeps_later: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.sheets or self.results or self.position)
 
     @property
     def needs_consent(self) -> bool:
-        """Whether players have to agree: orders, or the position itself, are put in the place of others."""
-        return bool(self.sheets or self.position)
+        """Whether players have to agree: other orders, another position, or decisions that they are not asked for."""
+        return bool(self.sheets or self.position or self.keeps_later)
 
     def followed_by(self, later: "Change") -> "Change":
         """Both changes together; where they speak of the same the later one holds."""
         sheets = {(sheet.kind, sheet.subject): sheet for sheet in (*self.sheets, *later.sheets)}
         results = {result.engagement: result for result in (*self.results, *later.results)}
-        return Change(tuple(sheets.values()), tuple(results.values()), self.position.followed_by(later.position))
+        position = self.position.followed_by(later.position)
+        return Change(tuple(sheets.values()), tuple(results.values()), position, later.keeps_later)
 
     def as_json(self) -> JsonObject:
         """The change as it is stored, and published."""
@@ -85,6 +88,7 @@ class Change:
             },
             "points": dict(self.position.points),
             "control": dict(self.position.control),
+            **({"keeps_later": True} if self.keeps_later else {}),
         }
 
 
@@ -95,4 +99,5 @@ def change_of(values: Mapping[str, Any]) -> Change:
         tuple(corrected_sheets(values)),
         tuple(GameResult(one["engagement"], one["winner"], one["casualties"]) for one in values["results"]),
         PositionChange(armies, values["points"], values["control"]),
+        values.get("keeps_later", False),
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from campaign.choices import counting
+from campaign.choices import PossibleAnswer, counting, unanswered
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.games import AnyDocument, StepInput, game_of_step, lost_armies
@@ -77,41 +77,57 @@ class Redone:
 
 
 @dataclass(frozen=True, slots=True)
+class Unanswered:
+    """Decisions of a published step that are possible by a correction, and that nobody was asked for."""
+
+    round: int
+    step: str
+    answers: Sequence[PossibleAnswer]
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """What comes of a correction.
 
     `redone` are the steps that are adjudicated again, the corrected one first. Of the published steps those from number
     `stands_from` on stand as they are; the others are superseded. Without `stays` the step that is open now is
-    superseded too, and `opens` opens in its place; None when the campaign is over.
+    superseded too, and `opens` opens in its place; None when the campaign is over. `unanswered` are the decisions that
+    players were not asked for: because of those of a step it opens again, unless the change says that it does not.
     """
 
     redone: Sequence[Redone]
     stands_from: int
     stays: bool
     opens: Opens | None
+    unanswered: Sequence[Unanswered] = ()
 
 
 def redo(pasts: Sequence[PublishedStep], change: Change, now: str | None, following: Following) -> Course:
-    """Corrects the first of some published steps, and adjudicates those after it again.
+    """Correct the first of some published steps, and adjudicate those after it again.
 
-    `now` is the text of the document of the step that is open, None when the campaign is over. Raises CannotCorrect
-    for a change that says nothing new, DocumentError for one by which the step cannot be adjudicated.
+    A step in which the correction makes decisions possible that nobody was asked for is not adjudicated again: it
+    opens, unless the change keeps what follows. `now` is the text of the document of the step that is open, None when
+    the campaign is over. Raises CannotCorrect for a change that says nothing new, DocumentError for one by which the
+    step cannot be adjudicated.
     """
     redone = [_corrected(pasts[0], change)]
+    missed: list[Unanswered] = []
     opens = following(redone[0].outcome, pasts[0].step)
     while opens is not None:
         which = _number_of(pasts, opens)
         if which is None:
-            return Course(redone, len(pasts), stays=opens.text == now, opens=opens)
+            return Course(redone, len(pasts), stays=opens.text == now, opens=opens, unanswered=missed)
         if pasts[which].text == opens.text:
             # A later step may have gone between: then what stands begins after it.
-            return Course(redone, which, stays=True, opens=None)
-        again = _again(pasts[which], opens.text)
-        if again is None:
-            return Course(redone, len(pasts), stays=False, opens=opens)
+            return Course(redone, which, stays=True, opens=None, unanswered=missed)
+        again, asks = _again(pasts[which], opens.text), _unanswered(pasts[which], opens.text)
+        if asks.answers:
+            missed.append(asks)
+        if again is None or (asks.answers and not change.keeps_later):
+            return Course(redone, len(pasts), stays=False, opens=opens, unanswered=missed)
         redone.append(again)
         opens = following(again.outcome, again.step)
-    return Course(redone, len(pasts), stays=now is None, opens=None)
+    return Course(redone, len(pasts), stays=now is None, opens=None, unanswered=missed)
 
 
 def _number_of(pasts: Sequence[PublishedStep], opens: Opens) -> int | None:
@@ -148,6 +164,16 @@ def _again(past: PublishedStep, text: str) -> Redone | None:
         return None
 
 
+def _unanswered(past: PublishedStep, text: str) -> Unanswered:
+    """What a step with another document asks for and did not when its orders were given; nothing if it cannot say."""
+    game = game_of_step(past.step)
+    try:
+        asked, now = (game.possible_answers(game.read_text(one), past.step) for one in (past.asked, text))
+    except DocumentError:
+        return Unanswered(past.round, past.step, ())
+    return Unanswered(past.round, past.step, unanswered(asked, now, _sheets(past, text, past.change)))
+
+
 def _was_ruled_on(past: PublishedStep) -> bool:
     """Whether a step came to something else than its sheets give: then an administrator ruled otherwise."""
     if not STEPS[past.step].closes_round:
@@ -159,11 +185,16 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     game = game_of_step(past.step)
     document: AnyDocument = game.read_text(text)
-    sheets = counting(past.sheets, change.sheets, lost_armies(past.step, past.asked, text))
+    sheets = _sheets(past, text, change)
     went_in, outcome = game.carried_out(document, past.step, _given(past, document, sheets, change))
     if isinstance(went_in, RoundDocument):
         outcome = changed_outcome(went_in, outcome, change.position)
     return Redone(past.round, past.step, text, game.text_of(went_in), game.text_of(outcome), outcome)
+
+
+def _sheets(past: PublishedStep, text: str, change: Change) -> Sequence[SheetText]:
+    """The orders that count in a step with another document, and with a change."""
+    return counting(past.sheets, change.sheets, lost_armies(past.step, past.asked, text))
 
 
 def _given(past: PublishedStep, document: AnyDocument, sheets: Sequence[SheetText], change: Change) -> StepInput:

@@ -1,6 +1,6 @@
 """The administrator corrects a published step: choose it, enter the correction, preview it, make it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from json import dumps
@@ -46,7 +46,8 @@ MAKE = "make"
 class CorrectionAttempt:
     """A correction as typed: its fields, their change, and errors.
 
-    `objection` is the objection because of which it is made; it is settled once the correction is made.
+    `objection` is the objection because of which it is made; it is settled once the correction is made. `keeps_later`
+    says that later steps do not open again for decisions that nobody was asked for.
     """
 
     phase: Phase
@@ -56,12 +57,15 @@ class CorrectionAttempt:
     mark: str = ""
     looked_at: str = ""
     objection: Question | None = None
+    keeps_later: bool = False
 
     @property
     def change(self) -> Change:
         """The replacement that it asks for."""
         made = self.fields.change
-        return Change(made.sheets, made.results, self.position.change) if self.position else made
+        return replace(
+            made, position=self.position.change if self.position else made.position, keeps_later=self.keeps_later
+        )
 
     @property
     def is_valid(self) -> bool:
@@ -180,6 +184,7 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
         mark=data.get("mark", ""),
         looked_at=data.get("looked_at", ""),
         objection=objection,
+        keeps_later=data.get("keeps_later") == "yes",
     )
 
 

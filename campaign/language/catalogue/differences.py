@@ -22,6 +22,13 @@ MESSAGES: dict[str, Message] = {
     "siege_initial_resilience_changed": _(
         "Siege of {name}: resilience at its beginning {before_resilience} → {resilience}."
     ),
+    "army_can_decide": _("Army {army}: {sentence}."),
+    "faction_can_decide": _("{faction}: {sentence}."),
+    "army_has_no_orders_from_here": _("Army {army} is at {place}, and its orders were given from another hex."),
+    "leader_has_no_orders_from_here": _("{name} is at {place}, and the orders were given from another hex."),
+    "battle_can_be_planned": _("{faction} can plan a battle at {place}."),
+    "leader_can_be_placed": _("{faction} places {name}."),
+    "side_gives_orders": _("{faction} gives the orders of this step."),
     "something_has_been_published_or_corrected_since_you_looked": _(
         "Nothing was changed: a step was published or corrected after you opened this page. Check the preview again."
     ),
