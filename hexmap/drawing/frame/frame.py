@@ -13,7 +13,7 @@ from hexmap.drawing.geometry import Layout
 from hexmap.drawing.layers.layers import Layer
 from hexmap.drawing.layers.scene import Scene
 from hexmap.drawing.lettering.fonts import CAPITALS, STRONG, TEXT, font
-from hexmap.drawing.lettering.lettering import Lettering, fitting
+from hexmap.drawing.lettering.lettering import Lettering, fitting, in_capitals
 from hexmap.drawing.style import Colour, Style
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
@@ -57,7 +57,7 @@ def draw_frame_of_round(
 
 
 def _title(board: Board, at: Layout) -> Lettering:
-    return fitting(board.title.upper(), CAPITALS, at.title * 0.56, at.width * 0.6)
+    return fitting(in_capitals(board.title), CAPITALS, at.title * 0.56, at.width * 0.6)
 
 
 def _title_at(board: Board, at: Layout) -> tuple[float, float]:

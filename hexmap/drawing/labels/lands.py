@@ -9,6 +9,7 @@ from hexmap.drawing.geometry import Layout, Point
 from hexmap.drawing.labels.land_names import LandName
 from hexmap.drawing.labels.spaced import Arc, PlacedName, SpacedName, boxes_of, spaced
 from hexmap.drawing.lettering.fonts import SEA, SLANTED
+from hexmap.drawing.lettering.lettering import in_capitals
 from hexmap.drawing.style import Colour, Style
 
 LEAST_LETTERS = 9
@@ -61,7 +62,7 @@ def land_colour(name: LandName, style: Style) -> Colour:
 
 def _placed(name: LandName, at: Layout, taken: Boxes) -> PlacedName | None:
     manner = _MANNERS.get(name.kind, _LAND)
-    words = name.text.upper() if manner.capitals else name.text
+    words = in_capitals(name.text) if manner.capitals else name.text
     for smaller in _SMALLER:
         size = round(_SIZES[name.size - 1] * manner.share * smaller * at.size)
         if size < LEAST_LETTERS:

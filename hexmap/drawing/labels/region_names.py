@@ -12,6 +12,7 @@ from hexmap.drawing.geometry import Layout, layout
 from hexmap.drawing.labels.spaced import Arc, PlacedName, SpacedName, boxes_of, draw_spaced, points_of, spaced
 from hexmap.drawing.layers.scene import Region
 from hexmap.drawing.lettering.fonts import CAPITALS
+from hexmap.drawing.lettering.lettering import in_capitals
 from hexmap.drawing.style import Colour, Style, mixed
 from hexmap.rules.board import Board
 
@@ -74,7 +75,7 @@ def region_colour(region: Region, style: Style, colours: Mapping[str, Colour]) -
 
 
 def _placed(region: Region, at: Layout, taken: Sequence[Boxes]) -> PlacedName | None:
-    words = region.name.upper()
+    words = in_capitals(region.name)
     for share in _SIZES:
         size = round(share * at.size)
         if size < LEAST_LETTERS:

@@ -9,7 +9,7 @@ from hexmap.drawing.boxes import Boxes, within
 from hexmap.drawing.geometry import Layout
 from hexmap.drawing.labels.spaced import Arc, PlacedName, SpacedName, boxes_of, points_of, spaced
 from hexmap.drawing.lettering.fonts import SEA
-from hexmap.drawing.lettering.lettering import is_visible
+from hexmap.drawing.lettering.lettering import in_capitals, is_visible
 from hexmap.rules.board import Board
 
 _SIZES = (2.5, 2.2, 1.9, 1.65, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32)
@@ -31,7 +31,7 @@ def place_sea_names(board: Board, at: Layout, taken: Boxes) -> list[PlacedName]:
     """
     placed = []
     for name, depths in zip(board.zones, depths_of(board), strict=True):
-        text = name.upper()
+        text = in_capitals(name)
         if not depths.cells or not is_visible(text):
             continue
         found = _in_the_open(text, at, depths, taken) or _squeezed(text, at, depths, taken)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, degrees, hypot, sin
+from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from hexmap.drawing.boxes import Box, around
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.lettering.lettering import Lettering, joined_up, lettering
-from hexmap.drawing.lettering.shaping import right_to_left
+from hexmap.drawing.lettering.shaping import clusters, right_to_left
 from hexmap.drawing.style import Colour
 
 STRAIGHT = 0.01
@@ -68,7 +69,7 @@ class PlacedName:
 
 def spaced(text: str, typeface: str, size: int, spacing: float) -> SpacedName:
     """A text in letters `spacing` of their size apart; letters that hang together stay so."""
-    pieces = text.split(" ") if joined_up(text) else list(text)
+    pieces = text.split(" ") if joined_up(text) else clusters(normalize("NFC", text))
     gap = size * spacing
     letters, along = [], 0.0
     for piece in reversed(pieces) if right_to_left(text) else pieces:

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import category
+from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 
 from PIL.ImageDraw import ImageDraw as Draw
 
 from hexmap.drawing.boxes import Box, around_all
 from hexmap.drawing.geometry import Point
 from hexmap.drawing.lettering.fonts import ARABIC, CAPITALS, HEBREW, SEA, STRONG, TEXT, font
-from hexmap.drawing.lettering.shaping import right_to_left
-from hexmap.drawing.lettering.typeface import Typeface
+from hexmap.drawing.lettering.shaping import clusters, right_to_left
+from hexmap.drawing.lettering.typeface import UNKNOWN, Typeface
 from hexmap.drawing.style import Colour
 
 Ink = Colour | int
@@ -26,12 +27,13 @@ _BLOCKS = (
 )  # fmt: skip
 # The replacement of inscriptional capitals for Greek and Cyrillic letters, which that typeface lacks.
 _STAND_IN = {CAPITALS: STRONG, SEA: TEXT}
-UNKNOWN = "\u25a1"
-"""The replacement of a character missing in all typefaces, so that it is visible: an empty square."""
 MOST_SIGNS = 400
 """Of a longer text no more is tried: to measure it again and again for every letter less would take minutes."""
-_NO_SIGN = "\U0010fffe"
 _TRIED_AT = 24
+_DIAERESIS = "\N{COMBINING DIAERESIS}"
+_IOTA_BENEATH, _IOTA_BESIDE = "\N{COMBINING GREEK YPOGEGRAMMENI}", "\N{GREEK CAPITAL LETTER IOTA}"
+_SECOND_OF_DIPHTHONGS = "\N{GREEK SMALL LETTER IOTA}\N{GREEK SMALL LETTER UPSILON}"
+_ACCENTS = {"\N{COMBINING ACUTE ACCENT}", "\N{COMBINING GRAVE ACCENT}", "\N{COMBINING GREEK PERISPOMENI}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Lettering:
     """A line of text with the typefaces of its stretches, from left to right as it is drawn.
 
     `text` is the whole of it as it is read; `box` is what the ink covers around the point on the baseline where
-    the line begins.
+    the line begins. A stretch keeps letters that its typeface lacks: a picture gets empty squares for them, and a
+    browser that draws the line has other typefaces.
     """
 
     text: str
@@ -74,8 +77,8 @@ class Lettering:
 
 @lru_cache(maxsize=4096)
 def lettering(text: str, name: str, pixels: int) -> Lettering:
-    """Return the line of a text in a typeface; invisible characters are left out, unknown ones are empty squares."""
-    seen = "".join(_shown(sign, name) for sign in text)
+    """Return the line of a text in a typeface; invisible characters are left out."""
+    seen = _seen(text, name)
     stretches: list[tuple[Typeface, str]] = []
     covered: list[Box] = []
     width = 0.0
@@ -101,7 +104,29 @@ def fitting(text: str, name: str, pixels: float, room: float, least: int = 6) ->
 
 def is_visible(text: str) -> bool:
     """Whether anything of a text is seen."""
-    return any(_shown(sign, TEXT).strip() for sign in text)
+    return bool(_seen(text, TEXT).strip())
+
+
+def in_capitals(text: str) -> str:
+    """Return a text in capitals; Greek ones have no accents and breathings, as in inscriptions.
+
+    A vowel that only the accent before it kept from being a diphthong gets a diaeresis.
+
+    >>> in_capitals("Σίφνος, Łódź")
+    'ΣΙΦΝΟΣ, ŁÓDŹ'
+    """
+    written: list[str] = []
+    accented = False
+    for letter in clusters(normalize("NFC", text)):
+        if not unicode_name(letter[0], "").startswith("GREEK"):
+            written.append(letter.upper())
+            accented = False
+            continue
+        base, *marks = normalize("NFD", letter)
+        apart = _DIAERESIS in marks or (accented and not marks and base in _SECOND_OF_DIPHTHONGS)
+        written += (base.upper(), _DIAERESIS if apart else "", _IOTA_BESIDE if _IOTA_BENEATH in marks else "")
+        accented = not _ACCENTS.isdisjoint(marks)
+    return normalize("NFC", "".join(written))
 
 
 def joined_up(text: str) -> bool:
@@ -109,13 +134,21 @@ def joined_up(text: str) -> bool:
     return any(_script(sign) == ARABIC for sign in text)
 
 
-def _shown(sign: str, name: str) -> str:
-    """Return what is written for a character."""
-    if not sign.isprintable():
-        return ""
-    if sign.isspace() or _has(_typeface(sign, name), sign):
-        return sign
-    return "" if category(sign).startswith("M") else UNKNOWN
+def _seen(text: str, name: str) -> str:
+    """Return what is to be seen of a text: without invisible characters and marks that no typeface here has."""
+    printable = "".join(sign for sign in text if sign.isprintable())
+    return "".join(_shown(letter, name) for letter in clusters(normalize("NFC", printable)))
+
+
+def _shown(letter: str, name: str) -> str:
+    """Return what is written of a letter with its marks; one that no typeface has is left as it is."""
+    base, marks = letter[0], letter[1:]
+    face = _typeface(base, name)
+    if base.isspace():
+        return base
+    if _has(face, base):
+        return base + "".join(mark for mark in marks if _has(face, base + mark))
+    return "" if category(base).startswith("M") else letter
 
 
 def _in_reading_order(text: str, name: str) -> list[tuple[str, str]]:
@@ -128,11 +161,20 @@ def _stretches(text: str, name: str) -> Iterator[tuple[str, str]]:
 
     Where those differ, blanks and points are a stretch of their own, so that they stay between them.
     """
-    faces = [_typeface(sign, name) if sign.isalnum() or sign == UNKNOWN else None for sign in text]
-    around = zip(_last_of(faces, name), _last_of(faces[::-1], name)[::-1], text, strict=True)
+    letters = clusters(text)
+    faces = [_face_of_letter(letter[0], name) for letter in letters]
+    around = zip(_last_of(faces, name), _last_of(faces[::-1], name)[::-1], letters, strict=True)
     signs = [(one if one == other else name, one == other, sign) for one, other, sign in around]
     for (face, _), stretch in groupby(signs, key=lambda entry: entry[:2]):
         yield face, "".join(sign for *_, sign in stretch)
+
+
+def _face_of_letter(sign: str, name: str) -> str | None:
+    """Return the typeface that draws a character, or its square; None for blanks and points."""
+    face = _typeface(sign, name)
+    if sign.isspace() or _has(face, sign):
+        return face if sign.isalnum() else None
+    return _typeface(UNKNOWN, name)
 
 
 def _last_of(faces: list[str | None], name: str) -> list[str]:
@@ -152,8 +194,6 @@ def _script(sign: str) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _has(name: str, sign: str) -> bool:
-    """Return whether a typeface has a character: ink that differs from that of an unknown character."""
-    face = font(name, _TRIED_AT)
-    ink = bytes(face.getmask(sign))
-    return any(ink) and ink != bytes(face.getmask(_NO_SIGN))
+def _has(name: str, letter: str) -> bool:
+    """Return whether a typeface has a character, or a letter with its marks."""
+    return font(name, _TRIED_AT).has(letter)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category, combining
 
 from uharfbuzz import Buffer, Font, shape
 
@@ -15,6 +15,7 @@ _FEATURES = {"lnum": True}  # figures as high as capitals; the default ones hang
 _LANGUAGE = "en"  # the language of a text, which may have special letters as Turkish has, is unknown
 _RIGHT_TO_LEFT = ("R", "AL")
 _NUMBERS = ("EN", "AN")
+_VIRAMA = 9  # the combining class of signs that join the next letter to the one before
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,21 @@ class ShapedText:
 
     glyphs: tuple[Glyph, ...]
     advance: int
+
+
+def clusters(text: str) -> list[str]:
+    """Return the letters of a text, each with the marks that belong to it.
+
+    >>> clusters("ne\N{COMBINING ACUTE ACCENT}on")
+    ['n', 'e\u0301', 'o', 'n']
+    """
+    found: list[str] = []
+    for sign in text:
+        if found and (category(sign).startswith("M") or (combining(found[-1][-1]) == _VIRAMA and sign.isalpha())):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
 
 
 def right_to_left(text: str) -> bool:

@@ -16,8 +16,10 @@ from PIL.ImageFont import FreeTypeFont, Layout
 
 from hexmap.drawing.boxes import Box
 from hexmap.drawing.lettering.glyph_signs import sign_of, with_glyph_signs
-from hexmap.drawing.lettering.shaping import ShapedText, shaped
+from hexmap.drawing.lettering.shaping import ShapedText, clusters, shaped
 
+UNKNOWN = "\u25a1"
+"""Drawn for a character that a typeface lacks, so that it is visible: an empty square."""
 _PIXEL = 64
 _BBOX = signature(FreeTypeFont.getbbox)
 _MASK = signature(FreeTypeFont.getmask2)
@@ -47,9 +49,19 @@ class Typeface(FreeTypeFont):
         self._shaper = uharfbuzz.Font(face)
         self._shaper.scale = (pixels * _PIXEL, pixels * _PIXEL)
 
+    def has(self, text: str) -> bool:
+        """Return whether it has every character of a text, and the text leaves ink."""
+        glyphs = shaped(text, self._shaper).glyphs
+        return all(glyph.number for glyph in glyphs) and any(
+            _mask(self, glyph.number, 0).image.getbbox() for glyph in glyphs
+        )
+
     def shaped(self, text: str) -> ShapedText:
-        """The glyphs of a text."""
-        return shaped(text, self._shaper)
+        """The glyphs of a text; for a letter that the typeface lacks that of an empty square."""
+        return shaped("".join(letter if self._can_draw(letter) else UNKNOWN for letter in clusters(text)), self._shaper)
+
+    def _can_draw(self, letter: str) -> bool:
+        return letter[0].isspace() or letter == UNKNOWN or _has(self, letter[0])
 
     def getlength(self, text: str | bytes, *_: Any, **__: Any) -> float:
         """Return the advance of a text, in pixels."""
@@ -112,6 +124,11 @@ def _files(path: Path) -> tuple[uharfbuzz.Face, bytes]:
     """A typeface as HarfBuzz reads it, and as Pillow draws it."""
     data = path.read_bytes()
     return uharfbuzz.Face(data), with_glyph_signs(data)
+
+
+@lru_cache(maxsize=4096)
+def _has(typeface: Typeface, sign: str) -> bool:
+    return typeface.has(sign)
 
 
 @lru_cache(maxsize=4096)

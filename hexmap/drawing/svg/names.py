@@ -42,7 +42,8 @@ def spaced_name(name: PlacedName, ink: Colour, halo: Colour | None) -> str:
     """Return a name in spaced letters, each at its place on the line; joined scripts are turned word by word."""
     reach = max(1, round(name.spaced.size * HALO)) if halo else 0
     letters = name.spaced.letters
-    single = all(len(letter.stretches) == 1 and len(letter.stretches[0][1]) == 1 for letter, _ in letters)
+    stretches = [stretch for letter, _ in letters for stretch in letter.stretches]
+    single = len({face for face, _ in stretches}) == 1 and all(len(letter.text) == 1 for letter, _ in letters)
     written = _letter_by_letter if single else _word_by_word
     return titled(name.text, written(name, ink, halo, reach)) if letters else ""
 
