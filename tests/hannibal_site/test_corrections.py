@@ -76,7 +76,7 @@ def test_an_army_that_stands_elsewhere_is_asked_for_its_march_again(italy: Campa
     document = hannibal_document(current_phase(italy))
     position = document.position
     moved = replace(
-        position, forces=[replace(one, hex=one.hex + 1) if one.leader == 31 else one for one in position.forces]
+        position, forces=tuple(replace(one, hex=one.hex + 1) if one.leader == 31 else one for one in position.forces)
     )
     asked, now = (HANNIBAL.possible_answers(replace(document, position=one), "march_1") for one in (position, moved))
     (missed,) = unanswered(asked, now, [SheetText(Kind.MARCH, 31, "4 2")])
@@ -88,7 +88,7 @@ def test_a_battle_that_a_correction_brings_about_is_planned_by_both_sides(italy:
     document = hannibal_document(current_phase(italy))
     position = document.position
     there = position.led[1].hex
-    met = replace(position, forces=[replace(one, hex=there, inside=False) for one in position.forces])
+    met = replace(position, forces=tuple(replace(one, hex=there, inside=False) for one in position.forces))
     asked, now = (HANNIBAL.possible_answers(replace(document, position=one), "battle") for one in (position, met))
     missed = unanswered(asked, now, [SheetText(Kind.BATTLE, "roma", "all: fight")])
     assert {(one.kind, one.subject, one.text) for one in missed} == {

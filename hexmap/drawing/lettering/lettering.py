@@ -122,7 +122,7 @@ def in_capitals(text: str) -> str:
             written.append(letter.upper())
             accented = False
             continue
-        base, *marks = normalize("NFD", letter)
+        base, *marks = list(normalize("NFD", letter))
         apart = _DIAERESIS in marks or (accented and not marks and base in _SECOND_OF_DIPHTHONGS)
         written += (base.upper(), _DIAERESIS if apart else "", _IOTA_BESIDE if _IOTA_BENEATH in marks else "")
         accented = not _ACCENTS.isdisjoint(marks)
