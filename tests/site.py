@@ -32,7 +32,7 @@ from tests.site_servers import Server
 
 ALL_QUEUES = "rounds,notices,pictures,plans,more-pictures"
 SETTINGS = "campaign.config.settings"
-_SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
+SECRETS = {"SECRET_KEY": "of the tests", "SEAL_KEYS": "of-the-tests-of-the-tests-of-the-tests-of-t="}
 
 
 @dataclass
@@ -130,7 +130,7 @@ def site(*, settings: str = SETTINGS, environment: Mapping[str, str] | None = No
         database = Server(lambda: postgres(here), signal.SIGQUIT)
         broker = Server(lambda: valkey(here), signal.SIGKILL)
         port = free_port()
-        own = {name: os.environ.get(name, text) for name, text in _SECRETS.items()}
+        own = {name: os.environ.get(name, text) for name, text in SECRETS.items()}
         found = Site(here, port, _environment(folder, port, settings, {**own, **(environment or {})}), database, broker)
         stack.callback(_end, found)
         database.start()

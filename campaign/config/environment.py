@@ -96,8 +96,8 @@ def _words(given: Given) -> list[str]:
     if not (given.get("TRUSTED_PROXIES") or "0").isdecimal():
         found.append("TRUSTED_PROXIES must be a number of proxies")
     seconds = given.get("WEB_TIME_LIMIT") or "30"
-    if not (seconds.isascii() and seconds.isdigit() and 5 <= int(seconds[:9]) <= _LONGEST_REQUEST):
-        found.append(f"WEB_TIME_LIMIT must be a number of seconds from 5 to {_LONGEST_REQUEST}")
+    if not (seconds.isascii() and seconds.isdigit() and 1 <= int(seconds[:9]) <= _LONGEST_REQUEST):
+        found.append(f"WEB_TIME_LIMIT must be a number of seconds from 1 to {_LONGEST_REQUEST}")
     for name in (
         "MOST_CAMPAIGNS",
         "MOST_SCENARIOS",

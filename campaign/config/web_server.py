@@ -14,7 +14,10 @@ threads = int(os.environ.get("WEB_THREADS") or 4)
 
 keepalive = 130
 """Seconds: longer than nginx (60) and Caddy (120) keep an idle connection, so that only the proxy ever closes one."""
-timeout, graceful_timeout = 60, 30
+_limit = int(os.environ.get("WEB_TIME_LIMIT") or 30)
+timeout, graceful_timeout = max(60, 2 * _limit), max(30, _limit)
+"""Seconds after which a process that does not even accept connections is killed, and that one which stops has for the
+requests under way."""
 
 control_socket_disable = True
 """It is not used, and its home folder does not exist in containers."""
@@ -26,3 +29,10 @@ SWITCH_SECONDS = 0.001
 def post_fork(_server: object, _worker: object) -> None:
     """Switch threads five times as often as usual: a short request waits less for a long calculation."""
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+def post_worker_init(_worker: object) -> None:
+    """Have this process replaced when one of its requests takes too long."""
+    from campaign.platform.time_limit import watch_requests  # here the application has set up Django
+
+    watch_requests()

@@ -3,6 +3,7 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import resolve
 
 from campaign.config.deep_calls import with_room
 from campaign.config.web_database import bound_questions
@@ -11,3 +12,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
 bound_questions()
 application = with_room(get_wsgi_application())
+resolve("/")  # imports all pages, for which the first request of a process would wait

@@ -4,12 +4,9 @@ The task that runs plans receives the user's id only.
 """
 
 import logging
-import threading
-from collections.abc import Iterator
 from functools import partial
 
 from celery import shared_task
-from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
@@ -19,9 +16,8 @@ from campaign.planning.commands import runs
 from campaign.planning.commands.guests import clear_unused_tables
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.runs import is_active
-from campaign.planning.rules.planned_rounds import PlanProgress
-from campaign.platform.interruption import Interrupted, Interruptible
 from campaign.platform.task_counts import count_failure
+from campaign.platform.time_left import OutOfTime
 from campaign.services.unfinished import Work, alone
 from campaign.tasks.drawing import draw_opening
 from campaign.tasks.duplicates import asked_lately
@@ -29,16 +25,14 @@ from campaign.tasks.trying import note_failure
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 60, 90
-"""The seconds after which a plan that is being run is left, and after which its worker is killed."""
+LIMIT = 90
+"""Seconds after which the worker that runs a plan is killed; the run ends itself between two steps before that."""
 _REQUEUE_SECONDS = 30
 """Seconds after which an unfinished run that someone watches is queued again.
 
 A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
 """
 _MAP_AGAIN_SECONDS = 300
-_CANCEL_CHECK_SECONDS = 1.0
-"""Interval of the checks whether a run is still wanted."""
 
 
 def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
@@ -68,7 +62,7 @@ def ask_for_map(phase: Phase) -> None:
         draw_opening.delay(phase.pk)
 
 
-@shared_task(name="campaign.tasks.run_plans", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.run_plans", time_limit=LIMIT)
 def run_plans(user_id: int) -> None:
     """Run the plan that has waited longest, then queue the next, so that other users get their turn."""
     with alone(Work("run_plans", str(user_id))) as mine:
@@ -83,18 +77,12 @@ def _run(row: PlanRun) -> None:
     """Do a run; log an error with its places and count it. The log leaves out a text that could quote a plan."""
     failed = True
     try:
-        with _Stoppable(row) as work:
-            runs.run_plan(
-                row.plan,
-                row.until,
-                lambda round_, steps: runs.note_step(row, round_, steps),
-                lambda steps: work.take_step(steps),
-            )
+        runs.run_plan(row.plan, row.until, partial(_note, row))
         failed = False
-    except Interrupted:
+    except _Cancelled:
         log.info("campaign.plan.cancelled plan=%s", row.plan_id)
-    except SoftTimeLimitExceeded as error:
-        log.warning("campaign.plan.too_long plan=%s seconds=%s", row.plan_id, SOFT, exc_info=error)
+    except OutOfTime as error:
+        log.warning("campaign.plan.too_long plan=%s", row.plan_id, exc_info=error)
         count_failure("run_plans", timezone.now())
     except Exception as error:
         note_failure("run_plans", row.plan_id, error)
@@ -103,38 +91,13 @@ def _run(row: PlanRun) -> None:
     runs.end(row, failed=failed)
 
 
-class _Stoppable:
-    """Runs the steps while a thread checks for cancellation, and interrupts them then."""
+class _Cancelled(Exception):
+    """Nobody wants the run any more."""
 
-    def __init__(self, row: PlanRun) -> None:
-        self._row = row
-        self._over = threading.Event()
-        self._unwanted = False
-        self._step = Interruptible()
-        self._thread = threading.Thread(target=self._look, name="plan-run", daemon=True)
 
-    def __enter__(self) -> "_Stoppable":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._over.set()
-        self._thread.join()
-
-    def take_step(self, steps: Iterator[PlanProgress]) -> PlanProgress | None:
-        """The run of a round after its next step; raises Interrupted."""
-        if self._unwanted:
-            raise Interrupted
-        return self._step.run(lambda: runs.take_step(steps))
-
-    def _look(self) -> None:
-        try:
-            while not self._over.wait(_CANCEL_CHECK_SECONDS):
-                if not runs.is_wanted(self._row):
-                    self._unwanted = True
-                    self._step.interrupt()
-        finally:
-            connection.close()
+def _note(row: PlanRun, round_: int, steps: int) -> None:
+    if not runs.note_step(row, round_, steps):
+        raise _Cancelled
 
 
 @shared_task(name="campaign.tasks.clear_guest_tables", acks_late=False)

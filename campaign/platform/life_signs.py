@@ -6,6 +6,7 @@ from enum import StrEnum
 from django.core.cache import cache
 
 _LIFETIME_SECONDS = 7 * 24 * 3600
+_LATE, _LATE_SECONDS = "life_sign:late_request", 300
 _CANNOT_DRAW, _CANNOT_DRAW_SECONDS = "life_sign:cannot_draw", 60
 
 
@@ -37,3 +38,13 @@ def report_cannot_draw() -> None:
 def a_worker_cannot_draw() -> bool:
     """Return whether a worker reported in the last minute that it cannot draw; False without the cache."""
     return cache.get(_CANNOT_DRAW) is not None
+
+
+def report_late_request() -> None:
+    """Record for some minutes that a process of the web server is replaced because of a request over its limit."""
+    cache.set(_LATE, 1, _LATE_SECONDS)
+
+
+def a_request_was_late() -> bool:
+    """Return whether a request was over its limit in the last minutes; False without the cache."""
+    return cache.get(_LATE) is not None

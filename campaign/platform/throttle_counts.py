@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils.crypto import salted_hmac
 
+from campaign.platform.time_limit import longest_request
+
 _NETWORK_OF_A_HOUSE = 64
 """Bits of an IPv6 address that a whole household shares."""
 
@@ -72,7 +74,7 @@ class Turn:
 
     def take(self) -> bool:
         """Take the turn if it is free, until `give_back` or a timeout; return whether it worked."""
-        return bool(cache.add(self._key, self.mark, settings.WEB_TIME_LIMIT + 5))
+        return bool(cache.add(self._key, self.mark, longest_request()))
 
     def give_back(self) -> None:
         """Release the turn for the user's next costly page."""

@@ -1,93 +1,175 @@
-"""The hard time limit of web requests: slower ones are interrupted, rolled back, and answered with 503."""
+"""The time limit of web requests, which replaces processes and never raises anything into code that runs.
+
+- A calculation ends itself at a safe point once half of the limit is used up (`time_left`), and the answer is 503.
+- A request over the limit marks its process: it accepts no more connections, finishes what it has, and ends; the web
+  server starts another one. The slow request itself is answered too, if it ends.
+- A process in which a request has run for twice the limit is ended, whatever it still does: its threads may wait for
+  something that never comes. It has accepted nothing for the time of a whole limit by then.
+
+What must never happen: an exception raised into another thread, because a lock that is being taken then stays taken; a
+process ended while a player's request in it had less than the limit; a wait of the watching thread for a lock that a
+watched thread could hold, such as that of the log.
+"""
 
 import logging
+import os
+import signal
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.http import HttpRequest, HttpResponseBase
 
+from campaign.platform import time_left
 from campaign.platform.error_pages import took_too_long
-from campaign.platform.interruption import Interrupted, Interruptible
-from campaign.platform.request_ids import route_of
+from campaign.platform.life_signs import report_late_request
+from campaign.platform.request_ids import id_of, route_of
+from campaign.platform.time_left import OutOfTime
 
 log = logging.getLogger(__name__)
 
-_CHECK_SECONDS = 0.25
-"""Interval of the checks of running requests."""
-_REPEAT_SECONDS = 2.0
-"""Work that has swallowed the interruption is interrupted again after this long."""
+CALCULATING_SHARE = 0.5
+"""The share of the limit after which calculations end themselves, so that they rarely cost a process."""
+_TWICE = 2
+_LOOK_SECONDS = 0.25
+"""Interval of the looks at running requests."""
+_MOST_COUNTED_SECONDS = 1.0
+"""The longest gap between two looks that counts."""
+_LAST_WORDS_SECONDS = 1.0
+"""The longest that the end of a process waits for its line in the log."""
+_DEEPEST = 15
+"""Calls of a thread's stack that are logged, the innermost ones."""
 
 
-class _Watch:
-    """A thread that interrupts requests at their limit. It starts with the first request of its process."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Running:
+    """A request that a thread works on, and since when (`time.monotonic`); each is equal only to itself."""
 
-    def __init__(self) -> None:
-        self._until: dict[Interruptible, float] = {}
-        self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
-
-    def add(self, work: Interruptible, seconds: float) -> None:
-        """Interrupt work that still runs after some seconds."""
-        with self._lock:
-            self._until[work] = time.monotonic() + seconds
-            if self._thread is None or not self._thread.is_alive():  # a forked process has none of its parent's threads
-                self._thread = threading.Thread(target=self._look, name="time-limit", daemon=True)
-                self._thread.start()
-
-    def remove(self, work: Interruptible) -> None:
-        """Forget work that has ended."""
-        with self._lock:
-            self._until.pop(work, None)
-
-    def _look(self) -> None:
-        while True:
-            time.sleep(_CHECK_SECONDS)
-            now = time.monotonic()
-            with self._lock:
-                for work in [one for one, until in self._until.items() if until <= now]:
-                    if work.interrupt():
-                        self._until[work] = now + _REPEAT_SECONDS
-                    else:
-                        del self._until[work]
+    request: HttpRequest
+    since: float
 
 
-_watch = _Watch()
+_running: dict[int, Running] = {}
+"""By thread. Each thread sets and deletes its own entry, and the watch copies all: these are single instructions."""
 
 
 class TimeLimit:
-    """Interrupt requests after the seconds of the setting WEB_TIME_LIMIT.
-
-    This is a safety net: slow work runs in workers, and the work of a page is bounded. Neither gunicorn's `--timeout`,
-    which watches processes and not threads, nor a proxy that has given up ends a request.
-    """
+    """Let the process know which requests run, and give their calculations a time; see this module's docstring."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the response, or 503 instead."""
-        work, within_test = Interruptible(), connection.in_atomic_block
-        _watch.add(work, settings.WEB_TIME_LIMIT)
+        """Return the response, or 503 for a calculation that ended itself."""
+        thread = threading.get_ident()
+        _running[thread] = Running(request, time.monotonic())
         try:
-            answer = work.run(lambda: self.get_response(request))
-        except Interrupted:
-            log.error("campaign.request.interrupted route=%s seconds=%s", route_of(request), settings.WEB_TIME_LIMIT)
-            if not within_test:
-                _abandon_connection()
-            return took_too_long(request.path)
+            with time_left.at_most(settings.WEB_TIME_LIMIT * CALCULATING_SHARE):
+                return self.get_response(request)
         finally:
-            _watch.remove(work)
-        return answer
+            _running.pop(thread, None)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponseBase | None:
+        """Answer 503 for a calculation that ended itself; its transactions have rolled back."""
+        if not isinstance(error, OutOfTime):
+            return None
+        log.warning("campaign.request.out_of_time route=%s limit=%s", route_of(request), settings.WEB_TIME_LIMIT)
+        return took_too_long(request.path)
 
 
-def _abandon_connection() -> None:
-    """Close the connection of this thread, and have the next request begin with another one.
+def longest_request() -> int:
+    """Return the seconds after which no request of any process can still be running."""
+    return int(_TWICE * settings.WEB_TIME_LIMIT) + 1
 
-    It may have been interrupted within a query, or as a transaction was beginning or ending: then Django still takes
-    the transaction for open, would never commit it, and would write whatever follows into it.
+
+def has_late_request() -> bool:
+    """Return whether a request of this process is over the limit now."""
+    now = time.monotonic()
+    return any(now - one.since > settings.WEB_TIME_LIMIT for one in _running.copy().values())
+
+
+def stop_accepting() -> None:
+    """Ask this process of gunicorn to accept no more connections, finish what it has, and end (its documented TERM)."""
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def end_process() -> None:
+    """End this process at once, whatever its threads hold or wait for."""
+    os._exit(1)
+
+
+@dataclass
+class Watch:
+    """Looks at the running requests of its process, in a thread of its own, and only ever ends the whole process.
+
+    It counts the time between its looks, and of each gap a second at most: on a machine that was paused, or that is too
+    busy to let it look, no request has had more time than that to run.
     """
-    connection.close()
-    del connections[DEFAULT_DB_ALIAS]
+
+    limit: float
+    stop_accepting: Callable[[], None] = stop_accepting
+    end_process: Callable[[], None] = end_process
+    _looked: float = 0.0
+    _ran: Mapping[Running, float] = field(default_factory=dict)
+    """The requests of the last look, and how many seconds they had been running."""
+
+    def start(self) -> None:
+        """Look from now on, as long as the process lives, its own end included."""
+        threading.Thread(target=self._look_on, name="time-limit", daemon=True).start()
+
+    def look(self, running: Mapping[int, Running], now: float) -> None:
+        """Act on what runs now, by thread: first what matters, then the log, for whose lock nothing waits."""
+        passed, before = min(now - self._looked, _MOST_COUNTED_SECONDS), self._ran
+        self._looked = now
+        self._ran = {one: before.get(one, 0.0) + min(passed, now - one.since) for one in running.values()}
+        late = {thread: one for thread, one in running.items() if before.get(one, 0.0) <= self.limit < self._ran[one]}
+        stuck = {thread: one for thread, one in running.items() if self._ran[one] > _TWICE * self.limit}
+        if late:
+            self.stop_accepting()
+            _in_background(lambda: _tell_late(late))
+        if stuck:
+            _in_background(lambda: _tell("stuck", stuck)).join(_LAST_WORDS_SECONDS)
+            self.end_process()
+
+    def _look_on(self) -> None:
+        while True:
+            time.sleep(_LOOK_SECONDS)
+            self.look(_running.copy(), time.monotonic())
+
+
+def watch_requests() -> None:
+    """Have this process of the web server replaced when one of its requests is over the limit."""
+    Watch(settings.WEB_TIME_LIMIT).start()
+
+
+def _in_background(act: Callable[[], None]) -> threading.Thread:
+    """Do something that may wait for a lock in a thread of its own."""
+    thread = threading.Thread(target=act, name="time-limit-log", daemon=True)
+    thread.start()
+    return thread
+
+
+def _tell_late(late: Mapping[int, Running]) -> None:
+    _tell("late", late)
+    report_late_request()
+
+
+def _tell(kind: str, found: Mapping[int, Running]) -> None:
+    """Log where requests are: the name of the page, and places in the program; no value."""
+    for thread, one in found.items():
+        seconds = int(time.monotonic() - one.since)
+        text = "campaign.request.%s route=%s request=%s seconds=%s places=%s"
+        log.error(text, kind, route_of(one.request), id_of(one.request) or "-", seconds, _places(thread))
+
+
+def _places(thread: int) -> str:
+    """Return the innermost calls of a thread: files, lines and functions, without blanks."""
+    places: list[str] = []
+    frame = sys._current_frames().get(thread)
+    while frame is not None and len(places) < _DEEPEST:
+        places.append(f"{frame.f_code.co_filename}:{frame.f_lineno}:{frame.f_code.co_name}".replace(" ", "_"))
+        frame = frame.f_back
+    return "<".join(places)

@@ -16,7 +16,7 @@ from django.test import Client
 from campaign.models import Phase
 from campaign.monitoring.queries import readiness
 from campaign.platform import broker
-from campaign.platform.life_signs import Sign, a_worker_cannot_draw, give_sign
+from campaign.platform.life_signs import Sign, a_worker_cannot_draw, give_sign, report_late_request
 from campaign.platform.task_counts import count_failure, count_run
 from tests.conftest import SECRET, submit_orders
 
@@ -43,8 +43,22 @@ def wrong(answer: Any) -> dict[str, str]:
 def test_readiness_lists_every_part(all_well: None) -> None:
     answer = asked()
     assert answer["state"] == "ok"
-    assert list(answer["parts"]) == ["database", "migrations", "broker", "beat", "worker", "disk", "drawing", "tasks"]
+    names = ["database", "migrations", "broker", "web", "beat", "worker", "disk", "drawing", "tasks"]
+    assert list(answer["parts"]) == names
     assert wrong(answer) == {}
+
+
+def test_readiness_names_a_request_over_its_limit(all_well: None, settings: Any) -> None:
+    """Here it is the one that asks."""
+    settings.WEB_TIME_LIMIT = -1
+    answer = asked()
+    assert wrong(answer) == {"web": "degraded"}
+    assert "campaign.request.late" in answer["parts"]["web"]["says"]
+
+
+def test_readiness_remembers_a_late_request_of_another_process(all_well: None) -> None:
+    report_late_request()
+    assert wrong(asked()) == {"web": "degraded"}
 
 
 @pytest.mark.servers

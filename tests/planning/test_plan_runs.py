@@ -1,17 +1,13 @@
 """Plans on large maps run in a worker: asked for, seen under way, cancelled, kept, and never in the way of others."""
 
 import json
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -24,6 +20,7 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.planned_rounds import run
 from campaign.planning.rules.run_file import packed, read_run, unpacked
 from campaign.platform.task_counts import runs_of_tasks
+from campaign.platform.time_left import OutOfTime, at_most
 from campaign.rules.document import read_text
 from orders.models import Sealed
 from orders.rules.kinds import Step
@@ -249,7 +246,7 @@ def test_a_second_worker_skips_a_run_in_progress(
     ("error", "code"),
     [
         (ValueError(f"a plan says {SECRET}"), "campaign.task.failed task=run_plans"),
-        (SoftTimeLimitExceeded(SECRET), "campaign.plan.too_long"),
+        (OutOfTime(SECRET), "campaign.plan.too_long"),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -280,32 +277,51 @@ def test_a_failed_run_is_counted_and_logged_without_its_message(
     assert runs_of_tasks(timezone.now())["run_plans"].failed == 1
 
 
-@pytest.mark.django_db(transaction=True)
-def test_cancelling_stops_a_calculation_within_a_step(
-    phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("change", ["cancelled", "changed"])
+def test_a_run_that_nobody_wants_ends_after_its_step(
+    phase: Phase,
+    as_: Browsers,
+    people: dict[str, User],
+    heavy: list[int],
+    monkeypatch: pytest.MonkeyPatch,
+    change: str,
 ) -> None:
-    browser = as_("hanno")
+    browser, begun = as_("hanno"), []
     plan = begin(browser)
     browser.get(at(plan))
 
-    def endless(*_: object) -> Iterator[planned_rounds.PlanProgress]:
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            pass
-        yield planned_rounds.PlanProgress(())
+    def unwanted(*arguments: Any) -> Iterator[planned_rounds.PlanProgress]:
+        for one in planned_rounds.run_round(*arguments):
+            begun.append(one.outcomes[-1].step)
+            if change == "cancelled":
+                PlanRun.objects.update(state=PlanRun.State.CANCELLED)
+            else:
+                Plan.objects.update(version=plan.version + 1)
+            yield one
 
-    monkeypatch.setattr(runs, "run_round", endless)
-
-    def cancel() -> None:
-        PlanRun.objects.update(state=PlanRun.State.CANCELLED)
-        connection.close()  # of this thread
-
-    threading.Timer(0.5, cancel).start()
-    begun = time.monotonic()
+    monkeypatch.setattr(runs, "run_round", unwanted)
     work(people["hanno"])
-    assert time.monotonic() - begun < 20
-    assert PlanRun.objects.get().state == PlanRun.State.CANCELLED
+    assert begun == [Step.MOVEMENT]
     assert not PlanResult.objects.exists()
+
+
+def test_a_run_ends_between_two_steps_when_its_time_is_used_up(
+    phase: Phase, as_: Browsers, people: dict[str, User], heavy: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, begun = as_("hanno"), []
+    plan = begin(browser)
+    browser.get(at(plan))
+
+    def noted(*arguments: Any) -> Iterator[planned_rounds.PlanProgress]:
+        for one in planned_rounds.run_round(*arguments):
+            begun.append(one.outcomes[-1].step)
+            yield one
+
+    monkeypatch.setattr(runs, "run_round", noted)
+    with at_most(0):
+        work(people["hanno"])
+    assert begun == [Step.MOVEMENT]
+    assert PlanRun.objects.get().state == PlanRun.State.FAILED
 
 
 def test_a_restarted_plan_is_calculated_again(phase: Phase, as_: Browsers) -> None:

@@ -34,7 +34,7 @@ LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read,
 CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
 ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
 
-# Seconds after which a web request is interrupted, and a database query of it too.
+# Seconds after which the process of a web request is replaced; campaign/platform/time_limit.py says how.
 WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 
 # How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every

@@ -14,8 +14,9 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from campaign.monitoring.queries.drawing_trial import drawing_fault
 from campaign.platform.broker import queues
-from campaign.platform.life_signs import Sign, a_worker_cannot_draw, last_seen
+from campaign.platform.life_signs import Sign, a_request_was_late, a_worker_cannot_draw, last_seen
 from campaign.platform.task_counts import failing_tasks
+from campaign.platform.time_limit import has_late_request
 
 BEAT_TIMEOUT = timedelta(minutes=3)
 """Beat queues something every ten seconds; after this long without any it counts as stopped."""
@@ -47,7 +48,8 @@ def parts(at: datetime) -> list[SitePartHealth]:
     migrations = (
         _migrations() if database.state is HealthState.OK else SitePartHealth("migrations", HealthState.MISSING)
     )
-    return [database, migrations, _broker(), *(_life(name, at) for name in _SILENT), _disk(), _drawing(), _tasks(at)]
+    lives = [_life(name, at) for name in _SILENT]
+    return [database, migrations, _broker(), _web(), *lives, _disk(), _drawing(), _tasks(at)]
 
 
 def worst(found: list[SitePartHealth]) -> HealthState:
@@ -97,6 +99,14 @@ def _broker() -> SitePartHealth:
         return SitePartHealth("broker", HealthState.OK)
     says = "Redis does not answer, so tasks wait. Check its log and REDIS_URL."
     return SitePartHealth("broker", HealthState.DEGRADED, says)
+
+
+def _web() -> SitePartHealth:
+    """How the threads of the web server are: those of this process, and those of which another one has reported."""
+    if not has_late_request() and not a_request_was_late():
+        return SitePartHealth("web", HealthState.OK)
+    says = "A request exceeded WEB_TIME_LIMIT; its process is replaced. See campaign.request.late in the log."
+    return SitePartHealth("web", HealthState.DEGRADED, says)
 
 
 def _life(name: Sign, at: datetime) -> SitePartHealth:

@@ -1,9 +1,8 @@
 """Running plans: at once if that is quick, else by a worker; the results are stored sealed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import IntegrityError, transaction
@@ -24,6 +23,8 @@ from campaign.planning.queries.runs import (
 )
 from campaign.planning.rules.planned_rounds import PlanProgress, next_round, run_round, seconds_of_round
 from campaign.planning.rules.run_file import packed
+from campaign.platform.time_left import check_time
+from campaign.platform.time_limit import longest_request
 from campaign.selectors.phases import round_document
 from campaign.services.errors import Refused
 from orders.rules.kinds import Step
@@ -36,17 +37,9 @@ MOST_ACTIVE = 3
 MOST_TRIES = 2
 """Workers that may die of a run."""
 
-Advance = Callable[[Iterator[PlanProgress]], PlanProgress | None]
-"""Runs the next step of a round; None if there is none."""
-
 
 class QueueFull(Refused):
     """Too many runs of one user at once; `str()` says what to do."""
-
-
-def take_step(steps: Iterator[PlanProgress]) -> PlanProgress | None:
-    """The run of a round after its next step."""
-    return next(steps, None)
 
 
 def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
@@ -61,7 +54,7 @@ def run_at_once(plan: Plan, until: int, user: User) -> PlanProgress | None:
     if rounds * seconds_of_round(round_document(plan.phase)) > LONGEST_AT_ONCE:
         return None
     key = f"plan-run:{user.pk}"
-    if not cache.add(key, 1, settings.WEB_TIME_LIMIT):
+    if not cache.add(key, 1, longest_request()):
         return None
     try:
         return run_plan(plan, until)
@@ -73,12 +66,11 @@ def run_plan(
     plan: Plan,
     until: int,
     progress: Callable[[int, int], None] = lambda _round, _steps: None,
-    advance: Advance = take_step,
 ) -> PlanProgress:
     """Run what is missing of a plan, and save it; return the run of the round `until`, or of the last before it.
 
-    `progress` is called after every step with its round and how many of its steps are done. `advance` takes the steps,
-    so that who can interrupt them does so while nothing is being written.
+    `progress` is called after every step with its round and how many of its steps are done; what it raises ends the run
+    while nothing is being written. Raise OutOfTime between two steps when the time for it is used up.
     """
     said, changes = plan_of(plan), changes_for(plan, until)
     found = stored_rounds(plan, said, until, changes)
@@ -88,9 +80,9 @@ def run_plan(
             break
         start = next_round(ran, changes) if ran.outcomes else start_of(plan)
         steps = run_round(start, ran.following or Step(USUAL_GAME.first_step(start)), said)
-        while (further := advance(steps)) is not None:
-            ran = further
+        for ran in steps:
             progress(round_, len(ran.outcomes))
+            check_time()
         _keep(plan, round_, packed(ran, made_of(plan, said, round_, changes)))
     return ran
 
@@ -116,7 +108,7 @@ def ask(plan: Plan, until: int, user: User, at: datetime, *, again: bool = False
 
 
 def cancel(plan: Plan) -> None:
-    """Cancel the run of a plan: its worker notices within a second."""
+    """Cancel the run of a plan: its worker notices after the step that it is calculating."""
     PlanRun.objects.filter(plan=plan, state__in=ACTIVE).update(state=PlanRun.State.CANCELLED)
 
 
@@ -138,15 +130,10 @@ def begin(row: PlanRun) -> bool:
     return rows.update(state=PlanRun.State.RUNNING, tries=row.tries + 1) == 1
 
 
-def note_step(row: PlanRun, round_: int, steps: int) -> None:
-    """Record the progress of a run."""
-    PlanRun.objects.filter(pk=row.pk, version=row.version).update(round=round_, steps=steps)
-
-
-def is_wanted(row: PlanRun) -> bool:
-    """Return whether a run is still wanted: not cancelled, and its plan not changed."""
-    current = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
-    return current.filter(plan__version=row.version).exists()
+def note_step(row: PlanRun, round_: int, steps: int) -> bool:
+    """Record the progress of a run; return False if nobody wants it: it was cancelled, or its plan was changed."""
+    wanted = PlanRun.objects.filter(pk=row.pk, version=row.version, state=PlanRun.State.RUNNING)
+    return wanted.filter(plan__version=row.version).update(round=round_, steps=steps) == 1
 
 
 def end(row: PlanRun, *, failed: bool) -> None:
