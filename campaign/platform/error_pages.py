@@ -5,9 +5,11 @@ import sys
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from psycopg.errors import LockNotAvailable, QueryCanceled
 
+from campaign.platform.posted_forms import page_of_form, posted_text
 from campaign.platform.request_ids import current_id
 
 _API = "/api/"
@@ -15,6 +17,7 @@ _CODES = {
     400: "bad_request",
     403: "permission_denied",
     404: "not_found",
+    405: "method_not_allowed",
     413: "too_large",
     500: "server_error",
     503: "database_away",
@@ -34,6 +37,18 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403; refusals of the site say why."""
     return _error(request, 403, _("You are not allowed to do that"), str(exception) or _("Nothing was changed."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer 403 to a form whose CSRF token is not the browser's."""
+    return _lost_form(request, render_to_string("403_csrf.html", _lost(request), request), 403)
+
+
+def method_not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
+    """Answer 405 to a form that was sent to an address that takes none; `allowed` are the methods it takes."""
+    answer = _error(request, 405, _("Nothing was sent"), _("This page takes no forms. Go back and reload the page."))
+    answer.headers["Allow"] = allowed
+    return answer
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -68,7 +83,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     problem = _("The error was logged. Nothing that you submitted is lost. Try again in a moment.")
     if request.path.startswith(_API):
         return _problem_answer(500, problem)
-    return _error(None, 500, _("Something went wrong"), problem, number=current_id())
+    return _error(None, 500, _("Something went wrong"), problem, number=current_id(), sent=request)
 
 
 def _database_away(request: HttpRequest) -> HttpResponse:
@@ -77,7 +92,7 @@ def _database_away(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(_API):
         answer = _problem_answer(503, problem)
     else:
-        answer = _error(None, 503, _("The server cannot reach its database"), problem)
+        answer = _error(None, 503, _("The server cannot reach its database"), problem, sent=request)
     answer.headers["Retry-After"] = str(_A_MOMENT)
     return answer
 
@@ -105,16 +120,38 @@ def key_missing() -> HttpResponse:
     return _error(None, 503, _("A key of the server is missing"), problem)
 
 
-def _error(request: HttpRequest | None, status: int, heading: str, problem: str, number: str = "") -> HttpResponse:
+def _error(
+    request: HttpRequest | None,
+    status: int,
+    heading: str,
+    problem: str,
+    number: str = "",
+    sent: HttpRequest | None = None,
+) -> HttpResponse:
     """Render an error page; without a request it does not look up the user, because the database may have failed.
 
-    `number` is the id of the request, by which its lines are found in the log.
+    `number` is the id of the request, by which its lines are found in the log. `sent` is the request whose form is
+    shown again; by default `request`.
     """
     if request is not None and request.path.startswith(_API):
         return _problem_answer(status, problem)
-    context = {"heading": heading, "problem": problem, "number": number}
-    text = render_to_string("campaign/error.html", context, request)
-    return HttpResponse(text, status=status)
+    context = {"heading": heading, "problem": problem, "number": number, **_lost(sent or request)}
+    return _lost_form(sent or request, render_to_string("campaign/error.html", context, request), status)
+
+
+def _lost(request: HttpRequest | None) -> dict[str, str]:
+    """Return what was typed into the form of a request and where its page is; nothing for other requests."""
+    if request is None or request.method != "POST":
+        return {}
+    return {"posted": posted_text(request), "form_page": page_of_form(request)}
+
+
+def _lost_form(request: HttpRequest | None, text: str, status: int) -> HttpResponse:
+    """Return a page, which no cache stores if it may show a form again."""
+    answer = HttpResponse(text, status=status)
+    if request is not None and request.method == "POST":
+        add_never_cache_headers(answer)
+    return answer
 
 
 def _problem_answer(status: int, problem: str, code: str = "") -> HttpResponse:

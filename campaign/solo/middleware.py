@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from campaign.platform.unsent_forms import not_sent
 from campaign.solo.queries.games import is_guest
 
 _READS = ("GET", "HEAD", "OPTIONS")
@@ -49,4 +50,4 @@ class GuestMiddleware:
         if name not in _FOR_ACCOUNTS if request.method in _READS else name in _WRITES:
             return None
         messages.info(request, _("For that you need an account. Make one here: your games stay yours."))
-        return redirect("keep-games")
+        return not_sent(redirect("keep-games"))

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.models import Seat
+from campaign.platform.posted_forms import posted_text
+from campaign.platform.unsent_forms import not_sent
 from campaign.selectors import Membership
 from campaign.services.sheets import SheetAction
 from orders.selectors import receipts_given
@@ -31,8 +33,13 @@ def tell_outcome(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction
 
 def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResponse:
     """Return the page for orders that are no longer accepted."""
-    context = {"member": member, "campaign": member.campaign, "problem": problem}
-    return render(request, "campaign/too_late.html", context, status=409)
+    context = {
+        "member": member,
+        "campaign": member.campaign,
+        "problem": problem,
+        "posted": posted_text(request),
+    }
+    return not_sent(render(request, "campaign/too_late.html", context, status=409))
 
 
 def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "campaign.platform.unsent_forms.UnsentForms",
     "campaign.platform.throttle.ThrottleMiddleware",
     "campaign.solo.middleware.GuestMiddleware",
     "campaign.views.missing_key.MissingKeyMiddleware",

@@ -25,7 +25,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _secure
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
-MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"  # never in the database
+CSRF_FAILURE_VIEW = "campaign.platform.error_pages.csrf_failure"
+MESSAGE_STORAGE = "campaign.platform.unsent_forms.MessagesInCookie"  # never in the database
 SECURE_SSL_REDIRECT = _secure
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _secure else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _secure else 0
