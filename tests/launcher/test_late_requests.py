@@ -6,7 +6,6 @@ The pages stand for any that hold locks: they translate, and the language of a t
 import contextlib
 import http.client
 import os
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from campaign.devtools.launcher.parts import commands
-from campaign.devtools.launcher.processes import stop
+from campaign.devtools.launcher.processes import start, stop
 from tests.site import SECRETS, free_port
 
 pytestmark = pytest.mark.servers
@@ -98,7 +97,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
         "PYTHONPATH": f"{folder}:{os.getcwd()}",
     }
     with log.open("wb") as out:
-        process = subprocess.Popen(commands(folder, port)["web"], env=os.environ | own, stdout=out, stderr=out)
+        process = start(commands(folder, port)["web"], log=out, environment=os.environ | own)
     found = Web(port, log)
     try:
         found.wait(lambda: found.ask("/busy/0/").isdigit())

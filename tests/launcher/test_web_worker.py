@@ -4,7 +4,6 @@ import contextlib
 import http.client
 import os
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from django.urls import reverse
 from campaign.config import web_server
 from campaign.config.web_worker import CALCULATING, first_bytes, has_gone
 from campaign.devtools.launcher.parts import commands
-from campaign.devtools.launcher.processes import stop
+from campaign.devtools.launcher.processes import start, stop
 from tests.site import free_port
 
 pytestmark = pytest.mark.servers
@@ -47,7 +46,7 @@ def server(tmp_path: Path) -> Iterator[int]:
     own = {"WEB_PROCESSES": "1", "WEB_THREADS": "2", "PYTHONPATH": f"{tmp_path}:{os.getcwd()}", "HOME": os.devnull}
     environment = {name: text for name, text in os.environ.items() if name != "XDG_RUNTIME_DIR"} | own
     with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        process = start(command, log=log, environment=environment)
     try:
         for _ in range(600):
             try:
