@@ -41,11 +41,14 @@ class WithoutAddresses(logging.Filter):
 
 
 class WithoutRequests(logging.Filter):
-    """Remove from gunicorn's lines what a client sent: paths, and malformed requests."""
+    """Remove from gunicorn's lines what a client sent: paths, and malformed requests. A silent client is no error."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Pass every line."""
         text = str(record.msg)
+        if record.exc_info and isinstance(record.exc_info[1], BlockingIOError):
+            record.msg, record.args, record.exc_info = "campaign.request.stalled length=-", (), None
+            record.levelno, record.levelname = logging.INFO, "INFO"
         for beginning in ("Error handling request", "Invalid request"):
             if text.startswith(beginning):
                 record.msg, record.args = beginning, ()

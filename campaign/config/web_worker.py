@@ -19,6 +19,7 @@ from threading import Condition
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from campaign.platform.arrivals import stamp_arrival
+from campaign.platform.slow_senders import reading
 
 CALCULATING = re.compile(
     rb"GET /(?:api/)?campaigns/[^/? ]+/(?:archive\.zip|receipts\.json|rounds/[0-9]+/posts/|armies/[0-9]+/)[? ]"
@@ -95,7 +96,8 @@ class ArrivalWorker(ThreadWorker):
             if has_gone(conn.sock):
                 return False
         stamp_arrival(arrived)
-        return self.handle(conn)
+        with reading(conn.sock):
+            return self.handle(conn)
 
 
 def first_bytes(sock: socket.socket) -> tuple[bytes | None, float]:

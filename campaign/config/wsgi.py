@@ -7,9 +7,10 @@ from django.urls import resolve
 
 from campaign.config.deep_calls import with_room
 from campaign.config.web_database import bound_questions
+from campaign.platform.slow_senders import with_whole_bodies
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
 bound_questions()
-application = with_room(get_wsgi_application())
+application = with_whole_bodies(with_room(get_wsgi_application()))
 resolve("/")  # imports all pages, for which the first request of a process would wait

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 from campaign.platform.arrivals import note_arrival, stamped_arrival
+from campaign.platform.slow_senders import BEGUN
 
 LONGEST_ON_THE_WAY = timedelta(seconds=30)
 """A proxy's arrival time further in the past than this is ignored."""
@@ -26,8 +27,13 @@ class ArrivalMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Record the time and pass the request on."""
         now = timezone.now()
-        note_arrival(request, _arrived(request.META, now), now)
+        note_arrival(request, _arrived(request.META, now), _begun(request.META, now))
         return self.get_response(request)
+
+
+def _begun(meta: Mapping[str, Any], now: datetime) -> datetime:
+    """Return when the web server began to read the body of a request; now if it has not read one."""
+    return datetime.fromtimestamp(meta[BEGUN], UTC) if BEGUN in meta else now
 
 
 def _arrived(meta: Mapping[str, Any], now: datetime) -> datetime:

@@ -27,6 +27,7 @@ from campaign.platform import time_left
 from campaign.platform.error_pages import took_too_long
 from campaign.platform.life_signs import report_late_request
 from campaign.platform.request_ids import id_of, route_of
+from campaign.platform.slow_senders import shut_slow
 from campaign.platform.time_left import OutOfTime
 
 log = logging.getLogger(__name__)
@@ -137,11 +138,13 @@ class Watch:
     def _look_on(self) -> None:
         while True:
             time.sleep(_LOOK_SECONDS)
-            self.look(_running.copy(), time.monotonic())
+            now = time.monotonic()
+            self.look(_running.copy(), now)
+            shut_slow(now)
 
 
 def watch_requests() -> None:
-    """Have this process of the web server replaced when one of its requests is over the limit."""
+    """Have this process of the web server replaced when a request is over the limit, and slow senders shut out."""
     Watch(settings.WEB_TIME_LIMIT).start()
 
 

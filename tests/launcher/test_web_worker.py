@@ -24,7 +24,7 @@ APPLICATION = """
 import os, time
 from campaign.platform.arrivals import stamped_arrival
 
-def application(environ, start_response):
+def answer(environ, start_response):
     begun, arrived = time.time(), stamped_arrival()
     wanted = environ["QUERY_STRING"]
     while wanted and not os.path.exists(wanted):
@@ -34,6 +34,9 @@ def application(environ, start_response):
     text = f"{arrived} {begun}".encode()
     start_response("200 OK", [("Content-Length", str(len(text)))])
     return [text]
+
+from campaign.platform.slow_senders import with_whole_bodies
+application = with_whole_bodies(answer)
 """
 
 
@@ -110,6 +113,19 @@ def test_connections_without_a_request_take_no_thread(server: int) -> None:
     assert ask(server, "/")
     for connection in silent:
         connection.close()
+
+
+def test_stalled_requests_do_not_hold_threads_for_ever(server: int) -> None:
+    """Both threads of the server wait for one: half a head, and one byte of a body."""
+    with contextlib.ExitStack() as stack:
+        stalled = []
+        for text in (b"GET / HTTP/1.1\r\nHo", b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"):
+            stalled.append(stack.enter_context(socket.create_connection(("127.0.0.1", server), timeout=60)))
+            stalled[-1].sendall(text)
+        assert ask(server, "/")
+        head, body = (connection.recv(100) for connection in stalled)
+    assert head == b""
+    assert body.startswith(b"HTTP/1.1 408 ")
 
 
 def test_previews_leave_threads_for_other_requests(server: int, tmp_path: Path) -> None:
