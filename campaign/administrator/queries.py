@@ -12,51 +12,20 @@ from django.utils.translation import gettext, ngettext
 
 from campaign.choices import REPEATED_IN
 from campaign.games import Outline, game_of_step
-from campaign.language.command_words import commands_in_words
-from campaign.language.general_names import general_name
-from campaign.models import Absence, Campaign, Phase, PhaseRecord, RuleChange, Seat
+from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleChange, Seat
 from campaign.reports.differences import differences_between
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
-from campaign.selectors.commanders import away_now
 from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
+from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
 
 NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "decision_not_carried_out"})
 """The kinds of events about orders that were not carried out."""
-
-
-@dataclass(frozen=True)
-class MissingOrders:
-    """A seat with missing orders: the armies without orders, or none if the seat's decision is missing.
-
-    `away` is the absence of its player, if any, with the stand-in; `leaders` says that its armies are leaders.
-    """
-
-    seat: Seat
-    armies: Sequence[int]
-    away: Absence | None
-    leaders: bool
-
-    @property
-    def note(self) -> str:
-        """Why nobody may have submitted: the seat has no player, or its player is away; "" otherwise."""
-        if self.seat.general:
-            return general_name(self.seat.general)
-        if self.seat.user_id is None:
-            return gettext("a seat without a player")
-        return gettext("away, %(name)s stands in") % {"name": self.away.stand_in} if self.away else ""
-
-    @property
-    def words(self) -> str:
-        """The seat, its armies and the note: `Hamilcar (armies 4, 5; away, Hanno stands in)`."""
-        armies = commands_in_words(self.armies, leaders=self.leaders)
-        details = "; ".join(part for part in (armies, self.note) if part)
-        return f"{self.seat.name} ({details})" if details else self.seat.name
 
 
 @dataclass(frozen=True)
@@ -80,20 +49,15 @@ class MissingReport:
 
 @dataclass(frozen=True)
 class ClosingPreview:
-    """An open step as closing it now would find it; `away` are the absences of this moment by the keys of seats."""
+    """An open step as closing it now would find it; `seats` are those of its campaign now, none for a closed step."""
 
     view: PhaseView
-    away: Mapping[int, Absence]
+    seats: Mapping[int, HeldSeat]
 
     @cached_property
     def missing(self) -> list[MissingOrders]:
         """The seats from which something is missing, by name."""
-        armies: dict[Seat, list[int]] = {seat: [] for seat in self.view.silent}
-        for row in self.view.missing:
-            armies.setdefault(row.army.seat, []).append(row.army.number)
-        found = sorted(armies.items(), key=lambda one: one[0].name)
-        leaders = self.view.phase.campaign.game_record.has_leaders
-        return [MissingOrders(seat, numbers, self.away.get(seat.pk), leaders) for seat, numbers in found]
+        return missing_orders(self.view, self.seats)
 
     @cached_property
     def unreported(self) -> list[MissingReport]:
@@ -105,26 +69,31 @@ class ClosingPreview:
 
     @property
     def vacant(self) -> list[Seat]:
-        """The seats without a player that have an army on the map, by name."""
-        there = self.view.outline.army
-        seats = {army.seat for army in self.view.armies if army.number in there and army.seat.user_id is None}
-        return sorted(seats, key=lambda seat: seat.name)
+        """The seats that nobody holds and that have an army on the map, by name."""
+        armed = {army.seat_id for army in self.view.armies if army.number in self.view.outline.army}
+        return [one.seat for key, one in self.seats.items() if key in armed and one.seat.holder is Holder.NOBODY]
+
+    @property
+    def newcomers(self) -> list[Seat]:
+        """The seats whose new player does not command yet, by name."""
+        return [one.seat for one in self.seats.values() if one.seat.holder is Holder.NEWCOMER]
 
     @property
     def standing_in(self) -> list[Absence]:
         """The absences of this moment."""
-        return list(self.away.values())
+        return [one.absence for one in self.seats.values() if one.absence is not None]
 
     @property
     def has_warnings(self) -> bool:
         """Whether the administrator should know something before closing the step."""
         is_running = self.view.phase.campaign.is_running
-        return bool(not is_running or self.unreported or self.missing or self.vacant or self.standing_in)
+        warned = (self.unreported, self.missing, self.vacant, self.newcomers, self.standing_in)
+        return not is_running or any(warned)
 
 
 def before_closing(phase: Phase, at: datetime) -> ClosingPreview:
     """An open step as closing it at a moment would find it."""
-    return ClosingPreview(phase_view(phase), away_now(phase.campaign, at))
+    return ClosingPreview(phase_view(phase), held_seats(phase.campaign, at))
 
 
 @dataclass(frozen=True)

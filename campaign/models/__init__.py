@@ -3,7 +3,7 @@
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.fights import Fight, MethodChoice, SettledMethods
 from campaign.models.generals import General, GeneralDecision, GeneralPreparation, GeneralWishes
-from campaign.models.identities import Absence, Army, Campaign, Faction, GeneralLevel, Seat, Tenure
+from campaign.models.identities import Absence, Army, Campaign, Faction, GeneralLevel, Holder, Seat, Tenure
 from campaign.models.log import LogEntry
 from campaign.models.maps import MapPreview, SavedMap
 from campaign.models.notices import Channel, Notice
@@ -47,6 +47,7 @@ __all__ = [
     "GeneralWishes",
     "Guest",
     "GuestTable",
+    "Holder",
     "Invitation",
     "LogEntry",
     "MapPreview",

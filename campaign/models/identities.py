@@ -160,6 +160,15 @@ class GeneralLevel(models.TextChoices):
     CONSUL = "consul"
 
 
+class Holder(models.TextChoices):
+    """Who holds a seat; a newcomer has taken it and does not command it yet."""
+
+    PLAYER = "player"
+    GENERAL = "general"
+    NEWCOMER = "newcomer"
+    NOBODY = "nobody"
+
+
 class Seat(models.Model):
     """A player's place in a campaign: they command one or several armies of one faction (FA.2).
 
@@ -190,6 +199,15 @@ class Seat(models.Model):
     def is_commanded(self) -> bool:
         """Whether a player or a general commands it."""
         return self.user_id is not None or self.general != ""
+
+    @property
+    def holder(self) -> Holder:
+        """Who holds it: while a newcomer waits for a general's seat, the general. Fetch seats with `newcomer`."""
+        if self.user_id is not None:
+            return Holder.PLAYER
+        if self.general:
+            return Holder.GENERAL
+        return Holder.NEWCOMER if hasattr(self, "newcomer") else Holder.NOBODY
 
     @property
     def label(self) -> str:

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, JSONField, Q
+from django.db.models import JSONField
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Coalesce
 
-from campaign.models import Campaign, Faction, Phase, Picture, Seat
+from campaign.models import Campaign, Faction, Phase, Picture
 from campaign.selectors.phases import phases_now
 from campaign.selectors.pictures import newest_maps
+from campaign.selectors.seat_holders import SeatCount, seat_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,14 @@ class FactionScore:
 class CampaignCard:
     """A campaign at a glance. `picture` is its current map, None while it is not drawn; `scores` are the highest first.
 
-    `players` counts the seats that are taken, `seats` all of them.
+    `seats` counts the seats, those that are taken, and those of them that generals hold.
     """
 
     campaign: Campaign
     phase: Phase
     picture: Picture | None
     scores: Sequence[FactionScore]
-    players: int
-    seats: int
+    seats: SeatCount
 
     @property
     def is_over(self) -> bool:
@@ -56,7 +56,7 @@ class CampaignCard:
 def cards_of(campaigns: Iterable[Campaign]) -> list[CampaignCard]:
     """Return the cards of some campaigns, in their order."""
     wanted = list(campaigns)
-    phases, pictures, seats = phases_now(campaign.pk for campaign in wanted), newest_maps(wanted), _seats(wanted)
+    phases, pictures, seats = phases_now(campaign.pk for campaign in wanted), newest_maps(wanted), seat_counts(wanted)
     scores = _scores(phases)
     for campaign in wanted:
         phases[campaign.pk].campaign = campaign
@@ -66,18 +66,10 @@ def cards_of(campaigns: Iterable[Campaign]) -> list[CampaignCard]:
             phases[campaign.pk],
             pictures.get(campaign.pk),
             scores[campaign.pk],
-            *seats.get(campaign.pk, (0, 0)),
+            seats[campaign.pk],
         )
         for campaign in wanted
     ]
-
-
-def _seats(campaigns: Sequence[Campaign]) -> dict[int, tuple[int, int]]:
-    """Return how many seats of each campaign are taken, and how many it has."""
-    taken = Q(user__isnull=False) | Q(newcomer__isnull=False)
-    counted = Seat.objects.filter(campaign__in=campaigns).order_by().values("campaign")
-    rows = counted.annotate(players=Count("pk", filter=taken), all=Count("pk"))
-    return {number: (players, all_) for number, players, all_ in rows.values_list("campaign", "players", "all")}
 
 
 def _scores(phases: Mapping[int, Phase]) -> dict[int, list[FactionScore]]:

@@ -9,6 +9,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.selectors.phases import outline
+from campaign.selectors.seat_holders import TAKEN
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
@@ -28,7 +29,7 @@ def start_if_full(campaign: Campaign, at: datetime) -> bool:
     A seat counts as taken as soon as a user or a general takes it, also while a user waits to be confirmed. The
     caller's transaction holds the locks of the seats.
     """
-    if campaign.starts != Campaign.Starts.FULL or campaign.seats.filter(user=None, general="", newcomer=None).exists():
+    if campaign.starts != Campaign.Starts.FULL or campaign.seats.exclude(TAKEN).exists():
         return False
     return _start(campaign, at)
 

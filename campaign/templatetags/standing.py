@@ -1,7 +1,6 @@
 """Facts for pages about a campaign that has not started or is halted, and a step that is held."""
 
 from datetime import datetime
-from typing import NamedTuple
 
 from django import template
 from django.utils import timezone
@@ -9,6 +8,7 @@ from django.utils import timezone
 from campaign.entered_orders.queries import ConfirmationWait, wait_of
 from campaign.models import Campaign, Phase
 from campaign.selectors.log import reason_of_halt
+from campaign.selectors.seat_holders import SeatCount, seat_counts
 
 register = template.Library()
 
@@ -19,18 +19,10 @@ def halted_because(campaign: Campaign) -> str:
     return reason_of_halt(campaign)
 
 
-class SeatCount(NamedTuple):
-    """How many seats of a campaign are taken, and how many there are."""
-
-    taken: int
-    all: int
-
-
 @register.simple_tag
 def seat_count(campaign: Campaign) -> SeatCount:
     """Return how many seats are taken; pages ask while the campaign has not started."""
-    seats = campaign.seats.values_list("user", "newcomer")
-    return SeatCount(sum(user is not None or newcomer is not None for user, newcomer in seats), len(seats))
+    return seat_counts([campaign])[campaign.pk]
 
 
 @register.simple_tag

@@ -12,12 +12,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.generals.commands.seating import seat_general
+from campaign.language.general_names import general_name
+from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.models import Absence, Campaign, Phase, RuleChange, Seat
 from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text
 from campaign.services import phases, pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
+from campaign.services.seats import leave_seat
 from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, SECRET, advance, open_war, outcome_of, step_on, submit_orders
 from tests.json_rounds import carried_over
@@ -59,8 +63,41 @@ def test_an_open_step_lists_missing_players_and_the_default_that_applies_to_them
     assert "Lucius Roma 15 16" in text
     assert "Hamilcar Carthago" not in text
     assert "If you close the step now, the default applies to them. By default an army stands still (RD.2)." in text
-    assert warnings_on(as_("marcus")) == ["Orders of 3 players are missing."]
+    assert warnings_on(as_("marcus")) == ["Orders of 3 seats are missing."]
     assert SECRET not in text
+
+
+@pytest.mark.parametrize("page", [DRY_RUN, PAGE])
+def test_only_seats_that_nobody_holds_are_called_without_a_player(
+    war: Campaign, people: dict[str, User], as_: Browsers, seat: Seats, page: str
+) -> None:
+    """A general holds Lucius' seat, Timon waits for that of Hanno, and that of Hamilcar is free."""
+    for name in ("Lucius", "Hanno", "Hamilcar"):
+        leave_seat(war, seat(name).pk, NOW)
+    seat_general(seat("Lucius"), "legate", NOW, people["marcus"])
+    take_seat(make_invitation(war, seat("Hanno").pk, NOW).token, people["timon"], NOW)
+    text = shown(as_("marcus"), page)
+    if page == DRY_RUN:
+        assert "The new player of Hanno (Carthago) does not command yet." in text
+        invited = [line for line in warnings_on(as_("marcus")) if "Invite a player" in line]
+        assert invited == ["The seat of Hamilcar (Carthago) has no player. Invite a player"]
+    listed = text.partition("What is missing" if page == DRY_RUN else "Still to submit:")[2]
+    labels = {name: holder_note(listed, name) for name in ("Lucius", "Hanno", "Hamilcar")}
+    assert labels == {
+        "Lucius": general_name("legate"),
+        "Hanno": "a new player, who does not command yet",
+        "Hamilcar": "a seat without a player",
+    }
+    seats = as_("marcus").get("/api/campaigns/war/").json()["seats"]
+    holders = {one["name"]: one["holder"] for one in seats}
+    assert holders == {"Marcus": "player", "Lucius": "general", "Hanno": "newcomer", "Hamilcar": "nobody"}
+
+
+def holder_note(text: str, name: str) -> str:
+    """What a page says about who holds a seat whose orders are missing: one of the three notes."""
+    notes = (general_name("legate"), "a new player, who does not command yet", "a seat without a player")
+    after = text[text.index(name) :]
+    return min((after.index(note), note) for note in notes if note in after)[1]
 
 
 @pytest.mark.parametrize(

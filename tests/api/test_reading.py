@@ -143,7 +143,7 @@ def test_a_campaign_shows_its_players_and_nothing_of_their_orders(
     assert found["part"] == {"administers": False, "seat": "Hanno", "faction": "carthago"}
     assert found["published_rounds"] == []
     lucius = {"name": "Lucius", "faction": "roma", "armies": [15, 16]}
-    assert {**lucius, "general": "", "general_since": None} in found["seats"]
+    assert {**lucius, "holder": "player", "general": "", "general_since": None} in found["seats"]
     assert {one["id"]: one["active"] for one in found["factions"]}["syracusae"] is False
     told_to_marcus = read_json(program("marcus"), WAR)
     assert told_to_marcus["part"] == {"administers": True, "seat": "Marcus", "faction": "roma"}

@@ -107,11 +107,12 @@ def test_the_clock_starts_with_the_last_seat(opened: Open, people: dict[str, Use
     assert LogEntry.objects.get(action=Action.STARTED).actor is None
 
 
-def test_the_clock_starts_with_a_general_in_the_last_seat(opened: Open, people: dict[str, User]) -> None:
+def test_the_clock_starts_with_a_general_in_the_last_seat(opened: Open, people: dict[str, User], as_: Browsers) -> None:
     war = opened(Campaign.Starts.FULL)
     take(war, people["hanno"], "Hanno", NOW)
     seat_general(war.seats.get(name="Hamilcar"), "legate", NOW + DAY, people["marcus"])
     assert how(war)[0] == "not_started"
+    assert "(3 of 4 so far)" in as_("marcus").get("/campaigns/war/").content.decode()
     seat_general(war.seats.get(name="Lucius"), "legate", NOW + 2 * DAY, people["marcus"])
     assert how(war) == ("running", NOW + 4 * DAY)
 

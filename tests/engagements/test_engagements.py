@@ -79,6 +79,8 @@ def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browser
     assert "The players disagree. The administrator decides." in said
     assert "It was 30-25." in said
     assert "Settle it as administrator." in shown(marcus, page())
+    run = shown(marcus, page("administration/"))
+    assert f'href="{CARD}" >Engagement 4-9</a>: the players disagree: settle it' in run
     ruled = send(marcus, battles, "rule", winner="draw", casualties_0="25", casualties_1="30", note="As in the replay.")
     assert ruled.status_code == 302
     said = shown(hanno)

@@ -25,8 +25,8 @@ from campaign.selectors import (
     phase_view,
     published_rounds,
 )
-from campaign.selectors.commanders import away_now
 from campaign.selectors.phases import game_outcome, outcome_outline, outline
+from campaign.selectors.seat_holders import held_seats
 from campaign.selectors.sheets import PhaseView
 from campaign.selectors.unfinished import maps_given_up
 from campaign.services.errors import Refused
@@ -66,7 +66,7 @@ def page(
         "campaign": member.campaign,
         "phase": phase,
         "view": view,
-        "run": ClosingPreview(view, away_now(member.campaign, at) if is_open else {}),
+        "run": ClosingPreview(view, held_seats(member.campaign, at) if is_open else {}),
         "words": StepWords(phase),
         "stages": stages_of(phase),
         "problem": problem,

@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign import tasks
-from campaign.administrator.queries import MissingOrders, before_closing
+from campaign.administrator.queries import before_closing
 from campaign.administrator.views.administration_page import do, page
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
+from campaign.selectors.seat_holders import MissingOrders
 from campaign.services import closing, phases
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from campaign.api_base.fields import MomentField, StepField
 from campaign.api_base.pages import PageSerializer
 from campaign.api_base.queries import PageQuerySerializer
-from campaign.models import Campaign, Faction, Phase, Seat
+from campaign.models import Campaign, Faction, Holder, Phase, Seat
 from campaign.public_campaigns.queries import ORDERS
 
 _LINKS = {
@@ -130,6 +130,11 @@ class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
     name = serializers.CharField(source="seat.name")
     faction = serializers.CharField(source="seat.faction.identifier", help_text="The id of the faction.")
     armies = serializers.ListField(child=serializers.IntegerField())
+    holder = serializers.ChoiceField(
+        Holder.choices,
+        source="seat.holder",
+        help_text="Who holds it. A newcomer has taken it and does not command it yet; nobody: it is free.",
+    )
     general = serializers.CharField(
         source="seat.general", help_text="The level of the general, a computer player, who holds it; empty for none."
     )

@@ -83,7 +83,8 @@ def _details(member: Membership) -> CampaignDetails:
 def _seats(campaign: Campaign) -> list[SeatItem]:
     """The seats that have armies, in the order of the numbers of those."""
     armies: dict[Seat, list[int]] = {}
-    for army in Army.objects.filter(campaign=campaign).select_related("seat__faction").order_by("number"):
+    found = Army.objects.filter(campaign=campaign).select_related("seat__faction", "seat__newcomer")
+    for army in found.order_by("number"):
         armies.setdefault(army.seat, []).append(army.number)
     since = general_beginnings(campaign) if any(seat.general for seat in armies) else {}
     return [SeatItem(seat, numbers, since.get(seat.pk)) for seat, numbers in armies.items()]

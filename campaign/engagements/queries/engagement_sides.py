@@ -56,11 +56,11 @@ class SideView:
 
     @property
     def player_names(self) -> str:
-        """The player of an army, marked if the seat is vacant; for a garrison all players who may play it."""
+        """The player or general of an army, marked if the seat is vacant; for a garrison all who may play it."""
         if self.army is None:
             return ", ".join(seat.name for seat in self.players) or gettext("nobody")
         (seat, *_others) = self.players
-        return seat.name if seat.user_id else gettext("%(name)s (vacant)") % {"name": seat.name}
+        return seat.label if seat.is_commanded else gettext("%(name)s (vacant)") % {"name": seat.name}
 
 
 def side_view(

@@ -83,7 +83,7 @@ class EngagementCard:
 
     @property
     def awaited_names(self) -> str:
-        """Their names; "" if all these seats are vacant."""
+        """Their names; "" if none of these seats has a player."""
         return ", ".join(seat.name for seat in self.awaited if seat.user_id is not None)
 
     @property
@@ -112,7 +112,7 @@ class EngagementCard:
             return self._fight_text
         if self.standing is ReportStatus.AWAITED:
             if not self.awaited_names:
-                return gettext("The seat is vacant. The administrator decides.")
+                return gettext("No player can report. The administrator decides.")
             return gettext("Still to report, one of: %(names)s.") % {"names": self.awaited_names}
         if self.standing is ReportStatus.REPORTED:
             return f"{translated(self.reported.history[0].words)} {self._still_to_confirm}"
@@ -139,7 +139,7 @@ class EngagementCard:
     @property
     def _still_to_confirm(self) -> str:
         if not self.awaited_names:
-            return gettext("The other side is vacant. The administrator decides.")
+            return gettext("The other side has no player. The administrator decides.")
         seat = self.reported.reports[0].seat
         names = {"who": seat.name if seat else "", "names": self.awaited_names}
         return gettext("Reported by %(who)s. Still to confirm: %(names)s.") % names

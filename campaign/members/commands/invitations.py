@@ -19,6 +19,7 @@ from campaign.models.log import Action
 from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase
 from campaign.selectors.phases import game_document
+from campaign.selectors.seat_holders import TAKEN
 from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.seats import has_seen_another_side, locked_phase
@@ -149,7 +150,7 @@ def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> i
     # Of two people who press the button at once the second one waits, and finds nothing left to do.
     list(campaign.seats.select_for_update().order_by("pk"))
     taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)
-    free = campaign.seats.filter(user=None, general="", newcomer=None).exclude(pk__in=taken_up.values("seat"))
+    free = campaign.seats.exclude(TAKEN).exclude(pk__in=taken_up.values("seat"))
     numbers = list(free.order_by("pk").values_list("pk", flat=True))
     for number in numbers:
         make_invitation(campaign, number, at, by)

@@ -128,7 +128,7 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
     """The seats of a campaign, faction by faction, with their players, armies and open invitations."""
     open_ones = Invitation.objects.filter(withdrawn_at=None, taken_at=None)
     seats = (
-        campaign.seats.select_related("faction", "user")
+        campaign.seats.select_related("faction", "user", "newcomer")
         .prefetch_related(
             Prefetch("armies", Army.objects.order_by("number")),
             Prefetch("invitations", open_ones, to_attr="open_invitations"),

@@ -43,7 +43,7 @@ class PlayerRow:
 def players_of(campaign: Campaign, at: datetime) -> list[PlayerRow]:
     """The seats of a campaign, faction by faction, at a moment."""
     seats = (
-        campaign.seats.select_related("faction")
+        campaign.seats.select_related("faction", "newcomer")
         .prefetch_related(
             Prefetch("armies", Army.objects.order_by("number")),
             Prefetch("absences", ahead(at).select_related("delegate"), to_attr="absences_ahead"),

@@ -22,7 +22,7 @@ from campaign.members.queries.people import SeatRow, seat_rows
 from campaign.members.queries.seat_requests import requests_of
 from campaign.members.views.invitations import GAME_WORDS
 from campaign.members.views.looking import looking_of
-from campaign.models import Campaign
+from campaign.models import Campaign, Holder
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
@@ -38,7 +38,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """The seats with their players and armies, and the links of open invitations."""
     seats_ = seat_rows(member.campaign)
     rows = [{"row": row, "link": _link(str(row.invitation.token)) if row.invitation else ""} for row in seats_]
-    free = sum(not row.seat.is_commanded and row.invitation is None and row.waiting is None for row in seats_)
+    free = sum(row.seat.holder is Holder.NOBODY and row.invitation is None for row in seats_)
     levels = levels_of_generals(member.campaign)
     context = {
         "member": member,

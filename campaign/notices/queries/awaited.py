@@ -7,9 +7,10 @@ from datetime import datetime
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
 from campaign.rules.battles import ReportStatus
-from campaign.selectors.commanders import Cast, away_now, cast_of
+from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.seat_holders import HeldSeat, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
 
 
@@ -57,19 +58,18 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
 
     A player is the last one if others have submitted theirs; players without a decision do not count.
     """
-    armies: dict[Seat, list[int]] = {seat: [] for seat in view.silent}
-    for row in view.missing:
-        armies.setdefault(row.army.seat, []).append(row.army.number)
-    asked = {seat: OpenDuties(tuple(sorted(numbers)), speaks=seat in view.silent) for seat, numbers in armies.items()}
+    held = held_seats(view.phase.campaign, at)
+    missing = missing_orders(view, held)
+    asked = {one.seat: OpenDuties(tuple(sorted(one.armies)), speaks=one.speaks) for one in missing}
     spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
-    others_spoke = bool(spoke - {seat.pk for seat in armies})
-    players = _by_player(asked, _commanders(view.phase, at))
+    others_spoke = bool(spoke - {seat.pk for seat in asked})
+    players = _by_player(asked, held)
     return Waiting(players, others_spoke, to_answer={}, disputed=())
 
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
     """Return the players with engagements to report, or reports to answer (EN.9)."""
-    engagements, commanders = engagements_in(round_document(phase)), _commanders(phase, at)
+    engagements, held = engagements_in(round_document(phase)), held_seats(phase.campaign, at)
     cast, found = cast_of(phase.campaign, at), reported(phase, engagements)
     asked: dict[Seat, list[str]] = {}
     to_answer: dict[str, frozenset[int]] = {}
@@ -78,8 +78,8 @@ def _for_reports(phase: Phase, at: datetime) -> Waiting:
         for seat in seats:
             asked.setdefault(seat, []).append(engagement.id)
         if found[engagement.id].standing is ReportStatus.REPORTED:
-            to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, OpenDuties()), commanders))
-    players = _by_player({seat: OpenDuties(engagements=tuple(own)) for seat, own in asked.items()}, commanders)
+            to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, OpenDuties()), held))
+    players = _by_player({seat: OpenDuties(engagements=tuple(own)) for seat, own in asked.items()}, held)
     disputed = tuple(one.id for one in engagements if found[one.id].standing is ReportStatus.DISPUTED)
     return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed)
 
@@ -95,25 +95,11 @@ def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
     return [seat for side in sides for seat in cast.players(heard.engagement, side)]
 
 
-def _commanders(phase: Phase, at: datetime) -> dict[int, Seat | None]:
-    """Return who acts for absent players and vacant seats, by the keys of their seats.
-
-    For a seat without a player that is its captain, or the first player of its faction; None where a general acts.
-    """
-    seats = list(phase.campaign.seats.order_by("-captain", "pk"))
-    first: dict[int, Seat] = {}
-    for seat in seats:
-        if seat.user_id is not None:
-            first.setdefault(seat.faction_id, seat)
-    vacant = {seat.pk: first.get(seat.faction_id) for seat in seats if not seat.is_commanded}
-    return vacant | {seat_id: absence.delegate for seat_id, absence in away_now(phase.campaign, at).items()}
-
-
-def _by_player(asked: dict[Seat, OpenDuties], commanders: Mapping[int, Seat | None]) -> dict[int, OpenDuties]:
+def _by_player(asked: dict[Seat, OpenDuties], held: Mapping[int, HeldSeat]) -> dict[int, OpenDuties]:
     """Return what is missing of every player who commands now."""
     found: dict[int, OpenDuties] = {}
     for seat, one in asked.items():
-        commander = commanders.get(seat.pk, seat)
+        commander = held[seat.pk].commander
         if commander is not None and commander.user_id is not None:
             found[commander.user_id] = _together(found.get(commander.user_id, OpenDuties()), one)
     return found
