@@ -271,16 +271,19 @@ def test_a_used_invitation_does_not_reveal_the_player(invitation: Invitation, as
     assert "hanno" not in text
 
 
-def test_open_invitations_are_offered_as_one_message(invitation: Invitation, war: Campaign, as_: Browsers) -> None:
+def test_a_message_of_invitations_holds_the_links_of_one_faction(
+    invitation: Invitation, war: Campaign, as_: Browsers
+) -> None:
     Seat.objects.filter(name="Lucius").update(user=None)
     other = make_invitation(war, war.seats.get(name="Lucius").pk, NOW)
     text = as_("marcus").get(PEOPLE).content.decode()
-    found = re.search(r'<textarea id="all-invitations"[^>]*>(.*?)</textarea>', text, re.DOTALL)
-    assert found
+    fields = re.findall(r'<textarea id="invitations-[^>]*>(.*?)</textarea>', text, re.DOTALL)
+    ends = {message.strip().partition("Open yours:")[2].strip() for message in fields}
     site = "http://127.0.0.1:8000/invitations/"
-    lines = found.group(1).splitlines()
-    assert lines[0] == "You are invited to the campaign The war."
-    assert lines[lines.index("Carthago") + 1] == f"Hamilcar (armies 4, 5, 6, 7, 8): {site}{invitation.token}/"
-    assert lines[lines.index("Roma") + 1] == f"Lucius (armies 15, 16): {site}{other.token}/"
+    assert ends == {
+        f"Carthago\nHamilcar (armies 4, 5, 6, 7, 8): {site}{invitation.token}/",
+        f"Roma\nLucius (armies 15, 16): {site}{other.token}/",
+    }
+    assert all(message.startswith("You are invited to the campaign The war.") for message in fields)
     Invitation.objects.update(withdrawn_at=NOW)
-    assert "all-invitations" not in as_("marcus").get(PEOPLE).content.decode()
+    assert "Copy invitations" not in as_("marcus").get(PEOPLE).content.decode()

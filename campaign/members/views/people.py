@@ -1,6 +1,7 @@
 """The administrator's page of people: seats, invitations, captains."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.conf import settings
@@ -22,13 +23,21 @@ from campaign.members.queries.people import SeatRow, seat_rows
 from campaign.members.queries.seat_requests import requests_of
 from campaign.members.views.invitations import GAME_WORDS
 from campaign.members.views.looking import looking_of
-from campaign.models import Campaign, Holder
+from campaign.models import Campaign, Faction, Holder
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
+
+
+@dataclass(frozen=True, slots=True)
+class FactionInvitations:
+    """The open invitations of a faction as one message."""
+
+    faction: Faction
+    message: str
 
 
 @require_GET
@@ -50,7 +59,7 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "levels": levels,
         "general_explanation": gettext(EXPLANATION if levels else NOT_HERE),
         "leaders": leader_names_of(member.campaign),
-        "message": _message(member.campaign, seats_),
+        "invitations": _invitation_messages(member.campaign, seats_),
     }
     return render(request, "campaign/members/people.html", context)
 
@@ -123,21 +132,29 @@ def _do(request: HttpRequest, member: Membership, act: Callable[[int], None]) ->
     return redirect("people", member.campaign.slug)
 
 
-def _message(campaign: Campaign, rows: Sequence[SeatRow]) -> str:
-    """Return all open invitations as one message, in the language of the campaign; "" if there are none."""
+def _invitation_messages(campaign: Campaign, rows: Sequence[SeatRow]) -> list[FactionInvitations]:
+    """Return the open invitations of each faction that has some as a message, in the language of the campaign.
+
+    No message holds links of two sides: the links are secret, and who has one can take the seat.
+    """
     invited = [row for row in rows if row.invitation is not None]
-    if not invited:
-        return ""
-    leaders = campaign.game_record.has_leaders
     with override(campaign.language):
-        parts = [
-            gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
-            " ".join(map(str, GAME_WORDS[campaign.game])),
-            gettext("Each link is for one seat. Open yours:"),
+        return [
+            FactionInvitations(faction, _message(campaign, list(own)))
+            for faction, own in groupby(invited, key=lambda row: row.seat.faction)
         ]
-        for faction, own in groupby(invited, key=lambda row: row.seat.faction.title):
-            parts.append("\n".join([faction, *(_line(row, leaders) for row in own)]))
-        return "\n\n".join(parts) + "\n"
+
+
+def _message(campaign: Campaign, invited: Sequence[SeatRow]) -> str:
+    """Return the open invitations of one faction as a message, in the active language."""
+    leaders = campaign.game_record.has_leaders
+    parts = [
+        gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
+        " ".join(map(str, GAME_WORDS[campaign.game])),
+        gettext("Each link is for one seat. Open yours:"),
+        "\n".join([invited[0].seat.faction.title, *(_line(row, leaders) for row in invited)]),
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
 def _line(row: SeatRow, leaders: bool) -> str:
