@@ -261,7 +261,7 @@ def test_the_administrator_may_replace_the_document_of_the_next_round(administra
     ("change", "says"),
     [
         ({"round": 4}, "round: 4 is not the next round, 2"),
-        ({"armies": "none"}, "armies: Input should be a valid list"),
+        ({"armies": "none"}, "armies: Input should be a list"),
         ({"control": {"Utopia": "roma"}}, 'control.Utopia: the map has no structure "Utopia"'),
     ],
 )
