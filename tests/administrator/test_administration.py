@@ -78,7 +78,7 @@ def test_closing_a_paused_campaign_is_refused_without_a_question(war: Campaign, 
 
 
 def test_the_close_button_asks_for_confirmation(phase: Phase, as_: Browsers) -> None:
-    form = re.search(r'<form method="post" action="[^"]*/close/">.*?</form>', shown(as_("marcus")), re.S)
+    form = re.search(r'<form method="post"[^>]* action="[^"]*/close/">.*?</form>', shown(as_("marcus")), re.S)
     assert form is not None
     assert '<input type="hidden" name="ask" value="yes">' in form[0]
 
