@@ -46,7 +46,7 @@ def signed_in(links: str) -> tuple[requests.Session, requests.Response]:
 
 
 def _press(browser: requests.Session, page: requests.Response, site: str, button: str) -> requests.Response:
-    form = re.search(rf'<form method="post" action="([^"]+/{button}/)">(.*?)</form>', page.text, re.S)
+    form = re.search(rf'<form method="post"[^>]* action="([^"]+/{button}/)">(.*?)</form>', page.text, re.S)
     if form is None:
         raise SystemExit(f"There is no button to {button} at {page.url}")
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[2]))
