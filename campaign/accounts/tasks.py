@@ -10,7 +10,6 @@ from campaign.accounts import sign_in_links
     autoretry_for=(OSError,),
     max_retries=3,
     retry_backoff=True,
-    soft_time_limit=20,
     time_limit=30,
     acks_late=False,
 )

@@ -20,26 +20,26 @@ from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, DUE, MAP_AGAIN_AFTER, STALLED, STEP_AGAIN_AFTER, WingWork
 from campaign.tasks.trying import tried
 
-SOFT, HARD = 60, 90
-"""The seconds after which a battle is left, and after which its worker is killed; a whole one takes about a second."""
+LIMIT = 90
+"""Seconds after which the worker of a battle is killed, and the battle taken up again; a whole one takes about one."""
 _CLEARED_AT_ONCE = 100
 
 
-@shared_task(name="campaign.tasks.play_fight_on", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.play_fight_on", time_limit=LIMIT)
 def play_fight_on(fight_id: int) -> None:
     """Play a battle on, to its end if the deadline of its step has passed."""
     found = Fight.objects.filter(pk=fight_id, over_at=None).values_list("phase__campaign", flat=True)
     _try("play_fight_on", fight_id, list(found), lambda: play_on(fight_id, timezone.now()))
 
 
-@shared_task(name="campaign.tasks.settle_battle_methods", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.settle_battle_methods", time_limit=LIMIT)
 def settle_battle_methods(phase_id: int) -> None:
     """Make the battles of a step that are fought on the site."""
     found = Phase.objects.filter(pk=phase_id, settled_methods=None).values_list("campaign", flat=True)
     _try("settle_battle_methods", phase_id, list(found), lambda: settle_methods(phase_id, timezone.now()))
 
 
-@shared_task(name="campaign.tasks.draw_fight", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_fight", time_limit=LIMIT)
 def draw_fight(fight_id: int) -> None:
     """Draw the moving picture of a battle of a campaign that is over."""
     found = Fight.objects.filter(pk=fight_id, picture="").values_list("phase__campaign", flat=True)

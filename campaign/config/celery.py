@@ -9,6 +9,7 @@ from kombu.exceptions import OperationalError
 
 from campaign.config.life_signs import watch_for_signs
 from campaign.config.task_requests import follow_requests
+from campaign.config.task_times import give_tasks_time
 
 log = logging.getLogger(__name__)
 
@@ -57,4 +58,5 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(WINGS_WITH_TASKS)
 follow_requests()
+give_tasks_time()
 watch_for_signs()

@@ -14,13 +14,13 @@ from campaign.selectors.corrections import open_proposals
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, DUE, STEP_AGAIN_AFTER, WingWork
 from campaign.tasks.drawing import draw_opening, draw_outcome
-from campaign.tasks.resolution import HARD, SOFT
+from campaign.tasks.resolution import LIMIT
 from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
 
-@shared_task(name="campaign.tasks.make_proposed_correction", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.make_proposed_correction", time_limit=LIMIT)
 def make_proposed_correction(proposal_id: int) -> None:
     """Make a proposed correction without objections for a day, and queue its maps."""
     work = Work("make_proposed_correction", str(proposal_id))

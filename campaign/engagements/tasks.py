@@ -13,11 +13,11 @@ from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, STALLED, STEP_AGAIN_AFTER, WingWork
 from campaign.tasks.trying import tried
 
-SOFT, HARD = 20, 30
-"""The seconds after which a screenshot is left, and after which its worker is killed; a good one takes one second."""
+LIMIT = 30
+"""Seconds after which the worker that reads a screenshot is killed; a good one takes one second."""
 
 
-@shared_task(name="campaign.tasks.read_screenshot", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.read_screenshot", time_limit=LIMIT)
 def read_screenshot(report_id: int) -> None:
     """Reads the uploaded screenshot of a report; one that kills its worker again and again is refused."""
     uploads = ScreenshotUpload.objects.filter(report=report_id, picture="", refused=False)

@@ -17,8 +17,8 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 60, 90
-"""Seconds after which a faction's generals are interrupted, and after which their worker is killed."""
+LIMIT = 90
+"""Seconds after which the worker of a faction's generals is killed; they are taken up again."""
 _RUNNING, _ORDERING, _PREPARING = "run_generals", "order_generals", "prepare_general_orders"
 
 
@@ -42,7 +42,7 @@ def run_generals(phase_id: int) -> None:
         prepare_general_orders.delay(phase_id)
 
 
-@shared_task(name="campaign.tasks.order_generals", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.order_generals", time_limit=LIMIT)
 def order_generals_of(phase_id: int, faction: str) -> None:
     """Let the generals of a faction decide in a step. What fails for good is left out: the default applies (RD.2)."""
     campaign = Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).values_list("campaign_id", flat=True).first()
@@ -55,7 +55,7 @@ def order_generals_of(phase_id: int, faction: str) -> None:
         log.info("campaign.generals.ordered phase=%s faction=%s seats=%s", phase_id, faction, seats)
 
 
-@shared_task(name="campaign.tasks.prepare_general_orders", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.prepare_general_orders", time_limit=LIMIT)
 def prepare_general_orders(phase_id: int) -> None:
     """Prepare a general's orders for players who miss the deadline of a step; without them the default applies."""
     campaign = Phase.objects.filter(pk=phase_id, status=Phase.Status.OPEN).values_list("campaign_id", flat=True).first()

@@ -17,6 +17,7 @@ from campaign.hannibal_trials.results import refusals, result_tables
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat
 from campaign.platform.throttle import throttled
+from campaign.platform.time_left import check_time
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.hannibal import hannibal_document
 from campaign.views.access import for_players
@@ -42,7 +43,7 @@ def what_if_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpRe
     if question is None:
         return _show(request, member, phase, form, status=422)
     try:
-        return _show(request, member, phase, form, what_if(question))
+        return _show(request, member, phase, form, what_if(question, check_time))
     except DocumentError as error:
         form.problems.append(translated(str(error)))
         return _show(request, member, phase, form, status=422)

@@ -14,11 +14,11 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 60, 90
-"""The seconds after which a preview is left, and after which its worker is killed; the largest takes some ten."""
+LIMIT = 90
+"""Seconds after which the worker that draws a preview is killed; the largest takes some ten."""
 
 
-@shared_task(name="campaign.tasks.draw_preview", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_preview", time_limit=LIMIT)
 def draw_preview(preview_id: int) -> None:
     """Draw the preview of a map for its owner, who can request it again after a failure."""
     work = Work("draw_preview", str(preview_id))

@@ -28,7 +28,7 @@ def make_notices() -> None:
             make_notices_of_step.delay(phase_id)
 
 
-@shared_task(name="campaign.tasks.make_notices_of_step", soft_time_limit=20, time_limit=30, acks_late=False)
+@shared_task(name="campaign.tasks.make_notices_of_step", time_limit=30, acks_late=False)
 def make_notices_of_step(phase_id: int) -> None:
     """Make the notifications of the state of a step; log and count a step that cannot be read."""
     try:
@@ -52,7 +52,7 @@ def send_due_notices() -> None:
         send_notice.delay(notice_id)
 
 
-@shared_task(name="campaign.tasks.send_notice", soft_time_limit=20, time_limit=30)
+@shared_task(name="campaign.tasks.send_notice", time_limit=30)
 def send_notice(notice_id: int) -> None:
     """Try to send a notification; failures are logged, counted, and retried later."""
     try:

@@ -1,6 +1,6 @@
 """The time limit of web requests, which replaces processes and never raises anything into code that runs.
 
-- A calculation ends itself at a safe point once half of the limit is used up (`time_left`), and the answer is 503.
+- A calculation ends itself at a safe point once 80 % of the limit is used up (`time_left`), and the answer is 503.
 - A request over the limit marks its process: it accepts no more connections, finishes what it has, and ends; the web
   server starts another one. The slow request itself is answered too, if it ends.
 - A process in which a request has run for twice the limit is ended, whatever it still does: its threads may wait for
@@ -32,7 +32,7 @@ from campaign.platform.time_left import OutOfTime
 
 log = logging.getLogger(__name__)
 
-CALCULATING_SHARE = 0.5
+CALCULATING_SHARE = 0.8
 """The share of the limit after which calculations end themselves, so that they rarely cost a process."""
 _TWICE = 2
 _LOOK_SECONDS = 0.25

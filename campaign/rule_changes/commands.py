@@ -12,6 +12,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, RuleChange
 from campaign.models.log import Action
+from campaign.platform.time_left import check_time
 from campaign.rule_changes.queries import played_steps, ruleset_from
 from campaign.rule_changes.rules.changes import faults_of, lowered, nested
 from campaign.rule_changes.rules.parameters import Value, values_of
@@ -181,7 +182,8 @@ def _check_never_lowered(change: RuleChange) -> None:
 
 def _shadows(change: RuleChange) -> list[tuple[int, dict[str, Any]]]:
     """Return the published rounds and steps, and their outcomes with the change."""
-    return [
-        (number, {"step": step.value, **shadow_of(document, step, change.ruleset or {}).as_json()})
-        for number, step, document in played_steps(change.campaign)
-    ]
+    found: list[tuple[int, dict[str, Any]]] = []
+    for number, step, document in played_steps(change.campaign):
+        check_time()
+        found.append((number, {"step": step.value, **shadow_of(document, step, change.ruleset or {}).as_json()}))
+    return found

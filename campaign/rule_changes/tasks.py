@@ -13,11 +13,11 @@ from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED, MAP_AGAIN_AFTER, STALLED, WingWork
 from campaign.tasks.trying import tried
 
-SOFT, HARD = 180, 240
-"""The seconds after which a change that is being tried is left, and after which its worker is killed."""
+LIMIT = 240
+"""Seconds after which the worker that tries a change is killed, unless it has ended itself between two rounds."""
 
 
-@shared_task(name="campaign.tasks.try_rule_change", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.try_rule_change", time_limit=LIMIT)
 def try_rule_change(change_id: int) -> None:
     """Compute the outcomes of the played rounds with other rules; a failure is recorded."""
     campaign_id = RuleChange.objects.filter(pk=change_id).values_list("campaign_id", flat=True).first()

@@ -18,14 +18,14 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 90, 120
-"""The seconds after which a game is left, and after which its worker is killed; consuls need seconds a step."""
+LIMIT = 120
+"""Seconds after which the worker of a game is killed; consuls need seconds a step, and each step is kept."""
 _SOON = 0.5
 """Seconds after which a game is looked at again that another worker was carrying on."""
 _TASK = "play_solo_on"
 
 
-@shared_task(name="campaign.tasks.play_solo_on", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.play_solo_on", time_limit=LIMIT)
 def play_solo_on(campaign_id: int) -> None:
     """Carry a game on until it waits for its player, or is over."""
     cache.delete(_key(campaign_id))
@@ -37,14 +37,14 @@ def play_solo_on(campaign_id: int) -> None:
     more = tried(work, lambda: play_on(campaign_id))
     if more:
         play_solo_on.delay(campaign_id)
-    elif more is None and _is_carried_on(work) and cache.add(_key(campaign_id), 1, HARD):
+    elif more is None and _is_carried_on(work) and cache.add(_key(campaign_id), 1, LIMIT):
         # Another worker has it, and may have looked at the orders before these came.
         play_solo_on.apply_async((campaign_id,), countdown=_SOON)
 
 
 def _is_carried_on(work: Work) -> bool:
     """Return whether another worker is at it."""
-    since = timezone.now() - timedelta(seconds=HARD)
+    since = timezone.now() - timedelta(seconds=LIMIT)
     rows = UnfinishedTask.objects.filter(task=work.task, subject=work.subject, failed_at=None, given_up_at=None)
     return rows.filter(begun_at__gte=since).exists()
 

@@ -15,11 +15,11 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 180, 240
-"""Seconds after which drawing a map is interrupted, and after which its worker is killed."""
+LIMIT = 240
+"""Seconds after which the worker that draws a map is killed; the map is drawn again."""
 
 
-@shared_task(name="campaign.tasks.draw_opening", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_opening", time_limit=LIMIT)
 def draw_opening(phase_id: int) -> None:
     """Draw the maps of a phase as it opened that pages wait for, and queue the others.
 
@@ -32,13 +32,13 @@ def draw_opening(phase_id: int) -> None:
                 draw_of_opening.delay(phase_id, one.name)
 
 
-@shared_task(name="campaign.tasks.draw_of_opening", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_of_opening", time_limit=LIMIT)
 def draw_of_opening(phase_id: int, name: str) -> None:
     """Draw one of the other maps of a phase as it opened."""
     _drawn(_of_opening("draw_of_opening", phase_id, name), partial(pictures.draw_of_opening, phase_id, name))
 
 
-@shared_task(name="campaign.tasks.draw_outcome", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_outcome", time_limit=LIMIT)
 def draw_outcome(record_id: int) -> None:
     """Draw the map of a record's outcome that pages wait for, and queue the others."""
     if _drawn(_of_outcome("draw_outcome", record_id), partial(pictures.draw_outcome, record_id)):
@@ -47,13 +47,13 @@ def draw_outcome(record_id: int) -> None:
                 draw_of_outcome.delay(record_id, one.name)
 
 
-@shared_task(name="campaign.tasks.draw_of_outcome", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_of_outcome", time_limit=LIMIT)
 def draw_of_outcome(record_id: int, name: str) -> None:
     """Draw one of the other maps of a record's outcome."""
     _drawn(_of_outcome("draw_of_outcome", record_id, name), partial(pictures.draw_of_outcome, record_id, name))
 
 
-@shared_task(name="campaign.tasks.draw_chosen", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.draw_chosen", time_limit=LIMIT)
 def draw_chosen(picture_id: int) -> None:
     """Draw a requested map; if that fails, users can request it again."""
     campaign_id = Picture.objects.filter(pk=picture_id, file="").values_list("phase__campaign", flat=True).first()

@@ -26,11 +26,11 @@ from campaign.tasks.trying import tried
 
 log = logging.getLogger(__name__)
 
-SOFT, HARD = 60, 90
-"""Seconds after which resolving a step is interrupted, and after which its worker is killed."""
+LIMIT = 90
+"""Seconds after which the worker that resolves a step is killed; the step is as before, and is taken up again."""
 
 
-@shared_task(name="campaign.tasks.close_due_step", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.close_due_step", time_limit=LIMIT)
 def close_due_step(phase_id: int) -> None:
     """Close a step past its deadline or being closed, if that is still possible, and resolve it."""
     at = timezone.now()
@@ -38,14 +38,14 @@ def close_due_step(phase_id: int) -> None:
     _close(work, phase_id, closing.close_if_due, "closed_at_deadline")
 
 
-@shared_task(name="campaign.tasks.close_complete_step", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.close_complete_step", time_limit=LIMIT)
 def close_complete_step(phase_id: int) -> None:
     """Close a step with all orders submitted, if that is still possible, and resolve it."""
     work = _work("close_complete_step", closing_early(), phase_id)
     _close(work, phase_id, closing.close_if_complete, "closed_early")
 
 
-@shared_task(name="campaign.tasks.resolve_phase", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.resolve_phase", time_limit=LIMIT)
 def resolve_phase(phase_id: int) -> None:
     """Resolve a claimed phase, queue its map, and publish it if the campaign publishes automatically.
 
@@ -65,7 +65,7 @@ def resolve_phase(phase_id: int) -> None:
         publish_resolved_step(phase_id)
 
 
-@shared_task(name="campaign.tasks.publish_resolved_step", soft_time_limit=SOFT, time_limit=HARD)
+@shared_task(name="campaign.tasks.publish_resolved_step", time_limit=LIMIT)
 def publish_resolved_step(phase_id: int) -> None:
     """Publish a resolved step if its campaign publishes automatically; a second call does nothing."""
     work = _work(PUBLISHING, to_publish(), phase_id)

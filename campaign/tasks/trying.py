@@ -4,13 +4,13 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from celery.exceptions import SoftTimeLimitExceeded
 from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 from redis.exceptions import RedisError
 
 from campaign.platform.retry_pauses import Blame
 from campaign.platform.task_counts import count_failure
+from campaign.platform.time_left import OutOfTime
 from campaign.services import unfinished
 from campaign.services.unfinished import GivingUp, Work
 from orders.sealing import CannotUnseal
@@ -61,6 +61,6 @@ def note_failure(task: str, subject: int | str, error: Exception) -> None:
 
 
 def _blame_of(error: Exception, otherwise: Blame) -> Blame:
-    if isinstance(error, SoftTimeLimitExceeded):
+    if isinstance(error, OutOfTime):
         return Blame.WORK
     return Blame.MACHINE if isinstance(error, _OF_THE_MACHINE) else otherwise

@@ -17,6 +17,7 @@ from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
+from campaign.platform.time_left import OutOfTime, at_most
 from campaign.rule_changes.queries import played_steps
 from campaign.rules.battles.reports import TypedReport
 from campaign.rules.document import document_text, read_text
@@ -143,6 +144,14 @@ def test_a_preview_saves_nothing_and_matches_the_correction(fought: Campaign) ->
     assert correction.differences == {"step": seen.in_step, "now": seen.now}
     now = current_phase(fought)
     assert (now.round, now.step) == (2, "movement")
+
+
+def test_a_correction_out_of_time_ends_between_two_steps_and_saves_nothing(fought: Campaign) -> None:
+    phase, change = step_of(fought, 1, Step.BATTLES), winner("4-9", "4", 20, 45)
+    with at_most(-1), pytest.raises(OutOfTime):
+        correct(fought, phase, change)
+    assert Correction.objects.count() == 0
+    assert correct(fought, phase, change)
 
 
 # Sheets

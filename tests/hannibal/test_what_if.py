@@ -71,6 +71,20 @@ def test_a_march_without_dice_ends_where_it_leads_in_every_trial() -> None:
     assert (row.leader, row.from_hex, row.ends, row.dead) == (31, "2520", [("2719", 1)], 0)
 
 
+def test_trials_end_when_their_time_is_used_up() -> None:
+    lines = "round 4 march_1\nfirst carthago\nforce 2520 carthago 31 foot 4"
+    trials: list[int] = []
+
+    def third_is_the_last() -> None:
+        trials.append(1)
+        if len(trials) == 3:
+            raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        what_if(WhatIfQuestion(document_of(lines), "carthago", {}, {}, "seed", 20), third_is_the_last)
+    assert len(trials) == 3
+
+
 def test_a_march_that_depends_on_diplomacy_ends_in_two_hexes() -> None:
     lines = "round 4 march_1\nfirst carthago\nforce 2520 carthago 31 foot 4"
     (row,) = table_of(lines, "carthago", {"march": {"31": "d!Nola 12"}}).leaders

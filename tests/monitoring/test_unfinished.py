@@ -8,7 +8,6 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.management import call_command
@@ -23,6 +22,7 @@ from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
 from campaign.platform.broker import Queues
 from campaign.platform.retry_pauses import Blame, is_last_try, pause_after_try
 from campaign.platform.task_counts import count_failure, runs_of_tasks
+from campaign.platform.time_left import OutOfTime
 from campaign.selectors import stalled_phases
 from campaign.selectors.standard_pictures import MissingPictures, missing_pictures
 from campaign.selectors.unfinished import Counts, counts, to_try_again
@@ -188,7 +188,7 @@ def failing_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     monkeypatch.setattr(vae_victis, "carried_out", fail)
 
 
-@pytest.mark.parametrize("error", [OperationalError("gone"), MemoryError(), SoftTimeLimitExceeded()])
+@pytest.mark.parametrize("error", [OperationalError("gone"), MemoryError(), OutOfTime()])
 def test_a_step_stays_claimed_during_temporary_failures(
     claimed: Phase, error: Exception, now: Callable[[datetime], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

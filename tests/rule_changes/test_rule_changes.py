@@ -13,9 +13,10 @@ from django.contrib.auth.models import User
 
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import rerendered_in_english
-from campaign.models import Campaign, Phase, RuleChange, Seat
+from campaign.models import Campaign, Phase, RuleChange, Seat, UnfinishedTask
 from campaign.models.log import Action
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, run
+from campaign.platform.time_left import at_most
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes import tasks
 from campaign.rule_changes.commands import NotPossible, RuleProposal
@@ -188,6 +189,16 @@ def declared(war: Campaign, marcus: User, round_: int = 2, **values: Value) -> R
     change = proposed(war, marcus, round_, **values)
     rule_changes.try_out(change.pk)
     return rule_changes.declare(war, change.pk, LATER, marcus)
+
+
+def test_a_trial_of_rules_out_of_time_is_a_failed_try(war: Campaign, marcus: User) -> None:
+    to_round(war, 2)
+    change = proposed(war, marcus, 3, movement__points=14)
+    with at_most(-1):
+        tasks.try_rule_change(change.pk)
+    change.refresh_from_db()
+    assert (change.shadow, change.failure) == (None, ""), "it is tried again"
+    assert UnfinishedTask.objects.get(task="try_rule_change").error == "work:OutOfTime"
 
 
 def ruleset_in(phase: Phase) -> Any:

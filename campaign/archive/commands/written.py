@@ -6,6 +6,7 @@ from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from campaign.archive.commands.files import WrittenFile
+from campaign.platform.time_left import check_time
 
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a ZIP: the earliest that it can name, so that the hour of the export does not matter."""
@@ -27,10 +28,11 @@ def write_folder(folder: Path, files: Iterable[WrittenFile]) -> int:
 
 
 def write_zip(target: IO[bytes], name: str, files: Iterable[WrittenFile]) -> int:
-    """Writes an archive as a ZIP that holds one folder, `name`; how many files."""
+    """Writes an archive as a ZIP that holds one folder, `name`; how many files. Raise OutOfTime between two of them."""
     written = 0
     with ZipFile(target, "w") as archive:
         for file in files:
+            check_time()
             info = ZipInfo(f"{name}/{file.path}", _ZIP_TIME)
             info.compress_type = ZIP_STORED if file.path.endswith(_COMPRESSED) else ZIP_DEFLATED
             info.external_attr = _READABLE << 16

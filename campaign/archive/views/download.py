@@ -13,6 +13,7 @@ from campaign.archive.commands.written import write_zip
 from campaign.archive.views.pages import archive_pages
 from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
+from campaign.platform.time_left import OutOfTime
 from campaign.selectors import Membership
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.views.access import for_members
@@ -40,6 +41,9 @@ def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
     except MovesOn as error:
         file.close()
         return HttpResponse(translated(str(error)), status=503, content_type="text/plain; charset=utf-8")
+    except OutOfTime:
+        file.close()
+        raise
     file.seek(0)
     return FileResponse(
         file, as_attachment=True, filename=f"{campaign.slug}-archive.zip", content_type="application/zip"

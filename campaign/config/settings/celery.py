@@ -11,7 +11,7 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_SOFT_TIME_LIMIT = 100
+# A worker is killed at the limit, and the task taken up again: nothing is raised into running code (no soft limits).
 CELERY_TASK_TIME_LIMIT = 120  # the longest limit of a task is 240, less than half the visibility timeout
 # A worker serves the queues in this order: due steps, then mail, then games that someone plays alone, then the maps of
 # these, of which few may wait, and the other maps that pages wait for, then plans.

@@ -17,16 +17,17 @@ from campaign.corrections.commands import corrected_steps
 from campaign.corrections.queries.steps import past_of, published_from
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
-from campaign.games import game_of_step
+from campaign.games import AnyDocument, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
+from campaign.platform.time_left import check_time
 from campaign.reports.differences import differences_between
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
-from campaign.services.openings import next_opening
+from campaign.services.openings import PhaseOpening, next_opening
 from campaign.services.standing import check_running
 
 
@@ -146,9 +147,15 @@ def _check_moment(now: Phase) -> None:
 def _course(phase: Phase, now: Phase, change: Change) -> Course:
     pasts = [past_of(one) for one in published_from(phase)]
     try:
-        return redo(pasts, change, _open_text(now), partial(next_opening, phase.campaign))
+        return redo(pasts, change, _open_text(now), partial(_next_in_time, phase.campaign))
     except CannotCorrect as problem:
         raise NothingCorrected(str(problem)) from None
+
+
+def _next_in_time(campaign: Campaign, outcome: AnyDocument, step: str) -> PhaseOpening | None:
+    """Return what opens after a step that was adjudicated again; raise OutOfTime instead if the time is used up."""
+    check_time()
+    return next_opening(campaign, outcome, step)
 
 
 def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Course) -> CorrectionPreview:

@@ -1,7 +1,7 @@
 """The table of what a step comes to: chances and means over all trials."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import mean
 
@@ -138,10 +138,16 @@ class WhatIfTable:
         return {"format": "hannibal/what-if/1", **asdict(self)}
 
 
-def what_if(question: WhatIfQuestion) -> WhatIfTable:
-    """Adjudicate the step of a question in every trial; raises DocumentError as its `outcomes` does."""
+def what_if(question: WhatIfQuestion, after_trial: Callable[[], None] = lambda: None) -> WhatIfTable:
+    """Adjudicate the step of a question in every trial; raises DocumentError as its `outcomes` does.
+
+    `after_trial` is called after each; what it raises ends the trials.
+    """
     before = question.document.position
-    after = list(question.outcomes())
+    after: list[GameDocument] = []
+    for outcome in question.outcomes():
+        after.append(outcome)
+        after_trial()
     positions = [one.position for one in after]
     return WhatIfTable(
         round=before.round,

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaign.battles.commands.beginning import settle_methods
 from campaign.models import Campaign, Phase, Seat, SoloGame
+from campaign.platform import time_left
 from campaign.platform.broker import queues
 from campaign.selectors import Membership, current_phase, openings_without_picture
 from campaign.services import phases
@@ -19,7 +20,7 @@ from campaign.tasks.clock import LATER_PICTURES
 from campaign.tasks.drawing import draw_opening
 
 MOST_STEPS = 10
-"""Steps that one task carries out; another goes on from there."""
+"""Steps that one task carries out, fewer if its time is used up; another goes on from there."""
 MAP_QUEUE = "game-maps"
 """The queue of the maps of games, before those of campaigns: someone looks at the page."""
 MOST_MAPS = 20
@@ -31,7 +32,12 @@ def play_on(campaign_id: int) -> bool:
 
     Each step is a transaction of its own, so whatever stops it, it goes on from there.
     """
-    return all(_carried_out(campaign_id) for _ in range(MOST_STEPS))
+    for _ in range(MOST_STEPS):
+        if not _carried_out(campaign_id):
+            return False
+        if time_left.is_over():
+            break
+    return True
 
 
 def _carried_out(campaign_id: int) -> bool:
