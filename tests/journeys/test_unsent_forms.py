@@ -1,13 +1,20 @@
 """Forms whose answer is not the page, and forms to which a browser returns."""
 
-import pytest
-from playwright.sync_api import expect
+from urllib.parse import quote
 
-from campaign.models import Campaign
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+from sesame.utils import get_query_string
+
+from campaign.models import Campaign, Question
 from tests.journeys.conftest import Visitor
-from tests.journeys.screens import DESKTOP
+from tests.journeys.screens import DESKTOP, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+QUESTIONS = "/campaigns/war/questions/"
+TEXT = "May an army & its fleet <land> at Lilybaeum?"
 
 
 def test_back_shows_what_is_saved_and_not_what_was_chosen_before(war: Campaign, visitor: Visitor) -> None:
@@ -18,3 +25,64 @@ def test_back_shows_what_is_saved_and_not_what_was_chosen_before(war: Campaign, 
     hanno.goto("/campaigns/war/log/")
     hanno.go_back()
     expect(choice).to_have_value("")
+
+
+def end_session(page: Page) -> None:
+    """What happens after two weeks, or when someone changes their password elsewhere."""
+    page.context.clear_cookies(name="sessionid")
+
+
+def kept_in(page: Page) -> list[str]:
+    """The names of what this site keeps of forms in the browser."""
+    return page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent-'))")
+
+
+def test_a_question_of_an_ended_session_is_offered_to_its_account_alone(
+    war: Campaign, visitor: Visitor, people: dict[str, User]
+) -> None:
+    hanno = visitor("Hanno", viewport=DESKTOP)
+    hanno.goto(QUESTIONS)
+    end_session(hanno)
+    hanno.get_by_label("Your question").fill(TEXT)
+    hanno.get_by_role("button", name="Publish question").click()
+    expect(hanno.get_by_role("heading", level=1)).to_have_text("Not sent")
+    expect(hanno.get_by_label("What you typed")).to_have_value(TEXT)
+    expect(hanno.locator("[data-kept-here]")).to_be_visible()
+    assert (
+        hanno.get_by_role("link", name="Sign in").last.get_attribute("href")
+        == f"/accounts/login/?next={quote(QUESTIONS, '')}"
+    )
+
+    hanno.goto(f"/sign-in/{get_query_string(people['hamilcar'])}")  # another account, in the same browser
+    hanno.goto(QUESTIONS)
+    expect(hanno.get_by_label("Your question")).to_have_value("")
+    expect(hanno.locator(".unsent")).to_have_count(0)
+    assert TEXT not in hanno.content()
+
+    end_session(hanno)
+    hanno.goto(f"/sign-in/{get_query_string(people['hanno'])}&next={QUESTIONS}")
+    notice = hanno.locator(".unsent")
+    expect(notice).to_contain_text("was not sent. It is filled in again below")
+    expect(hanno.get_by_label("Your question")).to_have_value(TEXT)
+    assert no_sideways_scrolling(hanno)
+    notice.get_by_role("button", name="Send again").click()
+    expect(hanno.locator("main")).to_contain_text(TEXT)
+    expect(hanno.locator(".unsent")).to_have_count(0)
+    assert Question.objects.get().text == TEXT
+    assert kept_in(hanno) == []
+
+
+def test_signing_out_deletes_what_the_browser_kept(war: Campaign, visitor: Visitor) -> None:
+    hanno = visitor("Hanno", viewport=DESKTOP)
+    hanno.goto(QUESTIONS)
+    hanno.route("**/questions/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    hanno.get_by_label("Your question").fill(TEXT)
+    hanno.get_by_role("button", name="Publish question").click()  # and there is no network
+    hanno.wait_for_url("chrome-error://**")
+    hanno.goto("/campaigns/war/log/")
+    expect(hanno.locator(".unsent")).to_contain_text("What you typed on another page was not sent")
+    assert len(kept_in(hanno)) == 1
+    hanno.locator("details.who summary").click()
+    hanno.get_by_role("button", name="Sign out").click()
+    expect(hanno.get_by_role("button", name="Sign in")).to_be_visible()
+    assert kept_in(hanno) == []
