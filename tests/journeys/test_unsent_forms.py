@@ -34,7 +34,8 @@ def end_session(page: Page) -> None:
 
 def kept_in(page: Page) -> list[str]:
     """The names of what this site keeps of forms in the browser."""
-    return page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent-'))")
+    names: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent-'))")
+    return names
 
 
 def test_a_question_of_an_ended_session_is_offered_to_its_account_alone(

@@ -59,7 +59,7 @@ def test_every_address_that_takes_forms_only_leads_browsers_to_a_page(war: Campa
         assert "</html>" in answer.content.decode(), address
 
 
-def test_programs_still_get_the_methods_of_an_address(war: Campaign, as_: Browsers) -> None:
+def test_programs_still_get_405_with_the_allowed_methods(war: Campaign, as_: Browsers) -> None:
     for address in (page("room/message/"), page("people/invite/")):
         answer = as_("hanno").get(address)
         assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")

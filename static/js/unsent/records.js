@@ -7,7 +7,7 @@ const MOST = 20; // records of an account
 const OWN_NAME = /^unsent-(\d+)-([a-z0-9]{8,40})$/;
 
 /**
- * The id of a form that is sent; it tells nothing.
+ * A random id for a form that is sent.
  *
  * @returns {string}
  */
