@@ -14,6 +14,7 @@ from tests.journeys.screens import DESKTOP, no_sideways_scrolling
 pytestmark = pytest.mark.django_db(transaction=True)
 
 QUESTIONS = "/campaigns/war/questions/"
+DESK = "/campaigns/war/desk/"
 TEXT = "May an army & its fleet <land> at Lilybaeum?"
 
 
@@ -87,3 +88,24 @@ def test_signing_out_deletes_what_the_browser_kept(war: Campaign, visitor: Visit
     hanno.get_by_role("button", name="Sign out").click()
     expect(hanno.get_by_role("button", name="Sign in")).to_be_visible()
     assert kept_in(hanno) == []
+
+
+def test_orders_of_several_armies_are_shown_again_after_an_ended_session(
+    war: Campaign, visitor: Visitor, people: dict[str, User]
+) -> None:
+    """The map submits them with a script, which stays on its page; they are lost when that page is left."""
+    hanno = visitor("Hanno", viewport=DESKTOP)
+    hanno.goto(DESK)
+    lines = hanno.locator("form[data-kind=movement] input[name^=sheet-]")
+    expect(hanno.locator("#drafts")).to_be_attached()
+    for number, march in enumerate(("2 4 4", "12 0 2")):
+        lines.nth(number).fill(march, force=True)
+        lines.nth(number).dispatch_event("change")
+    end_session(hanno)
+    hanno.locator("#drafts button").click()
+    expect(hanno.locator("#spoken, [role=alert]").filter(has_text="signed out").first).to_be_attached()
+    hanno.on("dialog", lambda dialog: dialog.accept())  # whether to leave what is not submitted
+    hanno.goto(f"/sign-in/{get_query_string(people['hanno'])}&next={DESK}")
+    text = hanno.locator(".unsent textarea").input_value()
+    assert "2 4 4" in text
+    assert "12 0 2" in text

@@ -111,6 +111,7 @@ export class Drafts {
     fields.set("csrfmiddlewaretoken", token());
     fields.set("phase", String(this.phase));
     fields.set("do", "hand_in");
+    fields.set("submission", document.getElementById("drafts")?.dataset.submission ?? ""); // of static/js/unsent
     for (const name of names) {
       const form = this.sheets.formOf(name);
       for (const kind of SENT.filter((one) => controlOf(form, one + name))) {

@@ -14,15 +14,12 @@ const UNDER_WAY = 60000; // milliseconds after which the answer to another tab h
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("unsent"));
 
-/** @type {WeakMap<HTMLFormElement, string>} */
-const ids = new WeakMap(); // of forms that are sent, or filled in again
-
 /** @param {Records} records */
 function start(records) {
   addEventListener("submit", (event) => keep(records, /** @type {HTMLFormElement} */ (event.target), event), true);
   addEventListener("submit", (event) => leave(/** @type {HTMLFormElement} */ (event.target), event));
   addEventListener("formdata", (event) => {
-    const id = ids.get(/** @type {HTMLFormElement} */ (event.target));
+    const id = /** @type {HTMLFormElement} */ (event.target).dataset.submission; // of a form that is sent, or filled in again
     if (id) {
       event.formData.set(ID_FIELD, id);
     }
@@ -45,9 +42,9 @@ function start(records) {
  */
 function keep(records, form, event) {
   settle(records);
-  const fields = form.method === "post" ? typedIn(form) : null;
-  const before = ids.get(form);
-  ids.delete(form);
+  const fields = form.method === "post" ? fieldsOf(form) : null;
+  const before = form.dataset.submission;
+  delete form.dataset.submission;
   if (!fields) {
     return;
   }
@@ -70,9 +67,24 @@ function keep(records, form, event) {
   if (before) {
     records.delete(before);
   }
-  ids.set(form, record.id);
+  form.dataset.submission = record.id;
   const sent = (sessionStorage.getItem(FROM_HERE) ?? "").split(" ").filter(Boolean);
   sessionStorage.setItem(FROM_HERE, [...sent, record.id].slice(-MOST_FROM_HERE).join(" "));
+}
+
+/**
+ * What is typed in a form, or in those that a script of the page sends with it, which `data-sends` names.
+ *
+ * @param {HTMLFormElement} form
+ */
+function fieldsOf(form) {
+  if (!form.dataset.sends) {
+    return typedIn(form);
+  }
+  /** @type {HTMLFormElement[]} */
+  const forms = parts(document, form.dataset.sends);
+  const fields = forms.flatMap((one) => typedIn(one) ?? []);
+  return fields.length ? fields : null;
 }
 
 /**
@@ -82,7 +94,7 @@ function keep(records, form, event) {
  * @param {SubmitEvent} event
  */
 function leave(form, event) {
-  const id = ids.get(form);
+  const id = form.dataset.submission;
   if (id && !event.defaultPrevented) {
     sessionStorage.setItem(GOING, id);
   }
@@ -160,7 +172,7 @@ function offer(records, record, filled) {
   if (form) {
     filled.add(form);
     fillIn(record, form);
-    ids.set(form, record.id);
+    form.dataset.submission = record.id;
     send.addEventListener("click", () => form.requestSubmit(buttonOf(record, form)));
   } else if (isHere && record.whole) {
     send.addEventListener("click", () => sendWhole(record));
