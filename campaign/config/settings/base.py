@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "campaign.platform.throttle.ThrottleMiddleware",
     "campaign.solo.middleware.GuestMiddleware",
     "campaign.views.missing_key.MissingKeyMiddleware",
+    "campaign.platform.head_requests.HeadRequests",  # innermost: all others know HEAD
 ]
 
 ROOT_URLCONF = "campaign.config.urls"
