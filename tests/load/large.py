@@ -9,11 +9,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from tests.load.browser import Answer, Browser
 from tests.load.figures import Figure, none_of, tell, waited
-from tests.load.large_scenario import FACTIONS, large_scenario
+from tests.load.large_scenario import large_scenario
 from tests.load.players import Player, open_campaigns, sign_in_link
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 AIM = 0.5
 AT_ONCE = 8
@@ -58,32 +62,44 @@ def open_large_plans(port: int, seconds: float) -> list[Figure]:
 
 def _open_large() -> str:
     """Opens a campaign with the largest scenario; the sign-in link of its one player."""
+    return sign_in_link(open_for_factions(_SLUG, largest_scenario()))
+
+
+def largest_scenario() -> str:
+    """The largest scenario that may be uploaded."""
+    from campaign.scenarios.bounds import MOST_ARMIES
+    from hexmap.editor.bounds import MOST_HEXES, MOST_STRUCTURES
+
+    return large_scenario(isqrt(MOST_HEXES), MOST_STRUCTURES, MOST_ARMIES).decode()
+
+
+def open_for_factions(slug: str, scenario: str) -> "User":
+    """Opens a campaign in which a user commands all armies of each faction, in its movement step; returns the first."""
     from django.contrib.auth.models import User
     from django.utils import timezone
 
-    from campaign.scenarios.bounds import MOST_ARMIES
     from campaign.scenarios.read import read_scenario
     from campaign.services.campaigns import SeatPlan, open_campaign
-    from hexmap.editor.bounds import MOST_HEXES, MOST_STRUCTURES
     from orders.rules.kinds import Step
 
-    document = read_scenario(large_scenario(isqrt(MOST_HEXES), MOST_STRUCTURES, MOST_ARMIES).decode())
-    users = {faction: User.objects.create_user(f"{_SLUG}-{faction}") for faction in FACTIONS}
+    document = read_scenario(scenario)
     armies = document.position.armies
+    factions = sorted({army.faction for army in armies})
+    users = {faction: User.objects.create_user(f"{slug}-{faction}") for faction in factions}
     seats = [
         SeatPlan(user.username, user, faction, [army.number for army in armies if army.faction == faction])
         for faction, user in users.items()
     ]
     open_campaign(
-        slug=_SLUG,
-        title=_SLUG,
-        administrator=users[FACTIONS[0]],
+        slug=slug,
+        title=slug,
+        administrator=users[factions[0]],
         document=document.as_json(),
         seats=seats,
         at=timezone.now(),
         first=Step.MOVEMENT,
     )
-    return sign_in_link(users[FACTIONS[0]])
+    return users[factions[0]]
 
 
 def _signed_in(link: str, port: int) -> Browser:

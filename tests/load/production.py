@@ -1,7 +1,7 @@
 """What the site does with thousands of campaigns, at a deadline, and when hundreds of steps are due at once.
 
     python -m tests.load.production [--part all] [--campaigns 10000] [--players 100] [--previewers 50] [--steps 500]
-                                    [--pages 400] [--workers 2]
+                                    [--pages 400] [--bodies 5] [--workers 2]
 
 Starts servers of its own (PostgreSQL, which keeps what it is told, Valkey, the web server, workers with one process
 each, beat), fills the database with campaigns that are made up, and measures one thing after another:
@@ -10,7 +10,8 @@ each, beat), fills the database with campaigns that are made up, and measures on
 2. players who submit within the last ten seconds of a deadline, while others preview and maps are drawn: counted is
    what is lost, what was refused although it was sent in time, and what came too late;
 3. another player, while one account opens what-if plans of the largest scenario that may be uploaded;
-4. steps that are all due at the same moment, until the last of them is published.
+4. the largest body that each operation of the API takes, in processor time;
+5. steps that are all due at the same moment, until the last of them is published.
 
 Prints one table with the aims beside the figures; what missed its aim is called so. Everything goes over the loopback,
 takes a bounded time, and nothing is left behind. Exit status 1: an aim was missed.
@@ -21,6 +22,9 @@ import os
 import signal
 import sys
 
+import django
+
+from tests.load.bodies import post_bodies
 from tests.load.deadlines import let_fall_due
 from tests.load.figures import Figure, none_of, table, tell
 from tests.load.large import open_large_plans
@@ -29,7 +33,7 @@ from tests.load.pages import open_pages
 from tests.load.players import open_campaigns
 from tests.site import Site, site
 
-PARTS = {"pages": "pages", "large": "large", "deadline": "players", "steps": "steps"}
+PARTS = {"pages": "pages", "large": "large", "deadline": "players", "steps": "steps", "bodies": "bodies"}
 """What can be measured alone, by the option that says how much of it there is."""
 MOST_MAPS = 500
 MOST = {
@@ -39,6 +43,7 @@ MOST = {
     "steps": 2_000,
     "pages": 2_000,
     "large": 300,
+    "bodies": 50,
     "workers": 8,
 }
 
@@ -49,6 +54,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left behind by that either
     with site(environment={"THROTTLES": "strangers=100000/m"}) as here:  # one address stands for all strangers
         os.environ |= here.environment
+        django.setup()
         figures = _measured(here, options)
     sys.stdout.write(table(figures))
     return 0 if all(figure.reached for figure in figures) else 1
@@ -63,6 +69,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--steps", type=int, default=500, help="due at the same moment; 0 leaves that out")
     parser.add_argument("--pages", type=int, default=400, help="of campaigns; 0 leaves that out")
     parser.add_argument("--large", type=int, default=30, help="seconds for which one account opens the largest plans")
+    parser.add_argument(
+        "--bodies", type=int, default=5, help="how often each largest body is posted; 0 leaves that out"
+    )
     parser.add_argument("--workers", type=int, default=2, help="processes that work")
     parser.add_argument("--at-once", type=int, default=4, help="who open pages without any pause")
     parser.add_argument("--look-on", type=float, default=30.0, help="seconds for which drawing is watched afterwards")
@@ -70,6 +79,8 @@ def _options() -> argparse.Namespace:
     if options.part != "all":
         for name in set(PARTS.values()) - {PARTS[options.part]}:
             setattr(options, name, 0)
+    if options.part == "bodies":
+        options.campaigns = 1  # these are asked nothing
     for name, most in MOST.items():
         if not 0 <= getattr(options, name) <= most:
             parser.error(f"--{name} is at most {most}")
@@ -98,6 +109,8 @@ def _measured(here: Site, options: argparse.Namespace) -> list[Figure]:
         here.start_apart()
         figures += open_large_plans(here.port, options.large)
         here.stop_apart()
+    if options.bodies:
+        figures += post_bodies(options.bodies)
     for number in range(options.workers if options.steps else 0):
         here.start_worker(f"worker-{number + 1}")
     if options.steps:

@@ -5,7 +5,9 @@ from datetime import timedelta
 
 from campaign.models import Phase, Seat
 from orders.models import OrderSheet
+from tests.api.test_openapi import described
 from tests.conftest import NOW, advance, submit_orders
+from tests.load.bodies import BODIES
 from tests.load.deadlines import _unpublished, _without_following
 from tests.load.figures import none_of, p95, table, waited
 from tests.load.last_moment import PlayerAnswers, _accepted_late, _not_carried_out, _not_kept, _refused_in_time
@@ -63,6 +65,12 @@ def test_p95_of_a_hundred_waits_is_the_ninety_fifth() -> None:
     assert p95(waits) == 0.095
     assert waited("pages", waits, 0.095).reached
     assert not waited("pages", waits, 0.094).reached
+
+
+def test_the_load_posts_a_body_to_every_operation_that_takes_one() -> None:
+    operations = [one for path in described()["paths"].values() for one in path.values()]
+    takes_one = {one["operationId"] for one in operations if "requestBody" in one}
+    assert {name.partition(":")[0] for name in BODIES} == takes_one
 
 
 def test_the_table_marks_missed_targets() -> None:
