@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -162,6 +163,22 @@ def for_players(page: MemberPage) -> Callable[..., HttpResponseBase]:
         return page(request, member, member.seat, **rest)
 
     return for_members(guarded)
+
+
+def among_players(page: MemberPage) -> MemberPage:
+    """Mark a page of members about the players of a campaign; from a game that someone plays alone it leads back.
+
+    Without its only player such a game would be lost: nobody could open or delete it.
+    """
+
+    @wraps(page)
+    def guarded(request: HttpRequest, member: Membership, **rest: Any) -> HttpResponseBase:
+        if not member.campaign.solo:
+            return page(request, member, **rest)
+        messages.info(request, _("You are the only player of this game. To end it, concede or delete it here."))
+        return redirect("campaign", member.campaign.slug)
+
+    return guarded
 
 
 def for_staff(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[..., HttpResponseBase]:

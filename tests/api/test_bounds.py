@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.contrib.auth.models import User
@@ -56,7 +56,7 @@ def lists(place: str, field: Field[Any, Any, Any, Any] | None) -> Iterator[tuple
     if isinstance(field, ListField | ListSerializer | DictField | JSONField):
         yield place, field
     if isinstance(field, ListField | ListSerializer | DictField):
-        yield from lists(f"{place}[]", field.child)
+        yield from lists(f"{place}[]", cast("Any", field.child))
     for name, inside in field.fields.items() if isinstance(field, Serializer) else ():
         yield from lists(f"{place}.{name}", inside)
 
@@ -67,7 +67,7 @@ def test_lists_of_the_api_are_counted_before_anything_in_them_is_validated(monke
     assert len(found) > 5
     for place, field in found:
         assert isinstance(field, BoundedListField), place
-        most = field.max_length or 0
+        most = int(field.max_length or 0)
         seen: list[object] = []
         monkeypatch.setattr(field.child, "run_validation", seen.append)
         with pytest.raises(ValidationError) as refused:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 
 from campaign.learning import sharing
@@ -54,6 +55,22 @@ def test_a_puzzle_is_shared_only_with_orders_that_reach_its_goal(client: Client,
     client.post(f"{address}publish/", {"1-movement-3": "10 10 10"})
     assert Client().get(address).status_code == 200
     assert "Solved" in Client().get(address, {"solution": "1"}).content.decode()
+
+
+@pytest.mark.parametrize("asked", ["?solution=1", "reach/3.json", "preview.json?army=3&text=10"])
+def test_visitors_share_a_limit_on_all_that_plays_a_shared_puzzle(
+    client: Client, author: User, settings: Any, asked: str
+) -> None:
+    kept = kept_of(author)
+    address = f"{SHARED}{kept.public_id}/"
+    client.post(f"{address}publish/", {"1-movement-3": "10 10 10"})
+    cache.clear()
+    settings.THROTTLES = settings.THROTTLES | {"guest_pages": (1, 10**9)}
+    visitor = Client()
+    assert [visitor.get(f"{address}{asked}").status_code for _ in range(2)] == [200, 429]
+    assert "max-age=0" in visitor.get(f"{address}{asked}")["Cache-Control"]
+    assert client.get(f"{address}{asked}").status_code == 200
+    cache.clear()
 
 
 @pytest.mark.parametrize("change", [

@@ -86,6 +86,19 @@ def test_a_game_has_no_pages_of_an_administrator(begun: Begin, client: Client) -
     assert client.get(reverse("solo-game", args=[game.campaign.slug])).status_code == 200
 
 
+@pytest.mark.parametrize("name", ["players", "leave", "away", "back", "hand-over"])
+def test_the_player_of_a_game_cannot_leave_it(begun: Begin, client: Client, name: str) -> None:
+    """Nobody could open or delete it then."""
+    game = begun()
+    client.force_login(game.player)
+    address = reverse(name, args=[game.campaign.slug])
+    fields = {"reason": "", "delegate": "recruit", "sure": "yes"}
+    answer = client.get(address) if name == "players" else client.post(address, fields)
+    assert answer["Location"] == reverse("campaign", args=[game.campaign.slug])
+    assert game.campaign.seats.filter(user=game.player).exists()
+    assert "You are the only player of this game." in client.get(answer["Location"], follow=True).content.decode()
+
+
 def test_a_campaign_is_no_game(war: Campaign, client: Client, people: dict[str, User]) -> None:
     client.force_login(people["marcus"])
     for name in ("solo-game", "solo-state"):

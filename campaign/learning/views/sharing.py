@@ -141,10 +141,8 @@ def _form(request: HttpRequest, user: User, form: PuzzleForm, status: int = 200)
 @require_GET
 def shared_puzzle(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
     """Show a puzzle of a user."""
-    if request.GET and request.user.pk is None:  # only then rounds are played; visitors share a limit
-        wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", timezone.now())
-        if wait:
-            return too_often(request, wait)
+    if request.GET and (refused := _too_often(request)):  # only then rounds are played
+        return refused
     kept, puzzle = _kept(request, public_id)
     is_author = request.user.pk == kept.author_id
     more = {
@@ -169,7 +167,7 @@ def shared_board(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @cache_control(private=True, max_age=300)
 def shared_reach(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     """Serve the hexes that one of the solver's armies can get to."""
-    return reach_answer(request, _kept(request, public_id)[1], number)
+    return _too_often(request) or reach_answer(request, _kept(request, public_id)[1], number)
 
 
 @open_to_strangers
@@ -178,7 +176,7 @@ def shared_reach(request: HttpRequest, public_id: UUID, number: int) -> HttpResp
 @cache_control(private=True, max_age=300)
 def shared_march(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Serve the preview of a march."""
-    return march_answer(request, _kept(request, public_id)[1])
+    return _too_often(request) or march_answer(request, _kept(request, public_id)[1])
 
 
 @throttled("puzzles")
@@ -214,6 +212,14 @@ def remove(request: HttpRequest, public_id: UUID) -> HttpResponse:
         raise Http404 from None
     messages.success(request, _("The puzzle is removed."))
     return redirect("share-puzzle")
+
+
+def _too_often(request: HttpRequest) -> HttpResponse | None:
+    """Return a refusal for a visitor who has had rounds of puzzles played too often; all visitors share a limit."""
+    if request.user.pk is not None:
+        return None
+    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", timezone.now())
+    return too_often(request, wait) if wait else None
 
 
 def _kept(request: HttpRequest, public_id: UUID) -> tuple[SharedPuzzle, Puzzle]:

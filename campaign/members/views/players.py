@@ -23,13 +23,14 @@ from campaign.selectors import Membership
 from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
 from campaign.services.errors import Refused
-from campaign.views.access import for_members, for_players, signed_in
+from campaign.views.access import among_players, for_members, for_players, signed_in
 from campaign.views.typed_numbers import whole_number
 
 
 @require_GET
 @never_cache
 @for_members
+@among_players
 def players_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show who commands what and who is absent; a player's forms, and the administrator's for everyone."""
     return _page(request, member)
@@ -37,6 +38,7 @@ def players_page(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_POST
 @for_members
+@among_players
 def away(request: HttpRequest, member: Membership) -> HttpResponse:
     """Record a stand-in for an absent player, at once or later."""
     form = AbsenceForm(member, players_of(member.campaign, timezone.now()), request.POST)
@@ -60,6 +62,7 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_POST
 @for_members
+@among_players
 def back(request: HttpRequest, member: Membership) -> HttpResponse:
     """Ends an absence: the player's own, or, for the administrator, any."""
     seat = (whole_number(request.POST.get("number")) or 0) if member.administers else _own(member).pk
@@ -68,6 +71,7 @@ def back(request: HttpRequest, member: Membership) -> HttpResponse:
 
 @require_POST
 @for_members
+@among_players
 def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
     """Gives an army to another player of its faction."""
     form = HandOverForm(
@@ -100,6 +104,7 @@ def confirm(request: HttpRequest, member: Membership, _seat: Seat) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members
+@among_players
 def leave(request: HttpRequest, member: Membership) -> HttpResponse:
     """Ask for confirmation and a reason, then remove a player, or a newcomer, from the campaign."""
     seat = member.newcomer.seat if member.newcomer else _own(member)
