@@ -20,9 +20,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.accounts.devices import known_device, remember_device
+from campaign.accounts.look_alikes import in_one_form, is_deceptive, looks_like_one_of
 from campaign.accounts.token_commands import revoke_all_tokens
 from campaign.members.commands.invitations import NotInvited, bind_account
-from campaign.members.queries.people import opens_an_account
+from campaign.members.queries.people import names_of_accounts, opens_an_account
 from campaign.members.queries.seat_requests import listing_by_token
 from campaign.platform.throttle_counts import stranger
 from campaign.views.remembered import remembered, remembered_listing
@@ -37,6 +38,10 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _(
             "Too many attempts to sign in. Wait 10 minutes and try again, or ask for a sign-in link by e-mail."
         ),
+        "username_mixed": _(
+            "This user name mixes letters of several scripts that look alike. Use the letters of one script."
+        ),
+        "username_looks_taken": _("This user name looks like that of another user. Choose another one."),
     }
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
@@ -63,6 +68,15 @@ class AccountAdapter(DefaultAccountAdapter):
         name = _typed_name(credentials)
         if known_device(request, name) is None:
             ratelimit.consume(request, action="wrong_password", key=name)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Return a new name in its one form; raise ValidationError for one that is taken, or passes for another."""
+        name: str = super().clean_username(in_one_form(username), shallow)
+        if is_deceptive(name):
+            raise self.validation_error("username_mixed")
+        if not shallow and looks_like_one_of(name, names_of_accounts()):
+            raise self.validation_error("username_looks_taken")
+        return name
 
     def _count(self, request: HttpRequest, action: str, key: str | None = None) -> None:
         if not ratelimit.consume(request, action=action, key=key):

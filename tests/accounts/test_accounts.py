@@ -158,6 +158,10 @@ def test_an_expired_invitation_creates_no_account(guest: Client, invitation: Inv
     [
         ({"username": "<script>"}, "Enter a valid username"),
         ({"username": "MARCUS"}, "already exists"),
+        ({"username": "mаrcus"}, "mixes letters of several scripts"),
+        ({"username": "mar\u200bcus"}, "Enter a valid username"),
+        ({"username": "ｍａｒｃｕｓ"}, "already exists"),
+        ({"username": "rnarcus"}, "looks like that of another user"),
         ({"username": "x" * 151}, "at most 150 characters"),
         ({"username": "gis\x00go"}, "Null characters are not allowed"),
         ({"password1": "short", "password2": "short"}, "at least 10 characters"),
@@ -177,6 +181,15 @@ def test_sign_up_errors_appear_beside_their_field(
     assert said in page
     assert "<script>" not in page
     assert User.objects.count() == before
+
+
+def test_a_name_is_kept_in_one_form_and_signs_in_as_it_was_typed(guest: Client, invitation: Invitation) -> None:
+    guest.get(f"/invitations/{invitation.token}/")
+    sign_up(guest, username="ｇｉｓｇｏ")
+    assert User.objects.filter(username="gisgo").exists()
+    again = Client()
+    sign_in(again, "ｇｉｓｇｏ")
+    assert who(again) == "Gisgo"
 
 
 def test_an_address_given_at_signing_up_is_verified_by_mail(guest: Client, invitation: Invitation) -> None:

@@ -1,6 +1,6 @@
 """Users' preferences and addresses, and the invitations to seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -147,6 +147,11 @@ def seat_rows(campaign: Campaign) -> list[SeatRow]:
         )
         for seat in seats
     ]
+
+
+def names_of_accounts() -> Iterator[str]:
+    """Yield the user names of all accounts; guests, whose names the site makes, are none."""
+    return User.objects.filter(guest=None).values_list("username", flat=True).iterator()
 
 
 def address_for_link(name: str) -> EmailAddress | None:
