@@ -24,6 +24,7 @@ urlpatterns = [
     path("practice/battles/<uuid:public_id>/", practice.practice_watch, name="practice-watch"),
     path("practice/battles/<uuid:public_id>/battle.json", practice.practice_document, name="practice-document"),
     path("practice/battles/<uuid:public_id>/record.txt", practice.practice_record, name="practice-record"),
+    path("practice/invitations/<uuid:invitation>/", practice.practice_invitation, name="practice-invitation"),
     path("practice/<uuid:key>/", practice.practice_side, name="practice-side"),
     path("practice/<uuid:key>/state.json", practice.practice_state, name="practice-state"),
 ]

@@ -24,8 +24,9 @@ class Fight(models.Model):
     change. When it is over, at `over_at`, its seed and its record are public, and `casualties` are those of A and B in
     per cent; `picture` is a moving one of a quick battle of a campaign, drawn later.
 
-    `key_a` and `key_b` are in the addresses of the sides on the practice ground; None as `used_at` means that the
-    battle was cleared, and its row waits for the next one.
+    `key_a` and `key_b` are in the addresses of the sides on the practice ground; `key_b` is None until a friend has
+    taken the `invitation`, whose key is in the address that its maker sends. None as `used_at` means that the battle
+    was cleared, and its row waits for the next one.
     """
 
     class Method(models.TextChoices):
@@ -60,6 +61,7 @@ class Fight(models.Model):
     picture = models.FileField(upload_to="battles/", blank=True)
     key_a = models.UUIDField(null=True, unique=True)
     key_b = models.UUIDField(null=True, unique=True)
+    invitation = models.UUIDField(null=True, unique=True)
     used_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -47,6 +47,22 @@ def begun(client: Client, **more: str) -> Fight:
     return fight
 
 
+def befriended(client: Client, **more: str) -> Fight:
+    """A battle whose invitation a friend has accepted."""
+    fight = begun(client, opponent="friend", **more)
+    assert accept(Client(), fight).status_code == 302
+    fight.refresh_from_db()
+    return fight
+
+
+def invitation_of(fight: Fight) -> str:
+    return f"/practice/invitations/{fight.invitation}/"
+
+
+def accept(friend: Client, fight: Fight, claim: str = "of the friend") -> Any:
+    return friend.post(invitation_of(fight), {"claim": claim})
+
+
 def time_left(fight: Fight) -> timedelta:
     assert fight.due_at is not None
     return fight.due_at - timezone.now()
@@ -85,7 +101,7 @@ def test_a_visitor_fights_a_whole_battle_against_the_computer(client: Client) ->
 
 
 def test_two_friends_fight_and_neither_sees_the_plan_of_the_other(client: Client) -> None:
-    fight = begun(client, opponent="friend")
+    fight = befriended(client)
     send(client, fight, 0, do="plan", **{"square-2": "0102"}, general="7")
     assert fight.begun_at is None
     theirs = client.get(f"/practice/{fight.key_b}/").content.decode()
@@ -97,6 +113,48 @@ def test_two_friends_fight_and_neither_sees_the_plan_of_the_other(client: Client
     wrong = send(client, fight, 1 - fight.awaited, do="order", line="end")
     assert wrong.status_code == 409
     assert "It is not your turn." in wrong.content.decode()
+
+
+def test_an_invitation_is_taken_once_and_by_no_look_at_it(client: Client) -> None:
+    fight = begun(client, opponent="friend")
+    assert fight.key_b is None
+    friend, other = Client(), Client()
+    pages = [one.get(invitation_of(fight)) for one in (Client(), friend, other)]
+    assert {page.status_code for page in pages} == {200}
+    assert "You lead: Carthaginian army, 1560 FP." in pages[0].content.decode()
+    claims = [page.context["claim"] for page in pages]
+    assert len(set(claims)) == 3
+    taken = accept(friend, fight, claims[1])
+    fight.refresh_from_db()
+    assert taken["Location"] == f"/practice/{fight.key_b}/"
+    assert friend.get(taken["Location"]).status_code == 200
+    assert accept(friend, fight, claims[1])["Location"] == taken["Location"], "an answer that was lost comes again"
+    assert accept(other, fight, claims[2]).status_code == 410
+    assert other.get(invitation_of(fight)).status_code == 410
+    assert accept(other, fight, "").status_code == 410
+    fight.refresh_from_db()
+    assert taken["Location"] == f"/practice/{fight.key_b}/"
+
+
+def test_the_page_of_the_maker_never_has_the_address_of_the_friend(client: Client) -> None:
+    fight = begun(client, opponent="friend")
+    own = f"/practice/{fight.key_a}/"
+    assert invitation_of(fight) in client.get(own).content.decode()
+    accept(Client(), fight)
+    fight.refresh_from_db()
+    page = client.get(own).content.decode()
+    assert str(fight.key_b) not in page
+    assert str(fight.invitation) not in page
+    assert "Your invitation was accepted." in page
+    theirs = Client().get(f"/practice/{fight.key_b}/").content.decode()
+    assert str(fight.key_a) not in theirs
+    assert "Your invitation was accepted." not in theirs
+
+
+def test_a_battle_against_the_computer_has_no_other_side_to_take(client: Client) -> None:
+    fight = begun(client)
+    assert (fight.key_b, fight.invitation) == (None, None)
+    assert "/practice/invitations/" not in client.get(f"/practice/{fight.key_a}/").content.decode()
 
 
 def test_an_order_of_an_old_page_is_refused_and_kept(client: Client) -> None:
@@ -241,7 +299,7 @@ def test_a_battle_of_cards_is_played_by_pressing_cards(client: Client) -> None:
 
 
 def test_the_hand_of_the_other_side_is_nowhere_until_the_end(client: Client) -> None:
-    fight = begun(client, method="cards", opponent="friend")
+    fight = befriended(client, method="cards")
     send(client, fight, 0, do="plan", ask="all")
     send(client, fight, 1, do="plan", ask="all")
     duel = fight_view(fight, 0)
@@ -307,7 +365,7 @@ def test_giving_up_asks_once_more(client: Client) -> None:
 
 
 def test_a_side_that_was_left_to_the_computer_can_be_led_again(client: Client) -> None:
-    fight = begun(client, opponent="friend")
+    fight = befriended(client)
     send(client, fight, 0, do="plan")
     send(client, fight, 1, do="plan")
     other = 1 - (fight.awaited or 0)

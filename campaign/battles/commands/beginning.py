@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from campaign.battles.commands.playing import locked, play_on
 from campaign.battles.queries.methods import methods_accepted
@@ -123,7 +124,8 @@ def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at:
         "made_at": at,
         "used_at": at,
         "key_a": uuid4(),
-        "key_b": uuid4(),
+        "key_b": None,
+        "invitation": None if sides[1].bot else uuid4(),
     }
     fight = _new_fight(**values) if row is None else _made_anew(row, values)
     play_on(fight.pk, at)
@@ -136,10 +138,29 @@ def use_practice(fight: Fight, at: datetime) -> None:
         Fight.objects.filter(pk=fight.pk, key_a=fight.key_a).update(used_at=at)
 
 
+@transaction.atomic
+def take_invitation(invitation: UUID, claim: str, at: datetime) -> UUID | None:
+    """Give side B of a practice battle to the first visitor who accepts its invitation; return the key of the side.
+
+    `claim` is a random text that the visitor's page was given. Sent again it leads to the same side, so that an answer
+    that was lost does no harm. Return None for an invitation that someone else has taken, or that there is not.
+    """
+    fights = Fight.objects.filter(phase=None, invitation=invitation, over_at=None).exclude(used_at=None)
+    fight = fights.select_for_update().first()
+    if fight is None:
+        return None
+    key = UUID(salted_hmac("campaign.practice", f"{invitation} {claim}", algorithm="sha256").hexdigest()[:32])
+    if fight.key_b is None:
+        Fight.objects.filter(pk=fight.pk).update(key_b=key, used_at=at)
+        return key
+    return key if fight.key_b == key else None
+
+
 def clear(fight: Fight) -> None:
     """Overwrite a battle of the practice ground; its row is used again, because sealed rows are never removed."""
     reseal(fight.sealed, FightSecrets("").text)
-    fields: dict[str, Any] = {"key_a": None, "key_b": None, "used_at": None, "given": [], "record": "", "seed": ""}
+    keys = ("key_a", "key_b", "invitation", "used_at")
+    fields: dict[str, Any] = {**dict.fromkeys(keys), "given": [], "record": "", "seed": ""}
     Fight.objects.filter(pk=fight.pk).update(**fields)
 
 

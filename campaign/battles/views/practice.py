@@ -1,5 +1,6 @@
 """The practice ground: a battle of any two armies, against the bot or a friend, without an account."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.battles.commands.beginning import PracticeSide, begin_practice, use_practice
+from campaign.battles.commands.beginning import PracticeSide, begin_practice, take_invitation, use_practice
 from campaign.battles.commands.playing import Giver
 from campaign.battles.rules.document import LEAST_FP
 from campaign.battles.rules.quick.armies import LISTS
@@ -28,6 +29,7 @@ from campaign.platform.throttle_counts import visitor_waits
 from campaign.views.access import for_robots, kept_private
 from campaign.views.typed_numbers import whole_number
 
+_LONGEST_CLAIM = 100
 MOST_FP = 2400
 """FP of a side of the practice ground: more than any army of a campaign has with all adjustments."""
 USUAL_FP = 1600
@@ -123,6 +125,36 @@ def practice_side(request: HttpRequest, key: UUID) -> HttpResponseBase:
 
 
 @open_to_strangers
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def practice_invitation(request: HttpRequest, invitation: UUID) -> HttpResponseBase:
+    """Ask a friend whether they accept; give the side to the first one who does.
+
+    Reading the page gives nothing away, because chats read every address for a preview of it.
+    """
+    at = timezone.now()
+    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", at)
+    if wait:
+        return too_often(request, wait)
+    if request.method == "POST":
+        key = take_invitation(invitation, request.POST.get("claim", "")[:_LONGEST_CLAIM], at)
+        return redirect("practice-side", key) if key else kept_private(_gone(request))
+    fights = Fight.objects.filter(phase=None, invitation=invitation, key_b=None, over_at=None).exclude(used_at=None)
+    fight = fights.first()
+    if fight is None:
+        return kept_private(_gone(request))
+    own, other = reversed(_titles(fight))
+    context = {
+        "own": own,
+        "other": other,
+        "method": METHODS[fight.method][0],
+        "claim": secrets.token_urlsafe(),
+        "due": fight.plans_due_at,
+    }
+    return kept_private(render(request, "campaign/battles/practice_invitation.html", context))
+
+
+@open_to_strangers
 @require_safe
 @never_cache
 def practice_state(_request: HttpRequest, key: UUID) -> HttpResponseBase:
@@ -179,12 +211,12 @@ def _place(key: UUID) -> FightPlace | None:
     if fight is None:
         return None
     side = 0 if fight.key_a == key else 1
-    other = fight.key_b if side == 0 else fight.key_a
-    is_friend = not fight.sides[1]["bot"]
+    is_open = fight.invitation is not None and fight.key_b is None
     more = {
         "practice": True,
         "days": settings.GUEST_DAYS,
-        "friend": reverse("practice-side", args=[other]) if is_friend and side == 0 else "",
+        "friend": reverse("practice-invitation", args=[fight.invitation]) if is_open else "",
+        "friend_is_here": side == 0 and fight.invitation is not None and fight.key_b is not None,
         "watch": reverse("practice-watch", args=[fight.public_id]),
         **_files(fight),
     }
@@ -250,5 +282,5 @@ def _problem(form: PracticeForm) -> str:
 
 
 def _gone(request: HttpRequest) -> HttpResponse:
-    """Answer 410: the battle was removed, is not over, or there never was one."""
+    """Answer 410: the battle was removed or is not over, its invitation was taken, or there never was one."""
     return render(request, "campaign/battles/practice_gone.html", {"days": settings.GUEST_DAYS}, status=410)
