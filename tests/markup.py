@@ -2,6 +2,11 @@
 
 import re
 
+import pytest
+from django.conf.locale.en import formats as english
+from django.conf.locale.sv import formats as swedish
+from django.utils.formats import reset_format_cache
+
 
 def compact(page: str) -> str:
     """Return HTML without white space that only lays it out: at the edges of tags and of what they hold.
@@ -12,3 +17,47 @@ def compact(page: str) -> str:
     text = re.sub(r"\s+", " ", page)
     text = re.sub(r"<(\w+) >", r"<\1>", re.sub(r'(["\w]) >', r"\1>", text))
     return re.sub(r" (?=</)|(?<=>) (?=<)|(?<=>) (?=\S)", "", text)
+
+
+_SCRIPT_OR_STYLE = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
+_ELEMENT = re.compile(r"<[a-zA-Z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
+_ATTRIBUTE = re.compile(r"([\w:@.-]+)\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s>]+)")
+FOR_PEOPLE = {"alt", "title", "placeholder", "aria-label", "aria-description", "aria-valuetext", "aria-roledescription"}
+"""Attributes that people read; their numbers are written as their language does."""
+
+
+def read_by_machines(page: str) -> list[str]:
+    """Return what programs read of a page: attributes, style sheets, scripts; of anything but HTML all of it.
+
+    >>> read_by_machines('<p title="1,5" data-at="2,5">3,5</p><style>p{top:4,5px}</style>')
+    ['<style>p{top:4,5px}</style>', 'data-at="2,5"']
+    """
+    if "<" not in page:
+        return [page]
+    found = [match[0] for match in _SCRIPT_OR_STYLE.finditer(page)]
+    for element in _ELEMENT.findall(_SCRIPT_OR_STYLE.sub("", page)):
+        texts = _ATTRIBUTE.findall(element)
+        found += [f"{name}={value}" for name, value in texts if name.lower() not in _for_people(element)]
+    return found
+
+
+def _for_people(element: str) -> set[str]:
+    return FOR_PEOPLE | {"content"} if element.startswith(("<meta name", "<meta property")) else FOR_PEOPLE
+
+
+POINT_OF_A_LANGUAGE = "\N{ARABIC DECIMAL SEPARATOR}"
+"""Stands in tests for the decimal separator of the page's language, so that no other comma is taken for one."""
+
+
+def numbers_in_a_language(page: str) -> list[str]:
+    """Return what programs read of an answer in which a number is written as the page's language does."""
+    if POINT_OF_A_LANGUAGE not in page:
+        return []
+    return [text for text in read_by_machines(page) if POINT_OF_A_LANGUAGE in text]
+
+
+def mark_numbers_of_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have numbers that are written in a language told from others, until the next call of `reset_format_cache`."""
+    for formats in (english, swedish):
+        monkeypatch.setattr(formats, "DECIMAL_SEPARATOR", POINT_OF_A_LANGUAGE)
+    reset_format_cache()

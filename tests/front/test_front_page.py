@@ -1,5 +1,6 @@
 """The front page: what a visitor sees of public campaigns, and nothing of the others."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
@@ -93,6 +94,17 @@ def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) 
     assert 'href="/campaigns/war/rounds/1/replay/" class="door"' in text
     assert 'href="/alone/" class="door main"' in text
     assert "The map of The war after round 1" in text
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_the_map_is_drawn_alike_in_every_language(published: Phase, language: str) -> None:
+    draw_round(published)
+    page = Client(headers={"accept-language": language}).get("/").content.decode()
+    assert f'lang="{language}"' in page
+    places = re.findall(r'<g transform="translate\(([^)]*)\)">', page)
+    assert len(places) > 5
+    assert all(re.fullmatch(r"\d+(\.\d)? \d+(\.\d)?", place) for place in places)
+    assert any("." in place for place in places)
 
 
 def test_a_round_whose_map_is_not_drawn_is_not_shown(published: Phase) -> None:

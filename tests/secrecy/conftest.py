@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from django.template.base import Template
+from django.utils.formats import reset_format_cache
 
+from tests.markup import mark_numbers_of_languages
 from tests.secrecy.cast import Visitors, arrive
 
 
@@ -24,6 +26,15 @@ def _fewer_collections() -> Iterator[None]:
 def _plain_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody asks which templates a page was made of, so no test browser keeps copies of all that they were given."""
     monkeypatch.setattr(Template, "_render", lambda template, context: template.nodelist.render(context))
+
+
+@pytest.fixture(autouse=True)
+def _point_of_a_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Numbers that are written in a language can be told from others."""
+    mark_numbers_of_languages(monkeypatch)
+    yield
+    monkeypatch.undo()
+    reset_format_cache()
 
 
 @pytest.fixture

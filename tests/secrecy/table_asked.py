@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from orders.rules.kinds import Step
+from tests.markup import numbers_in_a_language
 from tests.secrecy.answers import Answer, Doors, ask, question_of
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, PLAYING, RIVAL, VISITORS
@@ -138,6 +139,7 @@ def _faults(world: World, row: Row, sight: Sight, answer: Answer) -> Iterator[st
         yield f"{answer.code} ({answer.status} {answer.leads_to}) instead of {cell}"
     if answer.changed and cell != "does":
         yield f"changes what it should not: {answer.changed}"
+    yield from (f"writes a number in a language: {text}" for text in numbers_in_a_language(answer.text))
     found = found_in(answer.text, world.secrets)
     allowed = sight.open_to_him if cell in MAY_HOLD_OURS else sight.public
     yield from (f"holds the {one.what} {one.text!r} of {one.faction}" for one in found if one not in allowed)

@@ -1,5 +1,6 @@
 """The pages of playing alone: beginning without an account, one's own game, making an account, bad input."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -11,9 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.models import Campaign, Guest, SoloGame
+from campaign.models import Campaign, Guest, Person, Picture, SoloGame
 from campaign.solo.commands.guests import make_guest
 from campaign.solo.commands.playing_on import play_on
+from tests.front.test_front_page import keep_picture
 from tests.solo.conftest import now
 
 Begin = Callable[..., SoloGame]
@@ -59,6 +61,21 @@ def test_choices_that_are_not_offered_begin_nothing(client: Client, db: None, wr
 def test_more_armies_than_there_are_are_all(client: Client, db: None) -> None:
     client.post(reverse("play-alone"), CHOICES | {"armies": "7"})
     assert SoloGame.objects.get().campaign.seats.get(user__isnull=False).armies.count() == 4
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_the_small_map_is_drawn_alike_in_every_language(begun: Begin, client: Client, language: str) -> None:
+    game = begun()
+    keep_picture(game.campaign.phases.earliest("pk"), Picture.Moment.DESK)
+    Person.objects.update_or_create(user=game.player, defaults={"language": language})
+    client.force_login(game.player)
+    page = client.get(reverse("solo-game", args=[game.campaign.slug])).content.decode()
+    assert f'lang="{language}"' in page
+    places = re.findall(r'transform="(translate[^"]*)"', page)
+    number = r"\d+(\.\d+)?"
+    assert len(places) > 5
+    assert all(re.fullmatch(rf"translate\({number} {number}\) scale\({number}\)", place) for place in places)
+    assert any("." in place for place in places)
 
 
 def test_nobody_else_sees_a_game(begun: Begin, client: Client, people: dict[str, User]) -> None:
