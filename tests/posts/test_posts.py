@@ -27,7 +27,7 @@ from campaign.posts.texts.blocks import (
 )
 from campaign.posts.texts.chunks import Chunk, packed
 from campaign.posts.texts.composing import quoted
-from campaign.posts.texts.fixed_pitch import aligned
+from campaign.posts.texts.fixed_pitch import aligned, columns_of
 from campaign.posts.texts.formats import FORMATS, in_one_piece, written
 from campaign.posts.texts.movement import movement_post
 from campaign.posts.texts.orders_step import initiative_post, placement_post
@@ -449,6 +449,16 @@ def test_a_long_name_wraps_in_its_cell() -> None:
     assert max(len(line) for line in [*found.head, *found.lines]) <= 40
     assert "".join(line.split("  ")[0] for line in found.lines) == name
     assert found.lines[0].endswith("  12")
+
+
+@pytest.mark.parametrize("name", ["カルタゴ", "Ro\N{COMBINING MACRON}ma", "Syracusae", "長安の都の大きな市場と港"])
+def test_a_table_counts_the_columns_of_letters(name: str) -> None:
+    """East Asian letters are as wide as two others, and marks stand upon the letter before them."""
+    found = aligned(Table([Column("Place"), Column("FP", figures=True)], [(name, "12"), ("Gela", "3")]), 20)
+    first, *others = found.lines
+    assert columns_of(first) == columns_of(others[-1]) == columns_of(found.head[0]) <= 20
+    shown = "".join(line.replace(" 12", "").strip() for line in found.lines[:-1])
+    assert shown == name
 
 
 def test_a_table_is_aligned() -> None:
