@@ -74,6 +74,13 @@ def test_an_archive_holds_pages_documents_pictures_and_receipts(played: Campaign
     assert len([path for path in files if path.startswith("screenshots/")]) == 1
 
 
+def test_no_font_of_an_archive_is_left_out_when_it_comes_late(played: Campaign) -> None:
+    """Letters of one word may lie in several files: all of them are used, or a word is in two typefaces."""
+    sheet = files_of(played)["css/page.css"].decode()
+    assert set(re.findall(r"font-display: (\w+)", sheet)) == {"swap"}
+    assert sheet.count("@font-face") > 10
+
+
 def test_the_documents_are_the_bytes_of_the_records(played: Campaign) -> None:
     files = files_of(played)
     for phase in played.phases.filter(status=Phase.Status.PUBLISHED):

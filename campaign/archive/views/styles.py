@@ -1,6 +1,7 @@
 """Styles of archive pages: the site's own styles and fonts, and the colours of the factions."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
@@ -15,11 +16,20 @@ _FONTS = "fonts"
 
 def style_files(campaign: Campaign) -> Iterator[File]:
     """Return style sheets, fonts with their licences, and the logo of the site."""
-    for name in (*_SHEETS, _MARK):
-        yield File(name, _lying(name).read_bytes)
+    for name in _SHEETS:
+        yield File(name, partial(_sheet, _lying(name)))
+    yield File(_MARK, _lying(_MARK).read_bytes)
     for path in sorted(_lying(_FONTS).iterdir()):
         yield File(f"{_FONTS}/{path.name}", path.read_bytes)
     yield File("css/factions.css", _colours(campaign).encode)
+
+
+def _sheet(path: Path) -> bytes:
+    """Return a style sheet whose fonts are always used: without the site's preloading optional ones come too late.
+
+    Then the letters of one file of a typeface would be in it, and those of another beside them in a replacement.
+    """
+    return path.read_bytes().replace(b"font-display: optional", b"font-display: swap")
 
 
 def _colours(campaign: Campaign) -> str:
