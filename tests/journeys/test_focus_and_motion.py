@@ -71,7 +71,7 @@ def test_counters_jump_with_reduced_motion(
     submit_orders(phase_id=phase.pk, army_number=4, seat=war.seats.get(name="Hamilcar"), text="4 4")
     advance(phase, to="published")
     hanno = visitor("Hanno", viewport=DESKTOP, reduced_motion=motion)
-    hanno.goto("/campaigns/war/rounds/1/replay/")
+    hanno.goto("/campaigns/war/rounds/1/replay/#frame-0")
     expect(hanno.locator("#now")).to_have_text("The round begins (1 / 4)")
     begun, soon, arrived = hanno.evaluate(
         """async () => {

@@ -35,7 +35,7 @@ def test_a_round_is_played_back_leader_by_leader(transactional_db: None, italy: 
     assert page.locator("[data-army='31'] title").text_content() == "Hannibal"
     page.keyboard.press("ArrowRight")
     expect(page.locator("#now")).to_contain_text("March of Hannibal")
-    expect(page.locator("#frame-1")).to_contain_text("Taurasia (0405)")
+    expect(page.locator("#scene-1")).to_contain_text("Taurasia (0405)")
     assert place_of(page, 31) != places[0]
     page.keyboard.press("End")
     expect(page.locator("#now")).to_contain_text("Victory points")

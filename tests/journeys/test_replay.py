@@ -63,9 +63,22 @@ def test_a_round_is_played_to_its_end(published: Phase, visitor: Visitor) -> Non
     assert page.locator(".map-world img").evaluate("image => image.naturalWidth") == 3200
 
 
+@pytest.mark.parametrize(("motion", "plays"), [("no-preference", True), ("reduce", False)])
+def test_a_replay_opens_at_its_head_and_plays(published: Phase, visitor: Visitor, motion: Any, *, plays: bool) -> None:
+    page = visitor("Lucius", viewport={"width": 1280, "height": 500}, reduced_motion=motion)
+    page.goto(REPLAY)
+    expect(page.get_by_role("button", name="Pause" if plays else "Play", exact=True)).to_be_visible()
+    if plays:
+        expect(page.locator("#now")).to_have_text("Impulse 1 (2 / 8)")
+    page.reload()
+    expect(page.locator("#theatre")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    expect(page.get_by_role("heading", name="Replay of round 1")).to_be_in_viewport()
+
+
 def test_a_replay_is_stepped_through_with_the_keyboard(published: Phase, visitor: Visitor) -> None:
     page = visitor("Hanno", viewport=DESKTOP)
-    page.goto(REPLAY)
+    page.goto(f"{REPLAY}#frame-0")
     now = page.locator("#now")
     expect(now).to_have_text("The round begins (1 / 8)")
     page.keyboard.press("ArrowRight")
@@ -88,7 +101,7 @@ def test_a_replay_is_stepped_through_with_the_keyboard(published: Phase, visitor
 
 def test_a_counter_moves_and_arrives(published: Phase, visitor: Visitor) -> None:
     page = visitor("Hanno", viewport=DESKTOP)
-    page.goto(REPLAY)
+    page.goto(f"{REPLAY}#frame-0")
     page.get_by_role("button", name="Forward").click()
     expect(page.locator("path.trail.now")).to_have_count(1)
     page.wait_for_function(

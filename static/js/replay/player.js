@@ -70,12 +70,20 @@ export class Player {
     }
   }
 
-  // Plays to the end; from the beginning, if it is at the end.
-  async run() {
+  /**
+   * Plays to the end, after so many milliseconds; from the beginning, if it is at the end.
+   *
+   * @param {number} [pause]
+   */
+  async run(pause = 0) {
     if (this.index === this.last) {
       this.go(0);
     }
     const turn = this.begin(true);
+    await wait(pause);
+    if (turn !== this.turn) {
+      return;
+    }
     while (this.index < this.last) {
       this.arrive(this.index + 1);
       await Promise.all([this.scenes.play(this.index, this.length * 0.7), wait(this.length)]);

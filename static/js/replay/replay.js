@@ -46,7 +46,28 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
-player.go(scenes.findIndex((scene) => `#${scene.id}` === location.hash));
+open(scenes.findIndex((_scene, index) => addressOf(index) === location.hash));
+
+/**
+ * Shows the scene of the address; without one the round is played from its beginning, unless the reader wants no motion.
+ *
+ * @param {number} asked
+ */
+function open(asked) {
+  player.go(asked);
+  if (asked < 0 && !still.matches) {
+    player.run(player.length);
+  }
+}
+
+/**
+ * The fragment of a scene. It is the id of no element: the page would be scrolled to it, and its head be out of sight.
+ *
+ * @param {number} index
+ */
+function addressOf(index) {
+  return `#frame-${index}`;
+}
 
 /**
  * Shows the words of a scene, and only them; the address remembers it.
@@ -59,7 +80,7 @@ function tell(index) {
   });
   const title = (part(scenes[index], "h2").textContent ?? "").trim();
   element("now").textContent = `${title} (${index + 1} / ${scenes.length})`;
-  history.replaceState(null, "", `#${scenes[index].id}`);
+  history.replaceState(null, "", addressOf(index));
 }
 
 /**
