@@ -73,10 +73,10 @@ class Game(Generic[Document]):
     `filled_in` gives the keys that orders and chance filled in, of the JSON values of the documents before and
     after a step: the list of receipts has them.
 
-    `outline` gives what the site itself has to know of a document. `canonical` is the text of orders in its one
-    form; it raises InvalidSheet for a text that is not understood. `fault` says what is illegal about orders in a
-    step, beside others of their faction. `possible_answers` are what players can decide in a step; it raises
-    DocumentError for a document that has not come as far.
+    `outline` gives what the site itself has to know of a document. `canonical` is the text of orders of a kind, about
+    an army or a side, in its one form; it raises InvalidSheet for a text that is not understood. `fault` says what is
+    illegal about orders in a step, beside others of their faction. `possible_answers` are what players can
+    decide in a step; it raises DocumentError for a document that has not come as far.
 
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
@@ -100,7 +100,7 @@ class Game(Generic[Document]):
     opening: Callable[[Document, str], Document]
     filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
     outline: Callable[[Document], Outline]
-    canonical: Callable[[Document, Kind, str], str]
+    canonical: Callable[[Document, Kind, int | str, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
     general_levels: tuple[str, ...]

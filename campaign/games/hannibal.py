@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from campaign.choices import PossibleAnswer
 from campaign.games.game import Game, StepInput, by_value
@@ -10,7 +11,7 @@ from campaign.hannibal.rules.document import GameDocument, canonical_text, read_
 from campaign.hannibal.rules.intelligence import is_hidden
 from campaign.hannibal.rules.position import ROMA, Force, Position
 from campaign.hannibal.rules.sequence_of_play import ENGINE_VERSION, STEPS
-from campaign.hannibal.rules.sheets import KINDS, SheetError, subjects_of
+from campaign.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.hannibal.rules.theatre import SIDES
 from campaign.language.catalogue.sentences import say
 from campaign.rules.document import document_text
@@ -84,11 +85,15 @@ def _asked(document: GameDocument) -> Sequence[str]:
     return (position.mover or ROMA,)
 
 
-def _canonical(document: GameDocument, kind: Kind, text: str) -> str:
+def _canonical(document: GameDocument, kind: Kind, _subject: int | str, text: str) -> str:
+    name = name_in_documents(kind)
     try:
-        return canonical_text(name_in_documents(kind), text, document.position)
+        return canonical_text(name, text, document.position)
     except SheetError as error:
-        raise InvalidSheet(str(error)) from None
+        refusal = error
+    with suppress(SheetError):
+        return canonical_text(name, plainly_written(text), document.position)
+    raise InvalidSheet(str(refusal))
 
 
 def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequence[SheetText]) -> Fault | None:

@@ -21,7 +21,7 @@ from hexmap.rules.documents import JsonObject
 from orders.rules import game_steps
 from orders.rules.game_steps import STEPS as STEPS_OF_ROUND
 from orders.rules.kinds import Kind, Step
-from orders.rules.sheets import canonical
+from orders.rules.pasted.one_order import read_order
 
 
 def _carried_out(document: RoundDocument, step: str, given: StepInput) -> tuple[RoundDocument, RoundDocument]:
@@ -66,8 +66,8 @@ def _outline(document: RoundDocument) -> Outline:
     )
 
 
-def _canonical(document: RoundDocument, kind: Kind, text: str) -> str:
-    return canonical(kind, text, document.board)
+def _canonical(document: RoundDocument, kind: Kind, subject: int | str, text: str) -> str:
+    return read_order(kind, subject, text, document.board)
 
 
 def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObject:

@@ -25,4 +25,4 @@ def _others(number: int, marches: Marches) -> Marches:
 
 @lru_cache(maxsize=64)
 def _beside(marches: Marches) -> Forecast:
-    return forecast().with_plans({number: parse_instruction(text) for number, text in marches})
+    return forecast().with_plans({number: parse_instruction(text, number) for number, text in marches})

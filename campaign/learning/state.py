@@ -10,7 +10,8 @@ from campaign.learning.lesson import lesson
 from campaign.learning.outcome import Marches
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
-from orders.rules.sheets import InvalidSheet, canonical
+from orders.rules.pasted.one_order import read_order
+from orders.rules.sheets import InvalidSheet
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def read_state(query: Mapping[str, str]) -> LessonState:
         if text is None:
             continue
         try:
-            given[number] = canonical(Kind.MOVEMENT, text, taught.board)
+            given[number] = read_order(Kind.MOVEMENT, number, text, taught.board)
             typed[number] = given[number]
         except InvalidSheet as error:
             typed[number] = text[:_SHOWN]

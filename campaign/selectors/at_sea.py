@@ -86,7 +86,7 @@ def _instructions(texts: Texts) -> dict[int, tuple[int, ...]]:
     found = {}
     for number, text in texts.items():
         try:
-            found[number] = parse_instruction(text)
+            found[number] = parse_instruction(text, number)
         except NotationError:
             found[number] = ()
     return found

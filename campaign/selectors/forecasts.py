@@ -36,12 +36,13 @@ class Marches:
 
     def beside(self, texts: Mapping[int, str]) -> "Marches":
         """Return the same with texts that are not saved yet; invalid ones are left out."""
-        return Marches(tuple(sorted({**dict(self.texts), **{n: t for n, t in texts.items() if _is_valid(t)}}.items())))
+        valid = {number: text for number, text in texts.items() if _is_valid(text, number)}
+        return Marches(tuple(sorted({**dict(self.texts), **valid}.items())))
 
     @property
     def instructions(self) -> dict[int, tuple[int, ...]]:
         """The instructions as the adjudicator reads them."""
-        return {number: parse_instruction(text) for number, text in self.texts}
+        return {number: parse_instruction(text, number) for number, text in self.texts}
 
 
 def marches_in_mind(phase: Phase, member: Membership) -> Marches:
@@ -55,11 +56,11 @@ def marches_in_mind(phase: Phase, member: Membership) -> Marches:
     return Marches(tuple(found), sum(sheet.last for sheet in sheets))
 
 
-def _is_valid(text: str) -> bool:
+def _is_valid(text: str, army: int) -> bool:
     if len(text) > LONGEST_SHEET:
         return False
     try:
-        parse_instruction(text)
+        parse_instruction(text, army)
     except NotationError:
         return False
     return True
@@ -151,7 +152,7 @@ def preview_values(
     for an invalid text.
     """
     planned, marches = _own(phase, member, number, beside)
-    return _with_version(planned, planned.forecast.preview(number, parse_instruction(text)), marches)
+    return _with_version(planned, planned.forecast.preview(number, parse_instruction(text, number)), marches)
 
 
 def way_values(

@@ -285,7 +285,7 @@ class _Taker:
         if own is None:
             return state is Version.WITHDRAWN
         with contextlib.suppress(InvalidSheet):
-            return own.text == self._canonical(entry.kind, entry.text)
+            return own.text == self._canonical(entry)
         return False
 
     def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
@@ -309,7 +309,7 @@ class _Taker:
         if isinstance(subject, int) and subject not in outline(self.phase).commanded:
             raise NotTaken(say("army_is_no_longer_on_the_map", army=subject))
         try:
-            text = self._canonical(entry.kind, entry.text)
+            text = self._canonical(entry)
         except InvalidSheet as error:
             raise NotTaken(say("not_understood", sentence=str(error))) from None
         sheet = SheetText(entry.kind, subject, text)
@@ -323,8 +323,9 @@ class _Taker:
             raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
         return text
 
-    def _canonical(self, kind: Kind, text: str) -> str:
-        return GAMES[self.game].canonical(self.document, kind, text)
+    def _canonical(self, entry: SheetAction) -> str:
+        subject = self.seat.faction.identifier if entry.army is None else entry.army
+        return GAMES[self.game].canonical(self.document, entry.kind, subject, entry.text)
 
     def _beside(self, entry: SheetAction, subject: int | str) -> list[SheetText]:
         """Return the faction's orders beside an entry; placements are of the whole form, so that two can be swapped."""
@@ -336,11 +337,11 @@ class _Taker:
         return list(beside.values())
 
 
-def _wishes(entries: Sequence[SheetAction], canonical: Callable[[Kind, str], str]) -> list[SheetText]:
+def _wishes(entries: Sequence[SheetAction], canonical: Callable[[SheetAction], str]) -> list[SheetText]:
     """Return the placements that a form asks for, as far as they are valid (FA.4)."""
     wishes = []
     for entry in entries:
         if entry.kind is Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
             with contextlib.suppress(InvalidSheet):
-                wishes.append(SheetText(entry.kind, entry.army, canonical(entry.kind, entry.text)))
+                wishes.append(SheetText(entry.kind, entry.army, canonical(entry)))
     return wishes

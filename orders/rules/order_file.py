@@ -195,7 +195,7 @@ def _movement(document: OrdersDocument, armies: Container[int]) -> Iterable[tupl
         place = f"orders.movement.{key}"
         number = army_key(armies, key, place)
         try:
-            yield number, parse_instruction(text)
+            yield number, parse_instruction(text, number)
         except NotationError as error:
             raise DocumentError(place, str(error)) from None
 

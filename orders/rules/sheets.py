@@ -1,11 +1,12 @@
 """The text of an order sheet, kind by kind: read, and brought into canonical form."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from hexmap.rules.board import Board
 from hexmap.rules.documents import one_line
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP
+from hexmap.rules.names import name_key, names_by_key
 from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 from orders.rules.order_file import MOST_ENTRIES, NONE, STRENGTH
@@ -62,10 +63,11 @@ class SheetText:
         return f"{self.kind.value} {self.subject}: {self.text}"
 
 
-def canonical(kind: Kind, text: str, board: Board) -> str:
+def canonical(kind: Kind, text: str, board: Board, army: int | None = None) -> str:
     """The canonical text of a sheet: `canonical(Kind.MOVEMENT, "2,4  6", board) == "2 4 6"`.
 
-    An empty text asks for nothing, as does the word for it. Raises InvalidSheet for a text that is not understood.
+    An empty text asks for nothing, as does the word for it. `army` is the army that it is about, which the text may
+    name. Raises InvalidSheet for a text that is not understood; `read_order` understands more.
     """
     if len(text) > LONGEST_SHEET:
         numbers = {"number": f"{len(text):,}", "most_number": f"{LONGEST_SHEET:,}"}
@@ -73,7 +75,7 @@ def canonical(kind: Kind, text: str, board: Board) -> str:
     text = text.strip()
     if not text or text.casefold() == NOTHING.get(kind):
         return text.casefold()
-    return _READERS[kind](text, board)
+    return _instruction(text, army) if kind is Kind.MOVEMENT else _READERS[kind](text, board)
 
 
 def asks_for_nothing(sheet: SheetText) -> bool:
@@ -121,9 +123,9 @@ def commanders_in(text: str) -> dict[int, str]:
     return {int(army): seat.strip() for army, _, seat in lines}
 
 
-def _instruction(text: str, _board: Board) -> str:
+def _instruction(text: str, army: int | None) -> str:
     try:
-        return format_instruction(parse_instruction(text))
+        return format_instruction(parse_instruction(text, army))
     except NotationError as error:
         raise InvalidSheet(str(error)) from None
 
@@ -131,11 +133,11 @@ def _instruction(text: str, _board: Board) -> str:
 def _zone_or_strength(text: str, board: Board) -> str:
     if text.casefold() == STRENGTH:
         return STRENGTH
-    return _known(text, {zone.casefold(): zone for zone in board.zones}, "thing.sea_zone")
+    return _known(text, board.zones, "thing.sea_zone")
 
 
 def _structure(text: str, board: Board) -> str:
-    return _known(text, {name.casefold(): name for name in board.structure_named}, "thing.structure")
+    return _known(text, board.structure_named, "thing.structure")
 
 
 def _hex(text: str, board: Board) -> str:
@@ -168,7 +170,6 @@ def _transfers(text: str, _board: Board) -> str:
 
 
 def _links(text: str, board: Board) -> str:
-    zones = {zone.casefold(): zone for zone in board.zones}
     found: dict[str, list[str]] = {}
     for line in text.splitlines():
         if not line.strip():
@@ -176,7 +177,7 @@ def _links(text: str, board: Board) -> str:
         zone, colon, names = line.partition(":")
         if not colon:
             raise InvalidSheet(say("no_zone_named", quoted=one_line(line.strip())))
-        known = _known(zone.strip(), zones, "thing.sea_zone")
+        known = _known(zone.strip(), board.zones, "thing.sea_zone")
         if known in found:
             raise InvalidSheet(say("is_named_twice", name=known))
         found[known] = list(dict.fromkeys(_structure(name, board) for name in names_in(names)))
@@ -237,17 +238,19 @@ def _word(word: str) -> Callable[[str, Board], str]:
     return read
 
 
-def _known(text: str, names: Mapping[str, str], what: str) -> str:
-    """The name of that spelling, capitals aside; `what` is the code of the thing that it names."""
-    if text.casefold() not in names:
+def _known(text: str, names: Collection[str], what: str) -> str:
+    """The name that a text means, however it is typed; `what` is the code of the thing that it names."""
+    if text in names:
+        return text
+    by_key = names_by_key(names)
+    if name_key(text) not in by_key:
         raise InvalidSheet(say("the_map_has_no", thing=say(what), quoted=one_line(text)))
-    return names[text.casefold()]
+    return by_key[name_key(text)]
 
 
 _READERS: Mapping[Kind, Callable[[str, Board], str]] = {
     Kind.PLACEMENT: _structure,
     Kind.INITIATIVE: _zone_or_strength,
-    Kind.MOVEMENT: _instruction,
     Kind.ASSAULT: _word("assault"),
     Kind.LIFT_SIEGE: _word("lift"),
     Kind.TRANSFER: _transfers,

@@ -13,7 +13,8 @@ from campaign.selectors.forecasts import NoSuchArmy
 from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+from orders.rules.pasted.one_order import read_order
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 from orders.selectors import sheets_in_force
 
 Key = tuple[Kind, int | str]
@@ -93,7 +94,7 @@ def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: i
     if STEP_OF[kind] != step and kind not in standing_kinds(step):
         return Trial(SheetText(kind, subject, text), say("that_is_not_decided_now", step=step.value))
     try:
-        return Trial(SheetText(kind, subject, canonical(kind, text, document.board)))
+        return Trial(SheetText(kind, subject, read_order(kind, subject, text, document.board)))
     except InvalidSheet as error:
         return Trial(SheetText(kind, subject, text), say("not_understood", sentence=str(error)))
 

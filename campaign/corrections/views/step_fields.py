@@ -109,7 +109,7 @@ class StepFields:
     def _sheet(self, kind: Kind, subject: int | str, counts: str) -> SheetField:
         name = f"sheet-{kind.value}-{subject}"
         typed = self.data.get(name, counts)
-        text, problem = self._read(kind, typed)
+        text, problem = self._read(kind, subject, typed)
         if not problem and text != counts:
             self._changed.append(SheetText(kind, subject, text))
         return SheetField(name, kind, subject, self._who(kind, subject), counts, typed, problem)
@@ -132,15 +132,15 @@ class StepFields:
             who = numbers[subject]
         else:
             return _("These orders belong to an army. Choose an army on the map.")
-        text, problem = self._read(kind, typed)
+        text, problem = self._read(kind, who, typed)
         if not problem:
             self._changed.append(SheetText(kind, who, text))
         return problem
 
-    def _read(self, kind: Kind, typed: str) -> tuple[str, str]:
+    def _read(self, kind: Kind, subject: int | str, typed: str) -> tuple[str, str]:
         """Return the canonical text of orders, and the error, if any."""
         try:
-            return self.game.canonical(self.document, kind, typed), ""
+            return self.game.canonical(self.document, kind, subject, typed), ""
         except InvalidSheet as error:
             return "", translated(say("not_understood", sentence=str(error)))
 

@@ -110,7 +110,7 @@ def march_of(planned: PlannedForecast | None, number: int, text: str) -> MarchTa
 
     Raises NotationError for a text that is not valid.
     """
-    instruction = parse_instruction(text)
+    instruction = parse_instruction(text, number)
     return march_tables(planned.document, planned.forecast, number, instruction) if planned else None
 
 

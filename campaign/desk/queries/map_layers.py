@@ -40,7 +40,7 @@ def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[JsonObject
     for sheet in sheets:
         if sheet.kind is Kind.MOVEMENT and sheet.army is not None and sheet.army in armies:
             text = sheet.text if sheet.draft is None else sheet.draft
-            steps = planned.forecast.preview(sheet.army, parse_instruction(text)).steps
+            steps = planned.forecast.preview(sheet.army, parse_instruction(text, sheet.army)).steps
             path = [armies[sheet.army].hex, *(step.hex for step in steps if step.entered)]
             found.append({"army": sheet.army, "text": text, "path": [name(hex_) for hex_ in path]})
     return found

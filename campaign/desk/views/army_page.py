@@ -77,7 +77,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:
         return _keep(request, member, phase, view, text)
-    return _show(request, member, phase, view, InstructionAttempt(_changed(text, do), {}))
+    return _show(request, member, phase, view, InstructionAttempt(_changed(number, text, do), {}))
 
 
 @throttled("hints", in_turn=True)
@@ -103,14 +103,14 @@ def suggestion(request: HttpRequest, member: Membership, number: int) -> HttpRes
     return _show(request, member, phase, view, InstructionAttempt(march, {}), typed, hint)
 
 
-def _changed(text: str, do: str) -> str:
+def _changed(army: int, text: str, do: str) -> str:
     """The instruction after a button: `go:4` adds a number, `way:4 4` is another one, `back` takes the last away.
 
     A text that is not understood stays as it is, so that it can be put right.
     """
     what, _colon, numbers = do.partition(":")
     try:
-        instruction, added = parse_instruction(text), parse_instruction(numbers)
+        instruction, added = parse_instruction(text, army), parse_instruction(numbers)
     except NotationError:
         return text
     if what == "way":

@@ -16,7 +16,8 @@ from hexmap.rules.hexes import Grid
 from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map_names
 from orders.rules.kinds import Kind
-from orders.rules.sheets import InvalidSheet, SheetText, canonical
+from orders.rules.pasted.one_order import read_order
+from orders.rules.sheets import InvalidSheet, SheetText
 
 MOST_ROUNDS = 4
 """The rounds of a puzzle."""
@@ -137,7 +138,7 @@ def sheets_of(puzzle: Puzzle, texts: Mapping[str, str]) -> RoundOrders:
     found = []
     for name, text in sorted(texts.items()):
         kind, army = _field(name)
-        written = canonical(kind, text, puzzle.document.board)
+        written = read_order(kind, army, text, puzzle.document.board)
         if written:
             found.append(SheetText(kind, army, written))
     return tuple(found)

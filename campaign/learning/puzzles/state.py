@@ -9,7 +9,8 @@ from campaign.language.translated import translated
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
-from orders.rules.sheets import InvalidSheet, SheetText, canonical
+from orders.rules.pasted.one_order import read_order
+from orders.rules.sheets import InvalidSheet, SheetText
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def read_state(puzzle: Puzzle, query: Mapping[str, str]) -> PuzzleState:
                 text = query.get(name, "")
                 typed[name] = text[:_SHOWN]
                 try:
-                    written = canonical(kind, text, puzzle.document.board)
+                    written = read_order(kind, army, text, puzzle.document.board)
                 except InvalidSheet as error:
                     problems[name] = translated(say("not_understood", sentence=str(error)))
                     continue

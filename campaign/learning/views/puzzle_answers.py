@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
 from campaign.learning.boards import BoardPicture, cropped
@@ -62,9 +63,9 @@ def march_answer(request: HttpRequest, puzzle: Puzzle) -> HttpResponse:
     if army is None or number is None or army.faction != puzzle.yours:
         return _problem(404, _("That is not one of your armies. Choose another one."), "")
     try:
-        numbers = parse_instruction(request.GET.get("text", "")[:200])
+        numbers = parse_instruction(request.GET.get("text", "")[:200], number)
     except NotationError as error:
-        return _problem(422, str(error), "OR.1")
+        return _problem(422, translated(say("not_understood", sentence=str(error))), "OR.1")
     if "to" in request.GET:
         hex_ = document.board.grid.index(request.GET["to"])
         problem = forecast.why_out_of_reach(number, hex_)

@@ -103,7 +103,7 @@ def _army_plan(army: Army, place: str, afloat: bool, main: Mapping[int, Sheet]) 
 
 def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> FactionMarches:
     """Return all current marches, drafts included."""
-    instructions = {plan.army.number: parse_instruction(plan.text) for plan in armies if plan.text}
+    instructions = {plan.army.number: parse_instruction(plan.text, plan.army.number) for plan in armies if plan.text}
     faction = member.reader.faction or ""
     return forecast_for(phase, member).forecast.together(faction, instructions)
 

@@ -11,7 +11,8 @@ from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, canonical
+from orders.rules.pasted.one_order import read_order
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 
 MOST_NUMBERS = 100
 """Random numbers that a plan may assume; more navies never fight in one round."""
@@ -111,7 +112,7 @@ def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[EntryPr
             return EntryProblem(say("there_is_no_faction_in_this_campaign", quoted=one_line(sheet.subject))), ""
         return EntryProblem(say("army_is_no_longer_on_the_map", army=sheet.subject)), ""
     try:
-        return None, canonical(sheet.kind, sheet.text, before.board)
+        return None, read_order(sheet.kind, sheet.subject, sheet.text, before.board)
     except InvalidSheet as error:
         return EntryProblem(say("not_understood", sentence=str(error))), ""
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 
 from orders.rules.kinds import Kind
-from orders.rules.notation import NotationError
+from orders.rules.notation import NotationError, marches_in
 from orders.rules.pasted import words
 from orders.rules.pasted.items import Ambiguity
-from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet

@@ -9,17 +9,22 @@ _NUMBER_IN_WORDS = re.compile(r"(?:^|(?<=[;,]\s))n[or](?:\.\s*|\s+)(?=\d{1,4}\s*
 _NUMBER_FIRST = re.compile(rf"^(\(?(?:{NUMBERED}\s*)?\d{{1,4}})\)?\.\s+(?=[^\W\d])")
 _NUMBER_AND_ANSWER = re.compile(rf"([.:;,!]\s+\d{{1,4}})\.\s+(?={YES}\b|{NO}\b)")
 _ENDS = re.compile(r";|(?<!\bno)(?<!\bnr)\.\s+(?=[^\W\d])")
-_MARK = re.compile(rf"\b{REST}\b|{NUMBERED}\s*\d{{1,4}}\b|(?<![\d.-])\b(?:\d{{1,4}}\s*[:)]|(?<![-+=]\s)\d{{1,4}}\s*=)")
+_MARK = re.compile(
+    rf"\b{REST}\b|{NUMBERED}\s*\d{{1,4}}\b|(?<![\d.-])\b(?:\d{{1,4}}\s*[:)](?=.*\w)|(?<![-+=]\s)\d{{1,4}}\s*=)"
+)
+_FIRST_CELL = re.compile(rf"^((?:{NUMBERED}\s*)?\d{{1,4}})\s*;\s*(?=[^;]*$)")
+_CELLS = re.compile(r"\d{1,4}(?:\s*;\s*\d{1,4}){2,}")
 _TO_AN_ARMY = r"(?:to|till|from|från|with|med|against|mot|of|av|for|för|by|between|mellan|on|in|i)"
 _LEADS_ON = re.compile(rf"(?:\b{_TO_AN_ARMY}|->|[(])\s*$")
 _LISTED = re.compile(rf"(?:^|\b{_TO_AN_ARMY}\s+)(?:{ARMIES})\s*{AND}\s*$")
-_AND_AT_THE_END = re.compile(rf"\s*{AND}\s*$")
+_AND_AT_THE_END = re.compile(rf"(?<!\w){AND}\s*$")
 
 
 def clauses_of(text: str) -> Iterator[str]:
     """The clauses of a line of plain text; a mark of an army begins one, and so does what stands behind a full stop."""
     numbered = _NUMBER_FIRST.sub(r"\1) ", _NUMBER_IN_WORDS.sub("#", text))
     numbered = _NUMBER_AND_ANSWER.sub(r"\1) ", numbered)
+    numbered = numbered.replace(";", " ") if _CELLS.fullmatch(numbered) else _FIRST_CELL.sub(r"\1: ", numbered)
     for part in _ENDS.split(numbered):
         start = 0
         for mark in _MARK.finditer(part):

@@ -70,6 +70,11 @@ class Meaning:
     rest: tuple[tuple[Kind, str], ...] = ()
     heading: bool = False
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether it says something, and leaves nothing to choose or to ask."""
+        return bool(self.sheets or self.rest or self.heading) and not (self.choices or self.why or self.problem)
+
 
 def key_of(sheet: SheetText) -> Key:
     """What a sheet is about."""

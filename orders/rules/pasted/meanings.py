@@ -6,12 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from orders.rules.kinds import Kind
-from orders.rules.notation import NotationError
+from orders.rules.notation import NotationError, marches_in
 from orders.rules.pasted import words
 from orders.rules.pasted.answers import ReadAnswer, asked_about, orders_for, said_in
 from orders.rules.pasted.items import Ambiguity, Meaning
 from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
-from orders.rules.pasted.marches import marches_in
 from orders.rules.pasted.sender import Sender
 from orders.rules.sentences import say
 from orders.rules.sheets import SheetText

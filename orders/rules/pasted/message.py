@@ -15,6 +15,7 @@ from orders.rules.pasted.meanings import Context, meaning_of
 from orders.rules.pasted.quotations import Origin
 from orders.rules.pasted.sender import Asked, Sender
 from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
+from orders.rules.plain_text import without_politeness
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText, canonical
 
@@ -69,7 +70,7 @@ class _MessageReader:
         found, problems = False, []
         doubt = _doubt_in(line)
         for clause in clauses_of(line.text):
-            meant = self._meaning(clause, line.origin)
+            meant = self._meaning_at_best(clause, line.origin)
             says = self._keep(meant, line, doubt) or meant.heading
             if not says and not meant.problem:
                 self.contexts[line.origin].topic = None
@@ -82,6 +83,20 @@ class _MessageReader:
             self.left += [UnreadLine(line.number, line.said[:200], problem) for problem in dict.fromkeys(problems)]
         elif not found:
             self.left.append(UnreadLine(line.number, line.said[:200]))
+
+    def _meaning_at_best(self, clause: str, origin: Origin) -> Meaning:
+        """What a clause means; without its courtesies where only then it is certain."""
+        before = replace(self.contexts[origin])
+        meant = self._meaning(clause, origin)
+        bare = without_politeness(clause)
+        if meant.is_certain or bare == clause:
+            return meant
+        after, self.contexts[origin] = self.contexts[origin], before
+        polite = self._meaning(bare, origin)
+        if polite.is_certain:
+            return polite
+        self.contexts[origin] = after
+        return meant
 
     def _meaning(self, clause: str, origin: Origin) -> Meaning:
         try:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from hexmap.rules.board import Board
+from hexmap.rules.names import names_by_key
 from orders.rules.kinds import Kind
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet
@@ -25,14 +26,14 @@ class Sender:
     asked: Asked = field(default_factory=dict)
 
     @cached_property
-    def zones(self) -> dict[str, str]:
-        """The sea zones as they are called on the map, by their names in small letters."""
-        return {zone.casefold(): zone for zone in self.board.zones}
+    def zones(self) -> Mapping[str, str]:
+        """The sea zones as they are called on the map, by the keys of their names."""
+        return names_by_key(self.board.zones)
 
     @cached_property
-    def structures(self) -> dict[str, str]:
+    def structures(self) -> Mapping[str, str]:
         """The structures likewise."""
-        return {name.casefold(): name for name in self.board.structure_named}
+        return names_by_key(self.board.structure_named)
 
     @cached_property
     def zone_words(self) -> str:

@@ -52,7 +52,7 @@ STILL = re.compile(
     r"|stå(?:r)?(?:\s+still)?|stanna(?:r)?|ligger\s+still)"
 )
 MARCH = re.compile(
-    r"^(?:will\s+)?(?:move(?:s|ment)?|march(?:es)?|goes?|instruction|går|marscherar|förflyttning)\s*[:-]?\s+(?=\d)"
+    r"^(?:(?:will|to|shall)\s+)?(?:move(?:s|ment)?|march(?:es)?|goes?|instruction|går|marscherar|förflyttning)\s*[:-]?\s+(?=\d)"
 )
 ASSAULT = re.compile(r"(?:to\s+|will\s+)?(?:assaults?|storms?|stormar|stormning)(?:\s+(?P<name>.+))?")
 LIFT = re.compile(

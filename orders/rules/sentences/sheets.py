@@ -12,6 +12,9 @@ MESSAGES: dict[str, Message] = {
     "is_neither_yes_nor_no": _("{quoted} is neither yes nor no"),
     "names_no_commander": _("{quoted} names no army and seat; type for example 7: Gaius"),
     "word_is_no_direction": _("word {number}, {quoted}, is none of 0 2 4 6 8 10 12"),
+    "the_text_names_another_army": _("the text names army {army}; write it into the line of that army"),
+    "the_text_can_be_read_in_two_ways": _("it can be read in two ways; write each number, as in 2 4 4"),
+    "the_text_may_begin_with_the_army": _("the first number may be the army or a direction; leave the army out"),
     "numbers_are_too_many": _("{number} numbers are too many, use at most {most_number}"),
     "characters_are_too_many_for_an_order": _(
         "{number} characters are too many for an order, use at most {most_number}"

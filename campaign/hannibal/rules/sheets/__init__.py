@@ -2,7 +2,7 @@
 
 from campaign.hannibal.rules.sheets.battle import BattleLine, BattlePlan, Leave, read_battle
 from campaign.hannibal.rules.sheets.kinds import KINDS, KINDS_OF_STEP, OrderKind, subjects_of
-from campaign.hannibal.rules.sheets.lines import SheetError
+from campaign.hannibal.rules.sheets.lines import SheetError, plainly_written
 from campaign.hannibal.rules.sheets.march import (
     Diplomacy,
     Drop,
@@ -44,6 +44,7 @@ __all__ = [
     "Recruiting",
     "SheetError",
     "StepWord",
+    "plainly_written",
     "read_ballot",
     "read_battle",
     "read_concede",

@@ -1,11 +1,14 @@
 """What the readers of orders share: lines, numbers, units, and the error that says what to write."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import one_line
 from hexmap.rules.sentences.catalogue import Sentence
+from orders.rules.plain_text import unmarked, without_politeness
 
+_BETWEEN_STEPS = re.compile(r"(?<=\d)\s*[,;/>-]+\s*(?=x?\d|d[:!?]|drop\b)")
 LONGEST = 4000
 """Characters of orders; no valid ones have so many."""
 
@@ -28,6 +31,15 @@ def lines_of(text: str) -> Iterator[str]:
     if len(text) > LONGEST:
         raise SheetError(say("hh_orders_too_long", number=LONGEST))
     return (line for line in (" ".join(line.split()) for line in text.splitlines()) if line)
+
+
+def plainly_written(text: str) -> str:
+    """A text without markup, quotes and courtesies, and without commas or dashes in a march.
+
+    Raises SheetError for a text that is too long.
+    """
+    plainer = unmarked("\n".join(lines_of(text)))
+    return "\n".join(_BETWEEN_STEPS.sub(" ", without_politeness(line)) for line in plainer.splitlines())
 
 
 def whole_number(word: str, given: str, write: str) -> int:
