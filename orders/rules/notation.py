@@ -5,7 +5,7 @@ import re
 from hexmap.rules.documents import one_line
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from orders.rules.pasted.words import MARCH, NUMBERED, STILL
-from orders.rules.plain_text import plain, without_politeness
+from orders.rules.plain_text import is_damaged, plain, without_politeness
 from orders.rules.sentences import say
 
 MOST_NUMBERS = 255
@@ -44,7 +44,7 @@ def parse_instruction(text: str, army: int | None = None) -> tuple[int, ...]:
     try:
         return _in_notation(text)
     except NotationError as error:
-        if len(text) > LONGEST_TYPED or _NOT_MEANT.search(text):
+        if len(text) > LONGEST_TYPED or _NOT_MEANT.search(text) or is_damaged(text):
             raise
         refusal = error
     try:

@@ -24,7 +24,13 @@ _FAREWELL = re.compile(
     r"|med\s+vänlig\s+hälsning|hälsningar|mvh|lycka\s+till|trevlig\s+(?:helg|kväll|dag)|ha\s+det\s+(?:så\s+)?(?:bra|gott))"
     r"(?:\s*[,.!-]?\s*[^\W\d]+){0,3}[\s.!]*$"
 )
+_UNTYPED = re.compile("[\\x00-\\x08\\x0e-\\x1b\\x7f\\ud800-\\udfff]")
 _PUNCTUATION = " .,;:!-"
+
+
+def is_damaged(text: str) -> bool:
+    """Whether a text holds characters that nobody types, such as a NUL or half a letter."""
+    return _UNTYPED.search(text) is not None
 
 
 def plain(text: str) -> str:

@@ -44,6 +44,8 @@ TYPED = [
     (Kind.PLACEMENT, 5, "> Olbia", None),
     (Kind.PLACEMENT, 5, "~~Olbia~~", None),
     (Kind.MOVEMENT, 4, "~~2 4~~", None),
+    (Kind.MOVEMENT, 4, "2 4\x00", None),
+    (Kind.PLACEMENT, 5, "Ol\ud800bia", None),
     (Kind.MOVEMENT, 4, "2" * (LONGEST_SHEET + 1), None),
 ]
 

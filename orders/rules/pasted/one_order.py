@@ -4,7 +4,7 @@ from hexmap.rules.board import Board
 from orders.rules.kinds import Kind
 from orders.rules.pasted.items import MessageReading
 from orders.rules.pasted.message import MessageTooLong, read_message, sender_of
-from orders.rules.plain_text import unmarked
+from orders.rules.plain_text import is_damaged, unmarked
 from orders.rules.sheets import LONGEST_SHEET, InvalidSheet, SheetText, canonical
 
 
@@ -16,7 +16,7 @@ def read_order(kind: Kind, subject: int | str, text: str, board: Board) -> str:
     is not certain that it is this order and nothing else.
     """
     army = subject if isinstance(subject, int) else None
-    if len(text) > LONGEST_SHEET:
+    if len(text) > LONGEST_SHEET or is_damaged(text):
         return canonical(kind, text, board)
     try:
         return canonical(kind, text, board, army)
