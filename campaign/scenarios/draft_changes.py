@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, TypeVar
-from unicodedata import normalize
 
+from campaign.language.in_latin import in_latin
 from campaign.rules.document import with_rule_change
 from campaign.rules.ruleset import ruleset_of
 from campaign.scenarios.bounds import MOST_ARMIES, MOST_FACTIONS
@@ -138,7 +138,7 @@ def army_at(number: int, faction: str, hex_: str, strength: int) -> ArmyEntry:
 
 def _free_id(draft: Draft, title: str) -> str:
     """Return an id made from a title: letters and digits without accents, a number behind one that is taken."""
-    plain = normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    plain = in_latin(title).lower()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     base = "-".join(words)[:_LONGEST_ID].strip("-") or "faction"
     taken = {one.id for one in draft.factions}

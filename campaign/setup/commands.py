@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from campaign.language.catalogue.sentences import say
+from campaign.language.in_latin import in_latin
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
@@ -168,7 +169,7 @@ def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int 
 
 def _free_slug(title: str) -> str:
     """Return the slug of a title, with a number appended if another campaign has it already."""
-    base = slugify(title)[:_LONGEST_SLUG].strip("-") or "campaign"
+    base = slugify(in_latin(title))[:_LONGEST_SLUG].strip("-") or "campaign"
     taken = set(Campaign.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" for number in count(2))
     return next(slug for slug in chain([base], numbered) if slug not in taken)

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
+from campaign.language.in_latin import in_latin
 from campaign.models import Picture
 from campaign.platform.throttle import throttled
 from campaign.reports import bbcode
@@ -152,7 +153,7 @@ def _file_name(subjects: Subjects, choice: PictureChoice) -> str:
     """`first-punic-war-round-3-after-full.png`."""
     opening = subjects.opening
     parts = [f"{opening.campaign.slug}-round-{opening.round}", "after" if choice.after else "before"]
-    parts += [slugify(choice.crop)] if choice.crop else []
+    parts += [slugify(in_latin(choice.crop))] if choice.crop else []
     parts += [word for word in (choice.style, preset_of(choice)) if word not in ("classic", "usual")]
     if choice.size not in (Size.FORUM, Size.SVG):
         parts.append(choice.size)
