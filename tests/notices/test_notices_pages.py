@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
+from django.utils.feedgenerator import rfc3339_date
 
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase
 from campaign.notices import tasks as notice_tasks
@@ -20,6 +21,7 @@ from campaign.notices.commands.sending import send_notice
 from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON, UNCONDITIONAL_KINDS, WITH_POST, NoticeKind
 from campaign.notices.views.cards import OWN_CHANNEL_KINDS
 from campaign.notices.views.words import TO_A_ROOM, TO_ADMINISTRATORS, TO_EVERYBODY, TO_PLAYERS
+from campaign.services.deadlines import set_deadline
 from campaign.services.standing import halt
 from orders.models import Sealed
 from orders.sealing import unseal
@@ -236,6 +238,52 @@ def test_a_feed_is_readable_without_signing_in(war: Campaign, people: People) ->
     ((title, _),) = entries(answer)
     assert title.startswith("The war, round 1: Instructions until ")
     assert answer.headers["Cache-Control"] == "private, max-age=300"
+
+
+def test_a_feed_has_what_atom_asks_for_and_shows_texts_as_they_were_typed(war: Campaign, people: People) -> None:
+    """RFC 4287: id, title and updated of feed and entries, an author; a summary of text is no HTML."""
+    typed = "Tom & Jerry <img src=x onerror=alert(1)> 3<4 <b>bold</b> &lt;i&gt;"
+    channel = feed_of(people["hanno"])
+    make_notices(NOW)
+    halt(war, "pause", typed, NOW)
+    Campaign.objects.update(public=True)
+    make_notices(NOW + timedelta(minutes=3))
+    halt(war, "end", typed, timezone.now() - timedelta(minutes=3))  # the campaign's feed has what is past
+    for address in (address_of(channel), f"/campaigns/{war.slug}/feed.atom"):
+        feed = Xml.fromstring(Client().get(address).content)
+        assert [feed.findtext(f"{ATOM}author/{ATOM}name"), feed.findtext(f"{ATOM}title") != ""] == ["Vae Victis", True]
+        found = feed.findall(f"{ATOM}entry")
+        for part in (feed, *found):
+            assert all(part.findtext(f"{ATOM}{name}") for name in ("id", "title", "updated"))
+        summaries = [one for entry in found for one in entry.findall(f"{ATOM}summary")]
+        assert len(summaries) == len(found) > 0
+        assert {one.get("type") for one in summaries} == {"text"}
+        assert any(typed in (one.text or "") for one in summaries)
+
+
+def test_an_entry_is_updated_when_the_deadline_in_its_title_moves(war: Campaign, people: People) -> None:
+    channel = feed_of(people["hanno"])
+    make_notices(NOW)
+
+    def first() -> tuple[str | None, str | None, str | None]:
+        feed = Xml.fromstring(Client().get(address_of(channel)).content)
+        entry = feed.findall(f"{ATOM}entry")[-1]
+        return entry.findtext(f"{ATOM}title"), entry.findtext(f"{ATOM}updated"), feed.findtext(f"{ATOM}updated")
+
+    title, updated, _ = first()
+    phase = war.phases.get()
+    later = NOW + timedelta(hours=1)
+    set_deadline(phase.pk, phase.due_at + timedelta(days=2), later, by=people["marcus"])
+    new_title, new_updated, of_feed = first()
+    assert new_title != title
+    assert (updated, new_updated, of_feed) == (rfc3339_date(NOW), rfc3339_date(later), rfc3339_date(later))
+
+
+def test_a_feed_without_entries_does_not_change(people: People) -> None:
+    address = address_of(feed_of(people["hanno"]))
+    etag = Client().get(address).headers["ETag"]
+    assert Client().get(address, headers={"If-None-Match": etag}).status_code == 304
+    assert rfc3339_date(BEFORE) in Client().get(address).content.decode()
 
 
 def test_an_unchanged_feed_answers_304(war: Campaign, people: People) -> None:

@@ -1,12 +1,13 @@
 """The current facts of a notification, in the language of its reader."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db.models import Max
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
@@ -16,7 +17,8 @@ from campaign.language.moments import lasting, zone_known
 from campaign.language.translated import translated
 from campaign.members.queries.open_seats import public_name
 from campaign.members.queries.people import person_of
-from campaign.models import Campaign, Notice, Phase, Seat
+from campaign.models import Campaign, LogEntry, Notice, Phase, Seat
+from campaign.models.log import Action
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties
 from campaign.notices.texts.kinds import NoticeKind
@@ -36,6 +38,9 @@ _PAGES = {
     NoticeKind.LOAN: "orders",
     NoticeKind.REQUEST: "people",
 }
+_CHANGE_DEADLINES = [
+    *(Action.DEADLINE, Action.STARTED, Action.PAUSED, Action.GONE_ON, Action.ENDED, Action.ABANDONED),
+]
 _OPENING = (NoticeKind.PUBLISHED, NoticeKind.CORRECTION)
 
 
@@ -72,6 +77,12 @@ def as_read_by(user: User) -> Iterator[None]:
     zone = zone_known(person.time_zone) if person else None
     with override(person.language if person else settings.LANGUAGE_CODE), timezone.override(zone):
         yield
+
+
+def deadlines_changed_at(phases: Iterable[int]) -> dict[int, datetime]:
+    """Return when the deadlines of steps, which their notifications name, were last changed, by key."""
+    changes = LogEntry.objects.filter(phase__in=set(phases), action__in=_CHANGE_DEADLINES)
+    return dict(changes.order_by().values_list("phase").annotate(Max("at")))
 
 
 def link_of(matter: Matter) -> str:

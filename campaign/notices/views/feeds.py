@@ -1,9 +1,10 @@
 """Atom feeds: a user's own, at a secret address, and that of a campaign."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -17,7 +18,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from campaign.notices.queries.channels import FEED_LENGTH, entries_of_feed, feed_channel
-from campaign.notices.queries.facts import Matter, as_read_by, link_of, matter_of, said
+from campaign.notices.queries.facts import Matter, as_read_by, deadlines_changed_at, link_of, matter_of, said
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.news import News
 from campaign.platform.throttle import too_often
@@ -29,6 +30,7 @@ from campaign.views.access import for_readers
 FEED_TIME = timedelta(days=60)
 """How far back the feed of a campaign goes; its log has everything."""
 
+_AUTHOR = "Vae Victis"
 _NO_LETTERS = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Entry = tuple[str, datetime, Matter]
@@ -47,7 +49,7 @@ def own_feed(request: HttpRequest, token: UUID) -> HttpResponseBase:
         return too_often(request, wait)
     entries = [(str(notice.pk), notice.made_at, matter_of(notice, alone=True)) for notice in entries_of_feed(channel)]
     with as_read_by(channel.owner):
-        text = _atom(request.path, gettext("My campaigns"), reverse("home"), entries, at)
+        text = _atom(request.path, gettext("My campaigns"), reverse("home"), entries, at, channel.made_at)
     return _answer(request, text)
 
 
@@ -61,7 +63,8 @@ def campaign_feed(request: HttpRequest, member: Membership) -> HttpResponseBase:
     last = sorted(news, key=lambda one: (one.moment, one.key), reverse=True)[:FEED_LENGTH]
     entries = [(one.key, one.moment, _matter(one)) for one in last]
     with in_language_of(campaign):
-        text = _atom(request.path, campaign.title, reverse("campaign", args=[campaign.slug]), entries, at)
+        page = reverse("campaign", args=[campaign.slug])
+        text = _atom(request.path, campaign.title, page, entries, at, campaign.created_at)
     return _answer(request, text)
 
 
@@ -70,18 +73,41 @@ def _matter(news: News) -> Matter:
     return Matter(news.kind, news.campaign, news.phase, {**news.about, "reason": news.reason}, news.moment, alone=True)
 
 
-def _atom(path: str, title: str, page: str, entries: Iterable[Entry], at: datetime) -> bytes:
+class _PlainAtom(Atom1Feed):
+    """Atom whose summaries are text as people typed it; Django's are HTML, which feed readers carry out."""
+
+    def add_item_elements(self, handler: Any, item: dict[str, Any]) -> None:
+        """Write an entry."""
+        super().add_item_elements(handler, item)
+        handler.addQuickElement("summary", item["summary"], {"type": "text"})
+
+    def latest_post_date(self) -> datetime:
+        """Return when the feed last changed; without entries, when it was made."""
+        return max((item["updateddate"] for item in self.items), default=self.feed["made_at"])
+
+
+def _atom(path: str, title: str, page: str, entries: Sequence[Entry], at: datetime, made_at: datetime) -> bytes:
     """Return the text of a feed; its entries keep their ids, so that readers show no duplicates."""
     public = settings.PUBLIC_URL
-    feed = Atom1Feed(title=_letters(title), link=f"{public}{page}", description="", feed_url=f"{public}{path}")
+    feed = _PlainAtom(
+        title=_letters(title),
+        link=f"{public}{page}",
+        description="",
+        feed_url=f"{public}{path}",
+        author_name=_AUTHOR,
+        author_link=public,
+        made_at=made_at,
+    )
+    changed = deadlines_changed_at(matter.phase.pk for _, _, matter in entries if matter.phase)
     for key, moment, matter in entries:
         words = said(matter, None, at)
         feed.add_item(
             title=_letters(words.title),
             link=link_of(matter),
-            description=_letters("\n".join(words.sentences)),
+            description=None,
+            summary=_letters("\n".join(words.sentences)),
             unique_id=f"{public}{page}#{key}",
-            updateddate=moment,
+            updateddate=max(moment, changed.get(matter.phase.pk, moment) if matter.phase else moment),
             pubdate=moment,
         )
     return str(feed.writeString("utf-8")).encode()
