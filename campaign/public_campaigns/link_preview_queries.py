@@ -102,16 +102,19 @@ def state_of(card: CampaignCard) -> str:
         words = [
             gettext("Round %(round)s: %(step)s.") % {"round": phase.round, "step": gettext(STEP_NAMES[phase.step])}
         ]
+    score = card.score
     if card.is_over:
-        return words[0]
-    if card.leader is not None:
+        return " ".join([*words, card.winner]).rstrip()
+    if score.leader is not None and score.leader.halves is None:
         led = ngettext(
             "%(faction)s leads with %(points)s victory point.",
             "%(faction)s leads with %(points)s victory points.",
-            card.leader.points,
+            score.leader.points,
         )
-        words.append(led % {"faction": card.leader.faction.title, "points": card.leader.points})
-    elif card.scores:
+        words.append(led % {"faction": score.leader.faction.title, "points": score.leader.points})
+    elif score.leader is not None:
+        words.append(gettext("%(faction)s leads.") % {"faction": score.leader.faction.title})
+    elif score.factions:
         words.append(gettext("Nobody leads."))
     if card.deadline is not None:
         with timezone.override(zone_known(card.campaign.time_zone)):

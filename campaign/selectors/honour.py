@@ -10,9 +10,8 @@ from campaign.models.log import Action
 from campaign.rules.document import FinalEntry, RoundDocument
 from campaign.rules.honour import players_in_order
 from campaign.selectors.ledger_readers import LedgerReader
-from campaign.selectors.phases import game_outcome, honour_in, outcome_outline, published_records, published_rounds
+from campaign.selectors.phases import honour_in, outcome_outline, published_records, published_rounds
 from hexmap.rules.position import Honour, Seat
-from orders.rules.game_steps import CLOSING_ROUNDS
 
 
 class Hides(Enum):
@@ -112,15 +111,6 @@ def _hides(reader: LedgerReader) -> Hides:
 def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
     ended = document.model.ended or {}
     return final[0].seat if final and ended.get("winner") else ""
-
-
-def newest_outcome(campaign: Campaign) -> AnyDocument | None:
-    """Return what the last step of a campaign came to once it is over: its document has the final table."""
-    for number in published_rounds(campaign):
-        closing = [one for step, one in published_records(campaign, number).items() if step in CLOSING_ROUNDS]
-        if closing:
-            return game_outcome(closing[-1])
-    return None
 
 
 def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[RoundOfHonour]:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.games import AnyDocument, Outline, game_of_step
+from campaign.games import AnyDocument, Outline
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
-from campaign.selectors.phases import game_document, outline, round_document, stages
+from campaign.selectors.phases import round_document, stages
 from campaign.selectors.reports import standing_reports
+from campaign.selectors.standings import counted_structures, document_now, outline_now
 from orders.rules.game_steps import Duty
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
 
@@ -48,31 +49,26 @@ class FactionStanding:
     @property
     def counted(self) -> str:
         """What its structures count at the end where they decide, in whole structures: "7", "7½"."""
-        whole, half = divmod(self.halves or 0, 2)
-        return f"{whole or ''}½" if half else str(whole)
+        return counted_structures(self.halves or 0)
 
 
 @dataclass(frozen=True)
 class PhaseView:
-    """A phase with its document, its armies and the state of their orders.
-
-    `outcome` is what the last step of a campaign came to, once it is over.
-    """
+    """The current phase of a campaign with its document, its armies and the state of their orders."""
 
     phase: Phase
     armies: Sequence[Army]
     heard: StepActivity
-    outcome: AnyDocument | None = None
 
     @cached_property
     def document(self) -> AnyDocument:
         """The document with which the phase opened, or that of the end of the campaign."""
-        return self.outcome or game_document(self.phase)
+        return document_now(self.phase)
 
     @cached_property
     def outline(self) -> Outline:
         """What the site has to know of the document."""
-        return outline(self.phase) if self.outcome is None else game_of_step(self.phase.step).outline(self.outcome)
+        return outline_now(self.phase)
 
     @cached_property
     def rows(self) -> list[ArmyRow]:
@@ -202,10 +198,10 @@ class PhaseView:
         )
 
 
-def phase_view(phase: Phase, outcome: AnyDocument | None = None) -> PhaseView:
-    """Return a phase with its armies and the state of their orders; `outcome` is that of a campaign that is over."""
+def phase_view(phase: Phase) -> PhaseView:
+    """Return the current phase of a campaign with its armies and the state of their orders."""
     armies = phase.campaign.armies.select_related("faction", "seat").order_by("number")
-    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, phase.step), outcome)
+    return PhaseView(phase, list(armies), heard_in(phase.campaign_id, phase.round, phase.step))
 
 
 def sheets_for(phase: Phase, member: Membership) -> list[Sheet]:

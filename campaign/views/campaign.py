@@ -10,7 +10,6 @@ from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.hannibal import step_seeds
-from campaign.selectors.honour import newest_outcome
 from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
@@ -29,7 +28,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         return redirect("solo-game", member.campaign.slug)
     phase, now = current_phase(member.campaign), timezone.now()
     is_over = phase.status == Phase.Status.PUBLISHED
-    view = phase_view(phase, newest_outcome(member.campaign) if is_over else None)
+    view = phase_view(phase)
     context = {
         "member": member,
         "campaign": member.campaign,

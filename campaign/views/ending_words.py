@@ -1,5 +1,6 @@
 """When a campaign ends, in words, as its ruleset has it (VP.3, VW)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -15,6 +16,13 @@ def ending_shown(outline: Outline) -> dict[str, Any] | None:
         return None
     titles = {faction.id: faction.title for faction in outline.factions}
     return {**outline.ended, "winner": titles.get(outline.ended["winner"])}
+
+
+def winner_words(ended: Mapping[str, Any]) -> str:
+    """Return who has won a campaign that has `ended`, in a sentence; the winner is a title, None for a draw."""
+    if ended["winner"]:
+        return gettext("%(winner)s has won.") % {"winner": ended["winner"]}
+    return gettext("It ended in a draw.")
 
 
 def ending_words(ruleset: Ruleset) -> str:

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_GET
 from campaign.models import Phase
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.honour import Ledger, ledger_of, newest_outcome, rounds_of_honour
+from campaign.selectors.honour import Ledger, ledger_of, rounds_of_honour
 from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
-from campaign.selectors.phases import game_document, honour_in
+from campaign.selectors.phases import honour_in
+from campaign.selectors.standings import document_now
 from campaign.views.access import for_readers
 
 
@@ -37,5 +38,4 @@ def ledger_now(phase: Phase, reader: LedgerReader) -> Ledger | None:
     """Return the ledger of a campaign in its current step, or of its end, as one may read it; None without honour."""
     if honour_in(phase) is None:
         return None
-    over = phase.status == Phase.Status.PUBLISHED
-    return ledger_of(phase.campaign, (newest_outcome(phase.campaign) if over else None) or game_document(phase), reader)
+    return ledger_of(phase.campaign, document_now(phase), reader)

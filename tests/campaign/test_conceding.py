@@ -12,12 +12,24 @@ from campaign.desk.queries.decisions import desk_of
 from campaign.games import GAMES
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Seat
+from campaign.public_campaigns.card_queries import cards_of
+from campaign.public_campaigns.commands import set_public
+from campaign.public_campaigns.link_preview_queries import state_of
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.rules.administration.victory import conceding, not_agreed
-from campaign.rules.document import read_text
-from campaign.selectors import last_record, membership, record_document, round_document
-from campaign.selectors.honour import newest_outcome
+from campaign.rules.document import RoundDocument, read_text
+from campaign.selectors import (
+    current_phase,
+    last_record,
+    membership,
+    phase_view,
+    record_document,
+    record_texts,
+    round_document,
+)
+from campaign.selectors.standings import document_now
+from campaign.services.phases import add_record, publish_phase
 from campaign.views.ending_words import ending_shown
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -115,9 +127,39 @@ def test_the_end_is_that_of_the_last_round(decisions: Phase, seat: Seats) -> Non
     concede(phase, seat("Hanno"))
     concede(phase, seat("Hamilcar"))
     advance(phase, to="published")
-    outcome = newest_outcome(phase.campaign)
-    assert outcome is not None
+    phase.refresh_from_db()
+    outcome = document_now(phase)
+    assert isinstance(outcome, RoundDocument)
     assert outcome.model.ended is not None
+
+
+def test_the_points_and_the_winner_of_the_last_round_are_shown_everywhere(
+    decisions: Phase, seat: Seats, as_: Callable[[str], Client]
+) -> None:
+    """The step opened with no points at all: what is shown is what it came to."""
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    advance(decisions, to="resolved")
+    record = last_record(decisions)
+    assert record is not None
+    texts = record_texts(record)
+    scored = texts.document_out.replace('"victory_points": 0', '"victory_points": 19', 1)
+    add_record(decisions, texts.document_in, scored, NOW)
+    publish_phase(decisions.pk, NOW)
+    campaign = decisions.campaign
+    set_public(campaign, NOW, wanted=True)
+    (card,) = cards_of([campaign])
+    assert [(one.faction.title, one.points) for one in card.score.factions] == [("Roma", 0), ("Carthago", 19)]
+    assert card.winner == "Roma has won."
+    assert state_of(card) == "The campaign is over. Roma has won."
+    assert "Roma has won." in as_("hanno").get("/campaigns/").content.decode()
+    points = {one.faction.identifier: one.points for one in phase_view(current_phase(campaign)).standings}
+    assert points == {"roma": 0, "carthago": 19}
+    assert "19 victory points" in as_("hanno").get("/campaigns/war/").content.decode()
+    found = as_("hanno").get("/api/campaigns/war/").json()
+    assert (found["ended"]["winner"], found["ended"]["reason"]) == ("roma", "Carthago concedes")
+    assert [(one["faction"], one["points"]) for one in found["standings"]] == [("roma", 0), ("carthago", 19)]
+    assert "Roma has won." in as_("hanno").get("/campaigns/war/feed.atom").content.decode()
 
 
 def test_standing_orders_to_concede_count_like_later_ones(phase: Phase, seat: Seats) -> None:

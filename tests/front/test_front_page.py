@@ -190,8 +190,8 @@ def test_users_see_first_where_it_is_their_turn(war: Campaign, people: dict[str,
 def test_a_card_shows_the_step_the_score_and_the_deadline(war: Campaign) -> None:
     set_public(war, NOW, wanted=True)
     (card,) = cards_of(lively_campaigns(6))
-    assert [(score.faction.title, score.points) for score in card.scores] == [("Carthago", 0), ("Roma", 0)]
-    assert card.leader is None
+    assert [(score.faction.title, score.points) for score in card.score.factions] == [("Carthago", 0), ("Roma", 0)]
+    assert card.score.leader is None
     assert card.deadline == war.phases.get().due_at
     text = front()
     assert "Round 1: Instructions" in text
@@ -209,8 +209,8 @@ def test_a_card_names_the_faction_that_leads(war: Campaign) -> None:
     phase.document = phase.document.replace('"victory_points": 0', '"victory_points": 7', 1)
     phase.save()
     (card,) = cards_of([war])
-    assert card.leader is not None
-    assert (card.leader.faction.title, card.leader.points) == ("Carthago", 7)
+    assert card.score.leader is not None
+    assert (card.score.leader.faction.title, card.score.leader.points) == ("Carthago", 7)
     assert "Carthago leads." in front()
 
 

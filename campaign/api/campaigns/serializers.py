@@ -8,11 +8,12 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from campaign.api_base.fields import MomentField, StepField
+from campaign.api_base.fields import MomentField, SentenceField, StepField
 from campaign.api_base.pages import PageSerializer
 from campaign.api_base.queries import PageQuerySerializer
 from campaign.models import Campaign, Faction, Holder, Phase, Seat
 from campaign.public_campaigns.queries import ORDERS
+from campaign.selectors.standings import FactionScore, Score
 
 _LINKS = {
     "self": "api-campaign",
@@ -53,11 +54,17 @@ class SeatItem:
 
 @dataclass(frozen=True)
 class CampaignDetails(CampaignItem):
-    """The same with who plays, and the rounds whose movement is published."""
+    """The same with who plays, how it stands, and the rounds whose movement is published."""
 
+    score: Score
     factions: Sequence[Faction]
     seats: Sequence[SeatItem]
     published_rounds: Sequence[int]
+
+    @property
+    def ended_score(self) -> Score | None:
+        """How it stood at its end; None while it has not ended by its rules."""
+        return self.score if self.score.ended else None
 
 
 class CampaignsQuerySerializer(PageQuerySerializer):
@@ -141,12 +148,42 @@ class CampaignSeatSerializer(serializers.Serializer[SeatItem]):
     general_since = MomentField(allow_null=True)
 
 
+@extend_schema_serializer(component_name="FactionScoreShape")
+class FactionScoreSerializer(serializers.Serializer[FactionScore]):
+    """What a faction has now, or had at the end of the campaign."""
+
+    faction = serializers.CharField(source="faction.identifier", help_text="The id of the faction.")
+    points = serializers.IntegerField(help_text="Victory points.")
+    half_structures = serializers.IntegerField(
+        source="halves", allow_null=True, help_text="Half structures where these decide, and not points (VW.5)."
+    )
+
+
+@extend_schema_serializer(component_name="EndedShape")
+class EndedSerializer(serializers.Serializer[Score]):
+    """How a campaign ended by its rules."""
+
+    winner = serializers.CharField(
+        source="leader.faction.identifier",
+        default=None,
+        allow_null=True,
+        help_text="The id of a faction; null: a draw.",
+    )
+    rule = serializers.CharField(source="ended.rule", help_text="The paragraph of the rules.")
+    reason = SentenceField(source="ended.reason")
+
+
 class WholeCampaignSerializer(CampaignSerializer):
-    """A campaign: the phase it is in, who plays, and the rounds whose movement is published, the last one first."""
+    """A campaign: its phase, who plays, how it stands, and the rounds whose movement is published, the last one first.
+
+    `ended` is null while the campaign has not ended by its rules.
+    """
 
     time_zone = serializers.CharField(source="campaign.time_zone")
     language = serializers.CharField(source="campaign.language")
     hints = serializers.BooleanField(source="campaign.hints", help_text="Whether players can ask for a suggestion.")
     factions = FactionSerializer(many=True)
+    standings = FactionScoreSerializer(many=True, source="score.factions", help_text="The faction that leads first.")
+    ended = EndedSerializer(source="ended_score", allow_null=True)
     seats = CampaignSeatSerializer(many=True)
     published_rounds = serializers.ListField(child=serializers.IntegerField())

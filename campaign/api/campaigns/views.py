@@ -25,6 +25,7 @@ from campaign.public_campaigns.queries import CampaignFilter, readable_campaigns
 from campaign.selectors import Membership, published_rounds
 from campaign.selectors.generals import general_beginnings
 from campaign.selectors.phases import phases_now
+from campaign.selectors.standings import scores_of
 
 
 class CampaignsView(ReadView):
@@ -69,11 +70,13 @@ def _wanted(asked: Mapping[str, Any], only: int | None) -> CampaignFilter:
 
 def _details(member: Membership) -> CampaignDetails:
     campaign = member.campaign
+    phase = opening_of(campaign)
     return CampaignDetails(
         campaign,
-        opening_of(campaign),
+        phase,
         member.seat,
         member.administers,
+        scores_of({campaign.pk: phase})[campaign.pk],
         list(campaign.factions.order_by("pk")),
         _seats(campaign),
         published_rounds(campaign),

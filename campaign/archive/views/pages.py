@@ -91,9 +91,16 @@ def _played(campaign: Campaign) -> QuerySet[Faction]:
 
 
 def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]]]]:
-    """Of every round that is over, in turn: points, structures and armies of the factions that are played."""
+    """Of every round that is over, in turn: points, structures and armies of the factions that are played.
+
+    A campaign can end before the last step of its last round.
+    """
     played = [faction.identifier for faction in _played(layout.campaign)]
-    closing = [kept for kept in layout.in_order if kept.is_published and kept.phase.game_step.closes_round]
+    closing = [
+        kept
+        for kept in layout.in_order
+        if kept.is_published and (kept.phase.game_step.closes_round or kept is layout.last)
+    ]
     for number, kept in {kept.phase.round: kept for kept in closing}.items():
         came_to = outcome_outline(kept.records[-1])
         there = Counter(army.faction for army in came_to.army.values())

@@ -24,6 +24,8 @@ from campaign.notices.texts.facts import NoticeFacts, OpenDuties
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.notices.texts.words import NoticeWords, words_of
 from campaign.posts.texts.speech import Speech
+from campaign.selectors.standings import ending_of
+from campaign.views.ending_words import winner_words
 
 Status = Phase.Status
 _PAGES = {
@@ -161,9 +163,9 @@ def _names_in(matter: Matter) -> dict[str, str]:
     if listing := matter.about.get("listing"):
         of_it = Campaign.objects.filter(listing__token=listing).first()
         found["name"] = public_name(of_it) if of_it else ""
-    if matter.campaign and matter.kind is NoticeKind.PUBLISHED and not matter.alone:
-        following = matter.campaign.phases.exclude(status=Status.PUBLISHED).exists()
-        found["over"] = "" if following else "yes"
+    if matter.phase and matter.kind is NoticeKind.PUBLISHED:
+        ended = ending_of(matter.phase)
+        found["over"] = winner_words(ended) if ended else ""
     return found
 
 

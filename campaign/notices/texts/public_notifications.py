@@ -15,7 +15,8 @@ def published(speech: Speech, facts: NoticeFacts) -> Said:
     heading = speech.gettext("%(step)s published") % {"step": step_of(speech, facts)}
     sentence = speech.gettext("You can read the result now.")
     if facts.opens is None:
-        return heading, [sentence, speech.gettext("The campaign is over.") if facts.value("over") else ""]
+        over = facts.value("over")
+        return heading, [sentence, *([speech.gettext("The campaign is over."), over] if over else [])]
     return heading, [sentence, is_open(speech, facts.opens, facts.due), of_you(speech, facts)]
 
 

@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from campaign.language.step_names import STEP_NAMES
 from campaign.models import Phase, SoloGame
 from campaign.selectors.phases import phases_now
+from campaign.selectors.standings import Score, scores_of
 from campaign.solo.queries.games import is_over
+from campaign.views.ending_words import winner_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +33,14 @@ def listed_games(games: Iterable[SoloGame]) -> list[ListedGame]:
         .filter(campaign__seats__user__isnull=False)
         .values_list("pk", "campaign__seats__faction__title")
     )
-    return [_listed(game, phases[game.campaign_id], sides.get(game.pk, "")) for game in rows]
+    scores = scores_of(phases)
+    return [_listed(game, phases[game.campaign_id], scores[game.campaign_id], sides.get(game.pk, "")) for game in rows]
 
 
-def _listed(game: SoloGame, phase: Phase, side: str) -> ListedGame:
+def _listed(game: SoloGame, phase: Phase, score: Score, side: str) -> ListedGame:
     over = is_over(game.campaign, phase)
     values = {"round": phase.round, "step": _(STEP_NAMES[phase.step])}
     stands = _("over in round %(round)s") % values if over else _("round %(round)s, %(step)s") % values
+    if score.ended:
+        stands = f"{stands}. {winner_words(score.ended)}"
     return ListedGame(game, side, stands, over)
