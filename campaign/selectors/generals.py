@@ -14,6 +14,12 @@ from orders.rules.game_steps import SETTING_UP, VAE_VICTIS, WITH_RESULTS
 PREPARED_AGAIN = timedelta(minutes=5)
 """How long before the deadline of a step a general decides again for players who may miss it."""
 
+DECISION_TIME = timedelta(seconds=90)
+"""How long a step that takes no orders of players any more stays open for generals who have not decided yet.
+
+One attempt of their worker takes no longer.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class CommandingGeneral:
@@ -52,6 +58,17 @@ def undecided_generals(phase: Phase, at: datetime) -> list[CommandingGeneral]:
     return [one for seat, one in generals_of(phase.campaign, at).items() if seat not in decided]
 
 
+def waits_for_generals(phase: Phase, at: datetime) -> bool:
+    """Return whether an open step that takes no orders of players any more stays open for its generals.
+
+    Those count that command seats, and the one who orders where orders are missing, until they have decided, or failed
+    for good, or `DECISION_TIME` has passed. In a game that someone plays alone they decide before it is closed.
+    """
+    if phase.last_call is None or at >= phase.last_call + DECISION_TIME or phase.campaign.solo:
+        return False
+    return bool(undecided_generals(phase, at)) or _unprepared().filter(pk=phase.pk).exists()
+
+
 def has_generals(phase_id: int) -> bool:
     """Return whether generals command seats in the campaign of a phase now, or order where orders are missing."""
     at = timezone.now()
@@ -68,9 +85,18 @@ def lacks_preparation(at: datetime) -> QuerySet[Phase]:
     current = GeneralPreparation.objects.filter(phase=OuterRef("pk")).filter(
         Q(made_at__gte=OuterRef("due_at") - PREPARED_AGAIN) | Q(phase__due_at__gt=at + PREPARED_AGAIN)
     )
+    return _prepared_for().filter(~Exists(current))
+
+
+def _unprepared() -> QuerySet[Phase]:
+    """Return the open steps for which no orders for silent players are ready at all."""
+    return _prepared_for().filter(~Exists(GeneralPreparation.objects.filter(phase=OuterRef("pk"))))
+
+
+def _prepared_for() -> QuerySet[Phase]:
+    """Return the open steps for which a general's orders for silent players are wanted."""
     asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL, campaign__game=VAE_VICTIS)
-    asked = asked.exclude(step__in=SETTING_UP)
-    return asked.filter(~Exists(current))
+    return asked.exclude(step__in=SETTING_UP)
 
 
 def phases_without_generals_orders(at: datetime) -> list[int]:

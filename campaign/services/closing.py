@@ -2,7 +2,8 @@
 
 Before a step is closed early no more orders are accepted for a few seconds. In between, orders that were sent before
 and are still under way arrive, and count like all others. At a deadline no such announcement is needed, because
-everyone knows it in advance. Many workers may try at once; of each thing one does it.
+everyone knows it in advance. Many workers may try at once; of each thing one does it. Generals who have not decided by
+then still do: a step is closed at once after its publication without leaving their armies standing still.
 """
 
 from datetime import datetime
@@ -14,6 +15,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
+from campaign.selectors.generals import waits_for_generals
 from campaign.services.errors import WrongMoment
 from campaign.services.phases import check_can_close, close_and_claim, locked_phase, publish_phase
 from campaign.services.reports import settle_unplayed
@@ -21,19 +23,19 @@ from campaign.services.reports import settle_unplayed
 
 @transaction.atomic
 def close_or_begin(phase_id: int, at: datetime, by: User | None = None) -> bool:
-    """Close and claim a step if no orders can be under way, else refuse orders after `at`; return whether it closed.
+    """Close and claim a step if no orders are to come, else refuse those of players from now on; return if it closed.
 
     `finish_closing` closes it later. Raises WrongMoment as `close_step` does, and where its closing has begun.
     """
     phase = locked_phase(phase_id)
     check_can_close(phase, at)
-    if phase.status == Phase.Status.OPEN and not phase.can_close(at):
+    if phase.status == Phase.Status.OPEN and not _is_ready(phase, at):
         if phase.closing_at is not None:
             raise WrongMoment(say("this_step_is_closing_already"))
         phase.closing_at = at if phase.last_call is None else min(at, phase.last_call)
         phase.closing_by = by
         phase.save(update_fields=["closing_at", "closing_by"])
-        if not phase.can_close(at):
+        if not _is_ready(phase, at):
             return False
     close_and_claim(phase_id, at, by or phase.closing_by)
     return True
@@ -47,7 +49,7 @@ def finish_closing(phase_id: int, at: datetime) -> bool:
     after the clock began to close it, or a report was contradicted.
     """
     phase = locked_phase(phase_id)
-    if phase.status != Phase.Status.OPEN or phase.closing_at is None or not phase.can_close(at):
+    if phase.status != Phase.Status.OPEN or phase.closing_at is None or not _is_ready(phase, at):
         return False
     began = phase.closing_at
     if phase.closing_by is None and not (is_due(phase, began) or is_complete(phase, began)):
@@ -57,6 +59,11 @@ def finish_closing(phase_id: int, at: datetime) -> bool:
     except WrongMoment:
         return _stays_open(phase)
     return True
+
+
+def _is_ready(phase: Phase, at: datetime) -> bool:
+    """Return whether neither orders that arrived in time can be under way, nor generals still decide."""
+    return phase.can_close(at) and not waits_for_generals(phase, at)
 
 
 def _stays_open(phase: Phase) -> bool:

@@ -73,10 +73,10 @@ def submit_orders(
     them for the seat; empty if its player does.
     """
     phase = loaded if loaded is not None else _unlocked(phase_id, seat)
-    if phase is not None and phase.status == Phase.Status.OPEN:
+    if phase is not None and phase.status == Phase.Status.OPEN and not general:
         check_in_time(phase, at)
     with transaction.atomic():
-        locked = phase_for_sheets(phase_id, seat, at)
+        locked = phase_for_sheets(phase_id, seat, at, is_general=bool(general))
         problems = take_entries(locked, seat, entries, at, general)
         if not general:
             heard(locked.campaign)
@@ -110,10 +110,14 @@ def take_entries(
     return problems
 
 
-def phase_for_sheets(phase_id: int, seat: Seat, at: datetime) -> Phase:
-    """Return the phase, locked so that closing waits; raise StepClosed if it accepts no more orders (OR.4)."""
+def phase_for_sheets(phase_id: int, seat: Seat, at: datetime, *, is_general: bool = False) -> Phase:
+    """Return the phase, locked so that closing waits; raise StepClosed if it accepts no more orders (OR.4).
+
+    Those of a general count until it is closed: closing waits for them, and they know no orders but their faction's.
+    """
     phase = phase_of_page(phase_id, seat)
-    check_in_time(phase, at)
+    if not is_general:
+        check_in_time(phase, at)
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(say("this_step_has_been_closed", text=exact(at)))
     return phase

@@ -25,6 +25,7 @@ from campaign.selectors import (
     phase_view,
     published_rounds,
 )
+from campaign.selectors.generals import waits_for_generals
 from campaign.selectors.phases import game_outcome, outcome_outline, outline
 from campaign.selectors.seat_holders import held_seats
 from campaign.selectors.sheets import PhaseView
@@ -60,7 +61,7 @@ def page(
     phase = current_phase(member.campaign)
     view, record, at = phase_view(phase), last_record(phase), timezone.now()
     is_open = phase.status == Phase.Status.OPEN
-    closing = phase.closing_at is not None and not phase.can_close(at)
+    closing = phase.closing_at is not None and (not phase.can_close(at) or waits_for_generals(phase, at))
     context: dict[str, Any] = {
         "member": member,
         "campaign": member.campaign,
