@@ -21,7 +21,7 @@ from campaign.platform.throttle import open_to_strangers, throttled
 from campaign.selectors import Membership, current_phase, membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
-from campaign.views.order_answers import tell_receipts
+from campaign.views.order_answers import tell_receipts, tell_refusal
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 from orders.selectors import Sheet
@@ -130,7 +130,7 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
         loss = Loss(Kind(kind), whole_number(army), version, error.lost, error.details)
         asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
         return AnswerProblem(asks, 422, loss)
-    tell_receipts(request, seat, at)
+    (tell_receipts if answer == "confirm" else tell_refusal)(request, seat, at)
     return None
 
 

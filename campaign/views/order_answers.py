@@ -44,9 +44,30 @@ def too_late(request: HttpRequest, member: Membership, problem: str) -> HttpResp
 
 def tell_receipts(request: HttpRequest, seat: Seat, at: datetime) -> bool:
     """Show a player the receipts given at a moment, shortened; return whether there were any."""
-    given = receipts_given(seat, at)
-    if given:
-        short = ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in given)
-        said = ngettext("Orders submitted. Receipt %(receipts)s", "Orders submitted. Receipts %(receipts)s", len(given))
-        messages.success(request, said % {"receipts": short})
-    return bool(given)
+    submitted, withdrawn = receipts_given(seat, at)
+    if submitted:
+        said = ngettext(
+            "Orders submitted. Receipt %(receipts)s", "Orders submitted. Receipts %(receipts)s", len(submitted)
+        )
+        messages.success(request, said % {"receipts": _shortened(submitted)})
+    if withdrawn:
+        said = ngettext(
+            "Orders withdrawn. Receipt %(receipts)s", "Orders withdrawn. Receipts %(receipts)s", len(withdrawn)
+        )
+        messages.success(request, said % {"receipts": _shortened(withdrawn)})
+    return bool(submitted or withdrawn)
+
+
+def tell_refusal(request: HttpRequest, seat: Seat, at: datetime) -> None:
+    """Show a player that they refused an order from a message, with the receipt for what counts instead."""
+    submitted, withdrawn = receipts_given(seat, at)
+    receipts = _shortened([*submitted, *withdrawn])
+    if submitted:
+        said = _("Order refused. Your own order counts. Receipt %(receipts)s")
+    else:
+        said = _("Order refused. It does not count. Receipt %(receipts)s")
+    messages.success(request, said % {"receipts": receipts})
+
+
+def _shortened(receipts: Sequence[str]) -> str:
+    return ", ".join(f"{receipt[:SHORT_RECEIPT_LENGTH]}…" for receipt in receipts)

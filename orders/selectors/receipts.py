@@ -9,6 +9,7 @@ from django.db.models import Max, Q
 
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
+from orders.rules.life import Version
 from orders.rules.receipts import ListedReceipt
 from orders.rules.visibility import Reader
 from orders.selectors.said import said, statement_of
@@ -48,10 +49,13 @@ def own_receipts(campaign: Any, round_: int, reader: Reader) -> list[Receipt]:
     return [_receipt(row, open_=True) for row in rows]
 
 
-def receipts_given(seat: Any, at: datetime) -> list[str]:
-    """Return the receipts that a seat was given at a moment, for its player."""
+def receipts_given(seat: Any, at: datetime) -> tuple[list[str], list[str]]:
+    """Return the receipts that a seat was given at a moment: for submitted, and for withdrawn orders."""
     rows = OrderSheet.objects.filter(handed_in_by=seat, handed_in_at=at).exclude(receipt="")
-    return list(rows.order_by("pk").values_list("receipt", flat=True))
+    given: tuple[list[str], list[str]] = ([], [])
+    for receipt, state in rows.order_by("pk").values_list("receipt", "state"):
+        given[state == Version.WITHDRAWN].append(receipt)
+    return given
 
 
 def last_given(campaign: Any, round_: int) -> datetime | None:

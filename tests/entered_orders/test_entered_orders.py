@@ -287,6 +287,14 @@ def test_the_link_of_the_mail_answers_without_signing_in(phase: Phase, seat: Sea
     assert browser.get(address).status_code == 404
 
 
+def test_refusing_an_order_does_not_say_that_it_is_submitted(phase: Phase, as_: Callable[[str], Client]) -> None:
+    enter(phase, at=timezone.now())
+    browser = as_("hamilcar")
+    text = browser.post(page("orders/entered/"), form_of(phase, "refuse"), follow=True).content.decode()
+    assert "Order refused. It does not count. Receipt " in text
+    assert "Orders submitted" not in text
+
+
 def enter_march_that_ends_at_sea(phase: Phase) -> dict[str, Any]:
     """Enters a march of army 3 from Panormus over 2 Coast and 10 Sea hexes; the form that confirms it."""
     enter(phase, SheetText(Kind.MOVEMENT, 3, ENDS_AT_SEA), at=timezone.now(), seat="Hanno")

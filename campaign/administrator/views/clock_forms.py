@@ -13,9 +13,8 @@ from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Cloc
 from campaign.services.log import LONGEST_REASON
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
 from campaign.views.log_words import STEPS, WEEKDAYS
+from campaign.views.moment_fields import LocalMomentField
 from campaign.views.time_zone_fields import TimeZoneField
-
-_MOMENT = "%Y-%m-%dT%H:%M"
 
 
 class _Reason(forms.CharField):
@@ -34,10 +33,7 @@ class _Reason(forms.CharField):
 class DeadlineForm(forms.Form):
     """Another deadline, in the administrator's own time zone."""
 
-    due_at = forms.DateTimeField(
-        label=_("New deadline, in your time zone"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT),
-    )
+    due_at = LocalMomentField(label=_("New deadline, in your time zone"))
     reason = _Reason(required=False)
 
 

@@ -31,7 +31,7 @@ from campaign.selectors.hannibal import hannibal_document
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.views.access import for_players
-from campaign.views.order_answers import tell_outcome, too_late
+from campaign.views.order_answers import tell_outcome, tell_receipts, too_late
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS
 from orders.rules.kinds import Kind
@@ -87,7 +87,8 @@ def _entries(request: HttpRequest, phase: Phase, posted: Sequence[PostedLine], d
 def _tell(request: HttpRequest, seat: Seat, entries: Sequence[SheetAction], at: datetime, do: str) -> None:
     """Show receipts, or say what became of the form."""
     if do == WITHDRAW:
-        messages.success(request, _("Orders withdrawn."))
+        if not tell_receipts(request, seat, at):
+            messages.info(request, _("Nothing was withdrawn: no orders were submitted."))
     else:
         tell_outcome(request, seat, entries, at)
 

@@ -13,17 +13,9 @@ from campaign.models import Campaign, Seat
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import levels_of_generals
 from campaign.services.log import LONGEST_REASON
+from campaign.views.moment_fields import LocalMomentField
 
-_MOMENT = "%Y-%m-%dT%H:%M"
 _Choices = list[tuple[int | str, str]]
-
-
-class _Moment(forms.DateTimeField):
-    """A moment in the time zone of the user; it may be left empty."""
-
-    def __init__(self, label: Any, help_text: Any) -> None:
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_MOMENT)
-        super().__init__(label=label, help_text=help_text, required=False, widget=widget)
 
 
 class AbsenceForm(forms.Form):
@@ -42,9 +34,13 @@ class AbsenceForm(forms.Form):
         self.fields["delegate"] = forms.ChoiceField(
             label=_("Stand-in"), choices=[("", _("Choose")), *_named(others), *general_choices(member.campaign)]
         )
-        self.fields["since"] = _Moment(_("From"), _("In your time zone. Leave empty to start now."))
+        self.fields["since"] = LocalMomentField(
+            label=_("From"), help_text=_("In your time zone. Leave empty to start now."), required=False
+        )
         ended_by_hand = _("Leave empty if you do not know yet.")
-        self.fields["until"] = _Moment(pgettext_lazy("the end of a time", "Until"), ended_by_hand)
+        self.fields["until"] = LocalMomentField(
+            label=pgettext_lazy("the end of a time", "Until"), help_text=ended_by_hand, required=False
+        )
 
     def clean_delegate(self) -> int | str:
         """Return the number of the stand-in's seat, or the level of a general."""
