@@ -69,4 +69,5 @@ def document_of(fight: Fight, content: FightSecrets) -> BattleDocument:
         terrain=fight.terrain,  # type: ignore[arg-type] # a terrain of the board
         seed=content.seed,
         sides=(one, other),
+        engine_version=fight.engine_version,
     )

@@ -53,7 +53,7 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
     try:
         texts = record_texts(record)
         game = GAMES[phase.campaign.game]
-        again = game.text_of(_outcome(phase, record, game.read_text(texts.document_in)))
+        again = game.text_of(_outcome(phase, record, game.read_text(texts.document_in, record.engine_version)))
         same = again == texts.document_out
         return RecordReplay(phase, "" if same else _difference(json.loads(again), json.loads(texts.document_out)))
     except DatabaseError:

@@ -28,5 +28,5 @@ def lost_armies(step: str, asked: str, text: str) -> set[int]:
     if text == asked:
         return set()
     game = game_of_step(step)
-    before, after = (game.outline(game.read_text(one)).army for one in (asked, text))
+    before, after = (game.outline(game.read_text(one, game.engine_version)).army for one in (asked, text))
     return set(before) - set(after)

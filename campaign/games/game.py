@@ -65,6 +65,9 @@ class StepInput:
 class Game(Generic[Document]):
     """A game: how its documents are read and written, and how one step leads to the next.
 
+    `engine_version` is the newest version of its rules, with which campaigns begin. `read_text` returns the document of
+    a text, of a campaign with some version; it raises DocumentError, also for a version that it does not know.
+
     `beginning` makes the document with which a campaign begins, of the JSON value of a scenario and the seats; it
     raises DocumentError for one that is not valid. `words` has the steps by the word of `manage.py adjudicate`.
     `carried_out` returns the document with which a step was resolved, orders filled in, and the document that it
@@ -90,7 +93,7 @@ class Game(Generic[Document]):
     id: str
     title: str
     engine_version: str
-    read_text: Callable[[str], Document]
+    read_text: Callable[[str, str], Document]
     text_of: Callable[[Document], str]
     words: Mapping[str, AdjudicateValue]
     beginning: Callable[[Any, Sequence[StartingSeat]], Document]

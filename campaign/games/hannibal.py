@@ -8,9 +8,10 @@ from campaign.choices import PossibleAnswer
 from campaign.games.game import Game, StepInput, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
+from campaign.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.hannibal.rules.intelligence import is_hidden
 from campaign.hannibal.rules.position import ROMA, Force, Position
-from campaign.hannibal.rules.sequence_of_play import ENGINE_VERSION, STEPS
+from campaign.hannibal.rules.sequence_of_play import STEPS
 from campaign.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.hannibal.rules.theatre import SIDES
 from campaign.language.catalogue.sentences import say
@@ -151,7 +152,7 @@ HANNIBAL = Game(
     id=game_steps.HANNIBAL,
     title="HANNIBAL",
     engine_version=ENGINE_VERSION,
-    read_text=lambda text: read_document(parse_json(text)),
+    read_text=lambda text, version: read_document(parse_json(text), engine_version=version),
     text_of=lambda document: document_text(document.as_json()),
     words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
     beginning=lambda value, _seats: with_seed(read_document(value), SEALED),

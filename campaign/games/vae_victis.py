@@ -14,7 +14,8 @@ from campaign.rules.document import (
     read_text,
     starting_document,
 )
-from campaign.rules.sequence_of_play import ENGINE_VERSION, STEPS, following_step
+from campaign.rules.engine_versions import ENGINE_VERSION
+from campaign.rules.sequence_of_play import STEPS, following_step
 from campaign.rules.step_of_round import carried_out, filled_in
 from campaign.scenarios import with_seats
 from hexmap.rules.documents import JsonObject

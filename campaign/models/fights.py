@@ -13,7 +13,7 @@ class Fight(models.Model):
 
     `sides` are those of its battle document, side A first, with more in each: `bot` if nobody plays it, `auto` in an
     automatic battle, `left` if its player has left it to the bot; in a campaign its `faction`, which `side` of the
-    engagement it is, and the `allies` offered.
+    engagement it is, and the `allies` offered. `engine_version` is that of its phase, or that with which it was made.
 
     All that is secret as long as the battle lasts is in one `sealed` text, read with `campaign.battles.secrets`: the
     seed, the battle plans of both sides, and the orders. `digest` is that of the seed (GS.17); `given` lists who gave
@@ -39,6 +39,7 @@ class Fight(models.Model):
     method = models.CharField(max_length=10, choices=Method.choices)
     campaign_name = models.CharField(max_length=200)
     round = models.PositiveIntegerField()
+    engine_version = models.CharField(max_length=20)
     terrain = models.CharField(max_length=20)
     sides = models.JSONField()
     digest = models.CharField(max_length=64)

@@ -23,7 +23,8 @@ class Counting(models.Manager["Phase"]):
 class Phase(models.Model):
     """A phase of a round, or one of its steps that is closed separately (RD.1).
 
-    `document` is the text of the position document with which it opened, without the orders for it; orders are accepted
+    `document` is the text of the position document with which it opened, without the orders for it, `engine_version`
+    that with which its campaign began and with which the step is adjudicated; orders are accepted
     until `due_at`, or until it is closed earlier (OR.4); beyond `due_at` while the campaign does not run, or if the
     step is held for missing orders. `closing_at` is when its closing began, by the administrator (`closing_by`) or
     automatically: orders that arrived before still count, and it is closed CLOSING_SECONDS later.
@@ -47,6 +48,7 @@ class Phase(models.Model):
     step = models.CharField(max_length=20, choices=[(step, step) for step in STEPS])
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
     document = DocumentText()
+    engine_version = models.CharField(max_length=20)
     failure = models.TextField(blank=True)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField()

@@ -112,4 +112,4 @@ def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, RoundDocument]
     for phase in played.order_by("round", STEP_RANK):
         record = last_record(phase)
         if record is not None:
-            yield phase.round, Step(phase.step), read_text(record_texts(record).document_in)
+            yield phase.round, Step(phase.step), read_text(record_texts(record).document_in, record.engine_version)

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from campaign.rules.engine_versions import ENGINE_VERSION
+
 _TEXTS = ("title", "colour", "army_list", "siege_die", "culture")
 _SWITCH = {"yes": True, "no": False}
 _HIDDEN = "Far away"
@@ -32,7 +34,8 @@ class Case:
     """A case: its rule, title, explanation, document and expectations.
 
     `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written,
-    `rows` how many rows of the map it shows, without those of the hidden capital.
+    `rows` how many rows of the map it shows, without those of the hidden capital. `engine_version` is the one with
+    which its campaign began.
     """
 
     rule: str
@@ -42,6 +45,7 @@ class Case:
     rows: int = 0
     why: list[str] = field(default_factory=list)
     step: str = "movement"
+    engine_version: str = ENGINE_VERSION
     document: dict[str, Any] = field(default_factory=dict)
     answers: dict[str, Any] = field(default_factory=dict)
     expectations: list[Expectation] = field(default_factory=list)
@@ -171,6 +175,7 @@ class _CaseReader:
             "round": lambda rest: setattr(self, "round", int(rest[0])),
             "set": self._set,
             "step": lambda rest: setattr(self.made, "step", rest[0]),
+            "engine": lambda rest: setattr(self.made, "engine_version", rest[0]),
         }
 
     def _read(self, words: dict[str, Callable[[list[str]], None]], number: int, line: str) -> None:

@@ -14,6 +14,7 @@ Roman and nobody on it, in the summer of 217, until lines change it; `then` begi
     count lost_in_combat 52   points 500                       pool allies ally5 0
     rule rounding="up"        another number of the ruleset
     orders march 31: 4 4      lines of orders with / between   dice 3 p11 6           faces of dice; p: what is drawn
+    engine hannibal 0.1       the version of the engine, for a paragraph that a later one superseded
 
 `hidden 2521 carthago 31` and `seen 2521 carthago 31: foot 2,2` say what Rome sees of a force, `unseen combat_round`
 that it does not see an event of that kind.
@@ -25,6 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
 from campaign.hannibal.rules.scenarios import first_document
 
 HEADING = re.compile(r"## (HH\.\d+\.\d+) (.+)")
@@ -74,10 +76,11 @@ def read_hannibal_cases(text: str) -> list[HannibalCase]:
 
 @dataclass
 class Setup:
-    """The document of a case while its lines are read, and its dice."""
+    """The document of a case while its lines are read, its dice, and the version of the engine."""
 
     document: Json
     dice: list[int] = field(default_factory=list)
+    engine_version: str = ENGINE_VERSION
 
 
 def set_up() -> Json:
@@ -175,6 +178,10 @@ def _dice(setup: Setup, words: list[str]) -> None:
     setup.dice += [int(word[1:]) if word.startswith("p") else int(word) - 1 for word in words]
 
 
+def _engine(setup: Setup, words: list[str]) -> None:
+    setup.engine_version = VERSIONS[VERSIONS.index(" ".join(words))]
+
+
 def _mark(key: str) -> Callable[[Setup, list[str]], None]:
     def mark(setup: Setup, words: list[str]) -> None:
         leader_in(setup.document, words[0])[key] = True
@@ -232,6 +239,7 @@ LINES: dict[str, Callable[[Setup, list[str]], None]] = {
     "rule": _rule,
     "orders": _orders,
     "dice": _dice,
+    "engine": _engine,
     "served": _mark("served"),
     "dead": _mark("dead"),
     "been_dictator": _mark("been_dictator"),

@@ -29,7 +29,7 @@ def outcome(case: Case) -> Outcome:
     """Return the document after the step of the case, and what the movement before it added; raise DocumentError."""
     if case.step not in STEPS:
         raise DocumentError("step", f"{case.step} is none of {', '.join(STEPS)}")
-    document = read_document(case.document)
+    document = read_document(case.document, engine_version=case.engine_version)
     if case.step in ("initiative", "movement"):
         return STEPS[case.step](document).as_json()
     moved = adjudicate_movement(document)

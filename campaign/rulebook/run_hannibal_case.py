@@ -29,7 +29,7 @@ class Source:
 def after(case: HannibalCase) -> tuple[Json, int]:
     """The document after the step of a case, and how many dice were left."""
     setup = setup_of(case)
-    document: GameDocument = read_document(setup.document)
+    document: GameDocument = read_document(setup.document, engine_version=setup.engine_version)
     source = Source(setup.dice)
     run = StepRun(document.position, document.orders, Dice(source), document.texts)
     try:

@@ -33,7 +33,9 @@ from campaign.rules.document import (
     siege_dice_of,
     starting_keys,
 )
+from campaign.rules.engine_versions import is_before
 from campaign.rules.honour.command import Command, command_events, command_of
+from campaign.rules.honour.order_of_players import with_princeps
 from campaign.rules.honour.points_of_initiative import initiative_by_orders
 from campaign.rules.honour.start import with_starting_shares
 from campaign.rules.honour.transfers import kept_transfers, without_transfers_of_lent_armies
@@ -45,9 +47,6 @@ from hexmap.rules.documents import DocumentError
 from navy.rules.superiority import Initiative
 from orders.rules.kinds import Step
 
-ENGINE_VERSION = "0.3"
-"""Changes whenever the same document could be adjudicated differently."""
-
 
 def adjudicate_initiative(document: RoundDocument) -> RoundDocument:
     """The document with `initiative` and `naval_superiority` filled in (IN).
@@ -55,6 +54,7 @@ def adjudicate_initiative(document: RoundDocument) -> RoundDocument:
     Raises DocumentError for a document whose movement has been adjudicated already.
     """
     _check_before_movement(document)
+    document = _with_princeps(document)
     initiative, command = _assign(document), command_of(document.position, document.orders.command)
     events = [*_initiative_events(document, initiative), *_command_events(document)]
     changes = initiative_keys(initiative) | command_keys(command)
@@ -69,6 +69,7 @@ def adjudicate_movement(document: RoundDocument) -> RoundDocument:
     DocumentError for a document whose movement has been adjudicated already, or that lacks the random numbers.
     """
     _check_before_movement(document)
+    document = _with_princeps(document)
     changes: Keys = {}
     events = _earlier_events(document)
     initiative = initiative_of(document)
@@ -180,6 +181,7 @@ def adjudicate_administration(document: RoundDocument) -> RoundDocument:
     """
     if document.model.retreats is not None:
         document = adjudicate_battles(document)
+    document = _with_princeps(document)
     outcome = administer_document(document)
     end = outcome.ending
     keys = {
@@ -318,6 +320,15 @@ def _command_events(document: RoundDocument) -> Iterator[Event]:
 
 def _initiative_events(document: RoundDocument, initiative: Initiative) -> Iterator[Event]:
     return initiative_events(document.position, initiative, document.board.zones)
+
+
+def _with_princeps(document: RoundDocument) -> RoundDocument:
+    """The document with a princeps for every faction for which it names none; never before "0.4" (HO.27)."""
+    position = document.position
+    if position.honour is None or is_before(document.engine_version, "0.4"):
+        return document
+    honour = with_princeps(position.honour, position.active_factions)
+    return replace(document, position=replace(position, honour=honour))
 
 
 def _earlier_events(document: RoundDocument) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.games import game_of_step
 from campaign.hannibal.reports.story import story_of
 from campaign.hannibal.rules.document import GameDocument
 from campaign.hannibal.rules.intelligence import Reader, hides_units, published_orders, seen_document
@@ -19,7 +20,7 @@ def text_seen(text: str, step: str, reader: Reader | None) -> str:
 
     Its orders are those of a published step: with hidden units some of them stay secret.
     """
-    document = document_of_game(text, step) if reader else None
+    document = document_of_game(text, step, game_of_step(step).engine_version) if reader else None
     if reader is None or not isinstance(document, GameDocument) or not hides_units(document.position, reader):
         return text
     orders = published_orders(document.texts, document.position, reader)

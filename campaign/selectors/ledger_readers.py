@@ -47,7 +47,7 @@ class LedgerReader:
 
     def document(self, document: RoundDocument, text: str) -> RoundDocument:
         """Return a document with this text as they may read it."""
-        return document if self.seats is None else _read(self.text(text))
+        return document if self.seats is None else _read(self.text(text), document.engine_version)
 
 
 READS_ALL = LedgerReader()
@@ -111,5 +111,5 @@ def _of_seats(figures: Mapping[str, int], seats: frozenset[str]) -> dict[str, in
 
 
 @lru_cache(maxsize=32)
-def _read(text: str) -> RoundDocument:
-    return read_text(text)
+def _read(text: str, engine_version: str) -> RoundDocument:
+    return read_text(text, engine_version)

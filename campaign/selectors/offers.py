@@ -18,19 +18,19 @@ _CACHE_SIZE = 128
 
 def offered_now(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Return what a faction may decide in the step of a phase; `own` are its orders in force so far."""
-    return _now(phase.document, phase.step, faction, tuple(own), _vacant_now(phase))
+    return _now(phase.document, phase.engine_version, phase.step, faction, tuple(own), _vacant_now(phase))
 
 
 def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
     """Return what it may decide for later steps."""
-    return _beforehand(phase.document, phase.step, faction, tuple(own))
+    return _beforehand(phase.document, phase.engine_version, phase.step, faction, tuple(own))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _now(
-    document: str, step: str, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
+    text: str, version: str, step: str, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
 ) -> tuple[Choice, ...]:
-    return choices_of(_with_vacancies(document_of(document), vacant), step, faction, own)
+    return choices_of(_with_vacancies(document_of(text, version), vacant), step, faction, own)
 
 
 def _vacant_now(phase: Phase) -> frozenset[str] | None:
@@ -54,5 +54,5 @@ def _with_vacancies(document: RoundDocument, vacant: frozenset[str] | None) -> R
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _beforehand(document: str, step: str, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
-    return standing_choices(document_of(document), step, faction, own)
+def _beforehand(text: str, version: str, step: str, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
+    return standing_choices(document_of(text, version), step, faction, own)

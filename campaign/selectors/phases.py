@@ -41,22 +41,22 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
 
 def round_document(phase: Phase) -> RoundDocument:
     """Return the document with which a phase opened; cached, because it never changes."""
-    return document_of(phase.document)
+    return document_of(phase.document, phase.engine_version)
 
 
 def game_document(phase: Phase) -> AnyDocument:
     """Return the document with which a phase opened, of whatever game; cached."""
-    return document_of_game(phase.document, phase.step)
+    return document_of_game(phase.document, phase.step, phase.engine_version)
 
 
 def outline(phase: Phase) -> Outline:
     """Return what the site has to know of the document with which a phase opened; cached."""
-    return outline_of_text(phase.document, phase.step)
+    return outline_of_text(phase.document, phase.step, phase.engine_version)
 
 
 def outcome_outline(record: PhaseRecord) -> Outline:
     """Return the outline of the outcome document of a phase; callers check as for `record_texts`."""
-    return outline_of_text(record_texts(record).document_out, record.phase.step)
+    return outline_of_text(record_texts(record).document_out, record.phase.step, record.engine_version)
 
 
 def honour_in(phase: Phase) -> Honour | None:
@@ -94,32 +94,32 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
 
 def record_document(record: PhaseRecord) -> RoundDocument:
     """Return the outcome document of a phase; cached, because it never changes. Callers check as for `record_texts`."""
-    return document_of(record_texts(record).document_out)
+    return document_of(record_texts(record).document_out, record.engine_version)
 
 
 def game_outcome(record: PhaseRecord) -> AnyDocument:
     """Return the outcome document of a phase, of whatever game; callers check as for `record_texts`."""
-    return document_of_game(record_texts(record).document_out, record.phase.step)
+    return document_of_game(record_texts(record).document_out, record.phase.step, record.engine_version)
 
 
 @lru_cache(maxsize=64)
-def document_of(text: str) -> RoundDocument:
-    """Return the document of a stored text of Vae Victis."""
-    return read_text(text)
+def document_of(text: str, engine_version: str) -> RoundDocument:
+    """Return the document of a stored text of Vae Victis, of a campaign with a version of the engine."""
+    return read_text(text, engine_version)
 
 
 @lru_cache(maxsize=64)
-def document_of_game(text: str, step: str) -> AnyDocument:
-    """Return the document of a stored text, of the game that has a step."""
-    game = game_of_step(step)
-    document: AnyDocument = document_of(text) if game is USUAL_GAME else game.read_text(text)
+def document_of_game(text: str, step: str, engine_version: str) -> AnyDocument:
+    """Return the document of a stored text, of the game that has a step and of a campaign with a version of it."""
+    game, is_usual = game_of_step(step), game_of_step(step) is USUAL_GAME
+    document: AnyDocument = (document_of if is_usual else game.read_text)(text, engine_version)
     return document
 
 
 @lru_cache(maxsize=64)
-def outline_of_text(text: str, step: str) -> Outline:
-    """Return the outline of a stored text, of the game that has a step."""
-    return game_of_step(step).outline(document_of_game(text, step))
+def outline_of_text(text: str, step: str, engine_version: str) -> Outline:
+    """Return the outline of a stored text, as `document_of_game` reads it."""
+    return game_of_step(step).outline(document_of_game(text, step, engine_version))
 
 
 def stages(campaign: Campaign, round_: int) -> dict[str, Stage]:

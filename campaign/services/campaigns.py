@@ -85,7 +85,8 @@ def open_campaign(
         **asdict(clock or Clock()),
     )
     _make_seats(campaign, _make_factions(campaign, read, outline), seats, at)
-    open_phase(campaign, first or GAMES[game].first_step(read), GAMES[game].text_of(read), at)
+    step, text = first or GAMES[game].first_step(read), GAMES[game].text_of(read)
+    open_phase(campaign, step, text, at, GAMES[game].engine_version)
     return campaign
 
 

@@ -56,19 +56,22 @@ SEEDS: Mapping[SeedKind, chance.Seeds] = {
 """The seeds of a round, which are published with one of its steps each (NB.4, SD.6, HH.1.10)."""
 
 
-def open_phase(campaign: Campaign, step: str, text: str, at: datetime) -> Phase:
+def open_phase(campaign: Campaign, step: str, text: str, at: datetime, engine_version: str) -> Phase:
     """Open a phase with the text of its document; its deadline follows the campaign's settings (RD.1).
 
+    It is adjudicated with the version of the engine of the phase before it, the first one with the newest.
     The seeds of its round are made now, before any sheet of the round can be written (NB.4, SD.6). Those who took a
     seat in an earlier step command it from now on.
     """
-    document, outline = document_of_game(text, step), outline_of_text(text, step)
+    document = document_of_game(text, step, engine_version)
+    outline = outline_of_text(text, step, engine_version)
     chance.make_seeds(campaign, step, document, outline.round, at)
     phase = Phase.objects.create(
         campaign=campaign,
         round=outline.round,
         step=step,
         document=text,
+        engine_version=engine_version,
         opened_at=at,
         due_at=due_after(campaign, step, outline.days, at),
     )
@@ -202,13 +205,13 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     record = last_record(phase)
     if record is None:
         raise AssertionError("a resolved phase without a record")
-    outcome = document_of_game(_open_to_everybody(phase, record, at), phase.step)
+    outcome = document_of_game(_open_to_everybody(phase, record, at), phase.step, phase.engine_version)
     opening = next_opening(phase.campaign, outcome, phase.step)
     if opening is None:
         if isinstance(outcome, RoundDocument):
             follow_document(phase.campaign, outcome)
         return None
-    return open_phase(phase.campaign, opening.step, opening.text, at)
+    return open_phase(phase.campaign, opening.step, opening.text, at, phase.engine_version)
 
 
 def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
@@ -233,8 +236,8 @@ def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) 
         phase=phase,
         number=phase.records.count() + 1,
         sealed=seal_texts(document_in, document_out),
-        ruleset=outline_of_text(phase.document, phase.step).ruleset,
-        engine_version=game_of_step(phase.step).engine_version,
+        ruleset=outline_of_text(phase.document, phase.step, phase.engine_version).ruleset,
+        engine_version=phase.engine_version,
         made_at=at,
     )
 

@@ -63,7 +63,7 @@ def _orders(
     record: PhaseRecord, before: GameDocument, after: GameDocument, reader: Reader, titles: Mapping[str, str]
 ) -> Iterator[tuple[str, str, str | None]]:
     """The orders of a published step: whose, of which kind, and the text, None for one that stays secret (HH.15.4)."""
-    went_in = document_of_game(record_texts(record).document_in, record.phase.step)
+    went_in = document_of_game(record_texts(record).document_in, record.phase.step, record.engine_version)
     texts = went_in.texts if isinstance(went_in, GameDocument) else {}
     for kind, given in published_orders(texts, after.position, reader).items():
         for about, text in given.items():

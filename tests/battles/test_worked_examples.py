@@ -176,4 +176,10 @@ def test_armies_have_the_hp_of_the_examples(army_list: str, fp: int, hp: int) ->
 
 def test_a_weak_army_strikes_off_its_last_units() -> None:
     assert bases_of(troops_of("roman", "none"), 300) == [1] * 9
+    carthaginian = troops_of("carthaginian", "none")
+    assert (
+        bases_of(carthaginian, 333) == [2] + [1] * 8
+    )  # 10 wanted; 13 units, then 9 without the elephants and what follows
+    assert bases_of(carthaginian, 333, "0.3") == [1] * 9
+    assert bases_of(carthaginian, 300, "0.3") == bases_of(carthaginian, 300) == [1] * 9
     assert bases_of(troops_of("roman", "none"), 1660) == [5, 5] + [4] * 10

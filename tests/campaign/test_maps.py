@@ -245,8 +245,8 @@ def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers
     document = json.loads(phase.document)
     document["round"] = 2
     document["control"]["Messana"] = "carthago"
-    moment = {"opened_at": NOW, "due_at": NOW + timedelta(days=1)}
-    Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **moment)
+    values = {"engine_version": phase.engine_version, "opened_at": NOW, "due_at": NOW + timedelta(days=1)}
+    Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **values)
     text = as_("hanno").get("/campaigns/war/rounds/2/maps/").content.decode()
     assert "Changes since the last round" in text
     assert "Messana: now held by Carthago" in text

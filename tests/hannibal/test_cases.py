@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from campaign.rulebook.hannibal_book import HANNIBAL_CASES
 from campaign.rulebook.hannibal_case_file import HannibalCase, read_hannibal_cases
 from campaign.rulebook.run_hannibal_case import failures
 
 TOP = Path(__file__).resolve().parents[2]
 CASES = [
     (path.stem, case)
-    for path in sorted((Path(__file__).parent / "cases").glob("*.txt"))
+    for path in sorted(HANNIBAL_CASES.glob("*.txt"))
     for case in read_hannibal_cases(path.read_text(encoding="utf-8"))
 ]
 BOOK = (TOP / "campaign" / "hannibal" / "rulebook.md").read_text(encoding="utf-8")

@@ -75,7 +75,7 @@ def play_to_the_end(campaign: Campaign) -> None:
 
 def test_an_archive_names_its_game_and_the_step_of_every_seed(summer: Campaign) -> None:
     values = values_of(files_of(summer))
-    assert (values["game"], values["engine_version"]) == ("hannibal", "hannibal 0.1")
+    assert (values["game"], values["engine_version"]) == ("hannibal", "hannibal 0.2")
     steps = [(seed["round"], seed["step"], seed["seed"] is None) for seed in values["seeds"]]
     assert steps == [
         *((1, step, False) for step in ("march_1", "march_2", "battle")),

@@ -186,9 +186,10 @@ def test_the_map_of_a_game_that_is_over_is_that_of_its_end(begun: Callable[..., 
             pass_on(game)
     record = last_record(now(game))
     assert record is not None
-    end = Phase(document=record_texts(record).document_out, step="battle", status=Phase.Status.OPEN)
+    version = record.engine_version
+    end = Phase(document=record_texts(record).document_out, engine_version=version, step="battle")
     assert map_of(client, game) == drawing(end, "carthago")
-    beginning = Phase(document=now(game).document, step="battle", status=Phase.Status.OPEN)
+    beginning = Phase(document=now(game).document, engine_version=version, step="battle")
     assert map_of(client, game) != drawing(beginning, "carthago")
 
 

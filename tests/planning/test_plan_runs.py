@@ -57,7 +57,7 @@ def button(browser: Client, plan: Plan, do: str, round_: int = 1) -> Any:
 def test_a_run_survives_packing_and_unpacking(phase: Phase) -> None:
     ran = run(read_text(phase.document), Step.MOVEMENT, planned_rounds.PlanContent("Nothing"), 1)
     made_of, goes_on, text = unpacked(packed(ran, "this"))
-    back = read_run(text, json.loads(phase.document)["map"])
+    back = read_run(text, json.loads(phase.document)["map"], phase.engine_version)
     assert (made_of, goes_on) == ("this", True)
     assert back.following is ran.following
     assert [one.step for one in back.outcomes] == [one.step for one in ran.outcomes]

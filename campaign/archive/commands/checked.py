@@ -92,6 +92,17 @@ def document_of(archive: OpenArchive, found: CampaignFile, path: str) -> str:
     return stored_text(text) if found.engine_version in BEFORE_EDITIONS else text
 
 
+def version_of(found: CampaignFile, phase: PhaseEntry) -> str:
+    """The version of the engine with which a phase is adjudicated.
+
+    In older archives it is that of its record, or else of the last record of the campaign, or else of the file.
+    """
+    if phase.engine_version is not None:
+        return phase.engine_version
+    records = [*(one for other in found.phases for one in other.records), *phase.records]
+    return records[-1].engine_version if records else found.engine_version
+
+
 def _check_words(found: CampaignFile) -> None:
     for which, entry in enumerate(found.log):
         check_known(f"log[{which}].action", entry.action, list(Action))
@@ -132,9 +143,12 @@ def _check_rules(found: CampaignFile, ruleset: object) -> None:
 
 def _check_documents(archive: OpenArchive, found: CampaignFile, which: int, phase: PhaseEntry) -> None:
     game, after = GAMES[found.game], [one.document_out for one in phase.records]
-    for path in [phase.document, *(path for one in phase.records for path in (one.document_in, one.document_out))]:
+    versions = {phase.document: version_of(found, phase)}
+    for one in phase.records:
+        versions |= dict.fromkeys((one.document_in, one.document_out), one.engine_version)
+    for path, version in versions.items():
         try:
-            document = game.read_text(document_of(archive, found, path))
+            document = game.read_text(document_of(archive, found, path), version)
         except DocumentError as error:
             raise BrokenArchive(path, str(error)) from None
         problem = next(_strange(found, phase, document, is_outcome=path in after), None)

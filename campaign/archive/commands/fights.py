@@ -67,7 +67,7 @@ def _document(restoring: Restoration, entry: FightEntry) -> BattleDocument:
         raise BrokenArchive(entry.document, problem)
     if seed_digest(document.seed) != entry.digest:
         raise DocumentError("digest", f"is not that of the seed in {entry.document}")
-    return document
+    return document.model_copy(update={"engine_version": restoring.phases[entry.phase - 1].engine_version})
 
 
 def _text(restoring: Restoration, path: str) -> str:

@@ -1,6 +1,6 @@
 """Restoring what was played: phases with their records, and the corrections that made or superseded some of them."""
 
-from campaign.archive.commands.checked import at_any_time, document_of, moment
+from campaign.archive.commands.checked import at_any_time, document_of, moment, version_of
 from campaign.archive.commands.opened import BrokenArchive
 from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.campaign_file import NAME
@@ -28,6 +28,7 @@ def _phase(restoring: Restoration, entry: PhaseEntry) -> Phase:
         step=entry.step,
         status=entry.status,
         document=document_of(restoring.archive, restoring.file, entry.document),
+        engine_version=version_of(restoring.file, entry),
         opened_at=moment(entry.opened_at),
         due_at=moment(entry.due_at),
         closed_at=at_any_time(entry.closed_at),

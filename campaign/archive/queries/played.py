@@ -20,6 +20,7 @@ def phase_values(layout: ArchiveLayout, kept: PhaseFolder, corrections: Places) 
         "step": phase.step,
         "status": Phase.Status.PUBLISHED.value if published else Phase.Status.OPEN.value,
         "document": layout.opening[phase.document],
+        "engine_version": phase.engine_version,
         "opened_at": in_full(phase.opened_at),
         "due_at": in_full(phase.due_at),
         "closed_at": in_full_or_none(phase.closed_at) if published else None,

@@ -49,6 +49,7 @@ class PictureEntry(DocumentModel):
 class PhaseEntry(DocumentModel):
     """A phase. One that was not published is `open`: nobody may know more of it than the document it opened with.
 
+    `engine_version` is that with which its campaign began; older archives name it in records only.
     `correction` made it, `superseded_by` put another one in its place: places in the list of corrections.
     """
 
@@ -56,6 +57,7 @@ class PhaseEntry(DocumentModel):
     step: StepName
     status: Literal["open", "published"]
     document: Path
+    engine_version: Annotated[str, Field(max_length=20)] | None = None
     opened_at: Moment
     due_at: Moment
     closed_at: Moment | None

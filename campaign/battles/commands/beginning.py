@@ -18,6 +18,7 @@ from campaign.battles.secrets import FightSecrets
 from campaign.models import Fight, Phase, SettledMethods
 from campaign.rules.battles import Engagement, list_of_side
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
+from campaign.rules.engine_versions import ENGINE_VERSION
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import reported
@@ -79,6 +80,7 @@ def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, a
         method=Fight.Method.CARDS if method == CARDS else Fight.Method.QUICK,
         campaign_name=campaign.slug,
         round=phase.round,
+        engine_version=phase.engine_version,
         terrain=entry.terrain,
         sides=sides,
         is_live=battle.watched == "live",
@@ -113,6 +115,7 @@ def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at:
         "method": method,
         "campaign_name": PRACTICE,
         "round": PRACTICE_ROUND,
+        "engine_version": ENGINE_VERSION,
         "terrain": terrain,
         "sides": [
             {"name": name, "list": side.army_list, "fp": side.fp, "rating": RATING, "bot": side.bot}

@@ -19,6 +19,6 @@ def sealed_fight(fight: Fight, document: BattleDocument, salts: Sequence[str | N
     orders = [(document.side_of(order), order.order) for order in document.orders or ()]
     fight.engagement, fight.method = document.engagement, document.method
     fight.campaign_name, fight.round, fight.terrain = document.campaign, document.round, document.terrain
-    fight.seed = document.seed
+    fight.seed, fight.engine_version = document.seed, document.engine_version
     fight.sealed = seal(FightSecrets(document.seed, plans, orders).text)
     return fight

@@ -17,7 +17,11 @@ from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.playback import Playback, playback
 from campaign.battles.secrets import FightSecrets, document_of, secrets_of
 from campaign.models import Fight
+from campaign.rules.engine_versions import ENGINE_VERSION
 from orders.rules.receipts import receipt_of
+
+NEWEST = {"engine_version"}
+"""Left out of the documents of battles with the newest version of the engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,8 @@ def published_document(fight: Fight) -> dict[str, Any]:
         side.model_copy(update={"sheet": side.sheet or default_plan(document, which)})
         for which, side in enumerate(document.sides)
     )
-    return document.model_copy(update={"orders": orders, "sides": (one, other)}).model_dump(mode="json")
+    published = document.model_copy(update={"orders": orders, "sides": (one, other)})
+    return published.model_dump(mode="json", exclude=NEWEST if document.engine_version == ENGINE_VERSION else None)
 
 
 def _seen(record: Sequence[str], side: int | None, *, over: bool) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.rules.engine_versions import ENGINE_VERSION, check_version
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 
 Terrain = Literal["Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains"]
@@ -39,7 +40,10 @@ class BattleOrder(DocumentModel):
 
 
 class BattleDocument(DocumentModel):
-    """An engagement that is to be fought; side A comes first."""
+    """An engagement that is to be fought; side A comes first.
+
+    `engine_version` is there in battles that began with an earlier one, whose paragraphs hold for it.
+    """
 
     format: Literal["vae-victis/battle/1"]
     method: Method
@@ -50,6 +54,7 @@ class BattleDocument(DocumentModel):
     seed: Seed
     sides: Annotated[tuple[BattleSide, BattleSide], Field(strict=False)]
     orders: Annotated[tuple[BattleOrder, ...], Field(strict=False, max_length=MOST_ORDERS)] | None = None
+    engine_version: str = ENGINE_VERSION
 
     def side_of(self, order: BattleOrder) -> int:
         """Return 0 for an order of side A, 1 for one of B; raises DocumentError for another name."""
@@ -69,6 +74,7 @@ def read_battle(value: Any) -> BattleDocument:
     if isinstance(value, dict) and isinstance(value.get("orders"), list):
         value = {**value, "orders": [_order(one) for one in value["orders"]]}
     read = validated(BattleDocument, value)
+    check_version(read.engine_version)
     if read.sides[0].name == read.sides[1].name:
         raise DocumentError("sides[1].name", f"{read.sides[1].name!r} is side A already; the sides need two names")
     return read

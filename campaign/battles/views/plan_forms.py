@@ -95,7 +95,7 @@ def unit_fields(document: BattleDocument, side: int, plan: str) -> list[UnitFiel
     values = plan_values(plan)
     army = document.sides[side]
     troops = troops_of(army.list, values.get("allies", NO_ALLIES))
-    bases = bases_of(troops, army.fp)
+    bases = bases_of(troops, army.fp, document.engine_version)
     squares = values.get("deployment", "").split()
     return [
         UnitField(number, kind, gettext(TROOPS[kind]), count, place, str(number) == values.get("general"))

@@ -138,7 +138,10 @@ def plan_page(view: FightView, words: RecordWords, plan: str, *, problem: bool) 
         "begins_at_once": view.fight.sides[1 - view.side]["bot"],
         "troops": TROOPS.items(),
         "data": plan_json(
-            {name: _units_with(army.list, name, army.fp) for name in plan_forms.allies_for(army.list, offered)},
+            {
+                name: _units_with(army.list, name, army.fp, view.document.engine_version)
+                for name in plan_forms.allies_for(army.list, offered)
+            },
             [name_of(square) for square in army_list(army.list).squares],
             view.side,
         ),
@@ -190,11 +193,11 @@ def _deployed(units: Sequence[plan_forms.UnitField], side: int) -> Iterator[tupl
             yield unit, UnitState(unit.troops, square, SOUTH if side else NORTH, unit.bases, hp, hp)
 
 
-def _units_with(name: str, allies: str, fp: int) -> list[dict[str, Any]]:
+def _units_with(name: str, allies: str, fp: int, engine_version: str) -> list[dict[str, Any]]:
     troops = troops_of(name, allies)
     return [
         {"troops": kind, "kind": _(TROOPS[kind]), "bases": bases}
-        for kind, bases in zip(troops, bases_of(troops, fp), strict=False)
+        for kind, bases in zip(troops, bases_of(troops, fp, engine_version), strict=False)
     ]
 
 

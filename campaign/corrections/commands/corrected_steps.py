@@ -56,6 +56,7 @@ def _written(correction: Correction, old: Phase, redone: Redone, change: Change)
         step=old.step,
         status=Phase.Status.PUBLISHED,
         document=redone.text,
+        engine_version=old.engine_version,
         opened_at=old.opened_at,
         due_at=old.due_at,
         closed_at=old.closed_at,
@@ -93,14 +94,14 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
             chance.replace_known_seeds(kind, campaign, last.round + 1, correction)
         return
     round_ = json.loads(opens.text)["round"]
-    _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens), at)
+    _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens, correction.phase.engine_version), at)
     if STEPS[opens.step].reveals is SeedKind.STEP:
         chance.replace_known_seeds(RoundSeed, campaign, round_, correction, from_step=opens.step)
     else:
         moves_again = comes_before_march(opens.step)
         chance.replace_known_seeds(RoundSeed, campaign, round_ if moves_again else round_ + 1, correction)
         chance.replace_known_seeds(SiegeSeed, campaign, round_, correction)
-    phase = open_phase(campaign, opens.step, opens.text, at)
+    phase = open_phase(campaign, opens.step, opens.text, at, correction.phase.engine_version)
     before = next((one for one in old if (one.round, one.step) == (phase.round, phase.step)), None)
     if not phase.game_step.takes_orders and before is not None:
         _copy_reports(before, phase)
@@ -118,10 +119,10 @@ def _keep_all(_place: Place, _sheet: SheetText, _beside: Sequence[SheetText]) ->
     return True
 
 
-def _still_legal(opens: Opens) -> Keeps:
+def _still_legal(opens: Opens, engine_version: str) -> Keeps:
     """Keep the orders of the reopened step that are still legal, and all those of later ones."""
     game = game_of_step(opens.step)
-    document = game.read_text(opens.text)
+    document = game.read_text(opens.text, engine_version)
     outline = game.outline(document)
 
     def keeps(place: Place, sheet: SheetText, beside: Sequence[SheetText]) -> bool:

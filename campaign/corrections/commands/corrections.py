@@ -183,7 +183,8 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
 
 def _between(step: str, before: str, after: str) -> list[str]:
     game = game_of_step(step)
-    return differences_between(game.read_text(before), game.read_text(after))
+    documents = (game.read_text(text, game.engine_version) for text in (before, after))
+    return differences_between(*documents)
 
 
 def _open_text(now: Phase) -> str | None:

@@ -41,6 +41,7 @@ def past_of(phase: Phase) -> PublishedStep:
         change=change_in(phase),
         results={} if phase.game_step.takes_orders else standing_reports(phase),
         seed=_seed_of(phase),
+        engine_version=record.engine_version,
         receipts=receipts_of_instructions(phase) if _throws_dice(phase) else "",
     )
 

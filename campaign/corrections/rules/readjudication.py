@@ -48,7 +48,7 @@ class PublishedStep:
     in, for the document `asked`; `change` is what has been corrected in it since; `results` are the results that
     stand, by engagement; `seed` is that of its round for the step, or its own, "" without sealed chance (NB.4, SD.6,
     HH.1.10); `receipts` is the digest of the list of receipts of the round's instructions, "" where no siege dice are
-    thrown.
+    thrown. `engine_version` is the one with which it was adjudicated.
     """
 
     round: int
@@ -61,6 +61,7 @@ class PublishedStep:
     change: Change
     results: Mapping[str, GameResult]
     seed: str
+    engine_version: str
     receipts: str = ""
 
 
@@ -184,7 +185,7 @@ def _was_ruled_on(past: PublishedStep) -> bool:
 def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     """A step with another document, or with a change, or both; raises DocumentError."""
     game = game_of_step(past.step)
-    document: AnyDocument = game.read_text(text)
+    document: AnyDocument = game.read_text(text, past.engine_version)
     sheets = _sheets(past, text, change)
     went_in, outcome = game.carried_out(document, past.step, _given(past, document, sheets, change))
     if isinstance(went_in, RoundDocument):

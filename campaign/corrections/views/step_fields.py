@@ -70,7 +70,7 @@ class StepFields:
         self.step = past.step
         self.data = data
         self.game = game_of_step(past.step)
-        self.document: AnyDocument = self.game.read_text(past.text)
+        self.document: AnyDocument = self.game.read_text(past.text, past.engine_version)
         self.outline = self.game.outline(self.document)
         has_honour = isinstance(self.document, RoundDocument) and self.document.position.honour is not None
         self.has_lines = not isinstance(self.document, RoundDocument)

@@ -73,7 +73,9 @@ def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hin
         raise NoSuchArmy
     numbers = _together(desk, number)
     own = [sheet for sheet in _own(phase, member, desk) if sheet.army not in numbers]
-    orders = _orders(phase.document, Step(phase.step), member.seat.faction.identifier, tuple(own), numbers)
+    orders = _orders(
+        phase.document, phase.engine_version, Step(phase.step), member.seat.faction.identifier, tuple(own), numbers
+    )
     known = {line.field for line in desk.lines}
     mine = [order for order in orders if order.sheet.army == number and _field(order) in known]
     texts = {_field(order): _text(order) for order in mine}
@@ -102,11 +104,11 @@ def _together(desk: Desk, number: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _orders(
-    text: str, step: Step, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
+    text: str, version: str, step: Step, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
 ) -> Sequence[GeneralOrder]:
     """Return what a general orders, cached by everything it depends on."""
     level = LEVEL_OF_MARCHES if step == Step.MOVEMENT else LEVEL
-    return decide(_with_own(document_of(text), step, own), step, faction, numbers, level)
+    return decide(_with_own(document_of(text, version), step, own), step, faction, numbers, level)
 
 
 def _with_own(document: RoundDocument, step: Step, own: Sequence[SheetText]) -> RoundDocument:

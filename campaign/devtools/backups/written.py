@@ -19,7 +19,7 @@ from campaign.devtools.backups.packing import added, added_if_there, media_files
 from campaign.devtools.backups.problems import BackupProblem, last_line
 from campaign.devtools.backups.programs import Programs, programs_for
 from campaign.platform.progress import with_progress
-from campaign.rules.sequence_of_play import ENGINE_VERSION
+from campaign.rules.engine_versions import ENGINE_VERSION
 
 PART = ".part"
 """The suffix of the folder in which a backup is made; leftovers with it are no backups."""

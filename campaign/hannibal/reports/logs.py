@@ -138,6 +138,7 @@ def combat_rounds(scene: StoryScene) -> tuple[CombatRound, ...]:
         if event["kind"] == "die" and event["rule"] == "HH.8.8":
             die = event["die"]
         elif event["kind"] == "combat_round":
+            so_far = event["lost_so_far"] if "lost_so_far" in event else event["lost"]  # before "hannibal 0.2"
             found.append(
                 CombatRound(
                     event["combat_round"],
@@ -148,11 +149,11 @@ def combat_rounds(scene: StoryScene) -> tuple[CombatRound, ...]:
                     die,
                     event["modifier"],
                     event["result"],
-                    event["lost"][ROMA] - lost[ROMA],
-                    event["lost"][CARTHAGO] - lost[CARTHAGO],
+                    so_far[ROMA] - lost[ROMA],
+                    so_far[CARTHAGO] - lost[CARTHAGO],
                 )
             )
-            lost = event["lost"]
+            lost = so_far
     return tuple(found)
 
 

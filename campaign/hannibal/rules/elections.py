@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from campaign.hannibal.rules.engine_versions import is_before
 from campaign.hannibal.rules.leaders import without_leader
 from campaign.hannibal.rules.position import IN_PLAY, ROMA, Office, Position, YearRecord
 from campaign.hannibal.rules.sheets import Ballot
 from campaign.hannibal.rules.step_run import StepRun
+from campaign.hannibal.rules.taking import leave_above_limit
 from campaign.language.catalogue.sentences import say
 
 
@@ -66,6 +68,8 @@ def _keep_proconsul(run: StepRun, ballot: Ballot) -> int | None:
         return None
     run.position = position.with_leader(replace(leader, office="proconsul"))
     run.note("HH.3.2", "proconsul", say("hh_proconsul", leader_name=position.name(number)), leader=number)
+    if not is_before(position.engine_version, "hannibal 0.2"):
+        leave_above_limit(run, number)
     return number
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from campaign.hannibal.rules.combat_tables import COLUMNS, column, held, losses_of, shifted
 from campaign.hannibal.rules.control import title
+from campaign.hannibal.rules.engine_versions import is_before
 from campaign.hannibal.rules.leaders import commander, lost_leaders, passes, risk
 from campaign.hannibal.rules.losses import count_combat, lose_steps, lose_units, sp_of_forces
-from campaign.hannibal.rules.plans import line_for
+from campaign.hannibal.rules.plans import leave_for, line_for
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, Force, Position
 from campaign.hannibal.rules.step_run import StepRun
 from campaign.hannibal.rules.theatre import SIDES
@@ -69,9 +70,11 @@ def _fight(run: StepRun, hex_: int) -> None:
     """One hex, from the attacker to the end (HH.8.3 to HH.8.12)."""
     sorties = _sorties(run, hex_)
     attacker = _attacker(run, hex_, sorties)
-    if attacker is None or _avoids(run, hex_, OTHER[attacker], sorties):
+    if attacker is None:
         return
     combat = Combat(hex_, attacker, sorties, _foraging(run.position, hex_, sorties))
+    if _avoids(run, combat):
+        return
     combat = replace(combat, ambush=_ambush(run, combat))
     leaders = [
         force.leader for side in SIDES for force in camp(run.position, hex_, side, sorties) if force.leader is not None
@@ -108,12 +111,14 @@ def commander_of(run: StepRun, hex_: int, side: str, forces: Sequence[Force]) ->
     return commander(run.position, leaders, side, line_for(run, side, hex_), line_for(run, OTHER[side], hex_))
 
 
-def _avoids(run: StepRun, hex_: int, side: str, sorties: frozenset[str]) -> bool:
-    """Whether a side withdraws before combat, without risk (HH.8.4)."""
-    line = line_for(run, side, hex_)
-    if line.fight or line.leave.when != "first":
+def _avoids(run: StepRun, combat: Combat) -> bool:
+    """Whether the defender withdraws before combat, without risk (HH.8.4)."""
+    side, hex_ = combat.defender, combat.hex
+    if line_for(run, side, hex_).fight or leave_for(run, side, hex_).when != "first":
         return False
-    forces = camp(run.position, hex_, side, sorties)
+    if not _can_be_avoided(run, combat):
+        return False
+    forces = camp(run.position, hex_, side, combat.sorties)
     leads = commander_of(run, hex_, side, forces)
     to = way_out(run.position, forces, leads, as_attacker=False)
     if leads is None or to is None:
@@ -122,6 +127,13 @@ def _avoids(run: StepRun, hex_: int, side: str, sorties: frozenset[str]) -> bool
         return False
     withdraw(run, "HH.8.4", forces, to, counts=True)
     return True
+
+
+def _can_be_avoided(run: StepRun, combat: Combat) -> bool:
+    """Whether an attack is possible, so that there is something to avoid (HH.8.4)."""
+    if is_before(run.position.engine_version, "hannibal 0.2"):
+        return True
+    return _is_attacked(run, replace(combat, ambush=_possible_ambush(run, combat)))
 
 
 def _foraging(position: Position, hex_: int, sorties: frozenset[str]) -> Mapping[str, int]:
@@ -147,29 +159,30 @@ def fighting_sp(position: Position, combat: Combat, side: str) -> int:
 
 
 def _ambush(run: StepRun, combat: Combat) -> int:
-    """The SP that Hannibal keeps back: a quarter at least, and fewer than fight (HH.8.6)."""
-    wanted = line_for(run, CARTHAGO, combat.hex).ambush
-    if not wanted:
-        return 0
-    position = run.position
+    """The SP that Hannibal keeps back (HH.8.6); an event where the plan asks for what is not possible."""
+    wanted, possible = line_for(run, CARTHAGO, combat.hex).ambush, _possible_ambush(run, combat)
+    if wanted and not possible:
+        position = run.position
+        text = say("hh_no_ambush", place=position.theatre.place(combat.hex), number=wanted)
+        run.refuse("HH.8.6", text, hex=position.hex_name(combat.hex))
+    return possible
+
+
+def _possible_ambush(run: StepRun, combat: Combat) -> int:
+    """The SP that the plan keeps back, 0 if Hannibal may not: a quarter at least, and fewer than fight (HH.8.6)."""
+    position, wanted = run.position, line_for(run, CARTHAGO, combat.hex).ambush
     forces = camp(position, combat.hex, CARTHAGO, combat.sorties)
     leads = commander_of(run, combat.hex, CARTHAGO, forces)
     whole = sp_of_forces(position, forces)
     by_hannibal = leads is not None and position.entry(leads).part == "hannibal"
     is_enough = wanted * position.ruleset.ambush.part >= whole
-    if by_hannibal and is_enough and wanted < fighting_sp(position, combat, CARTHAGO):
-        return wanted
-    text = say("hh_no_ambush", place=position.theatre.place(combat.hex), number=wanted)
-    run.refuse("HH.8.6", text, hex=position.hex_name(combat.hex))
-    return 0
+    return wanted if by_hannibal and is_enough and wanted < fighting_sp(position, combat, CARTHAGO) else 0
 
 
 def _begin(run: StepRun, combat: Combat) -> Combat | None:
     """The combat with the side that can attack; None if nobody can (HH.8.7)."""
     position = run.position
-    if fighting_sp(position, combat, combat.attacker) and not fighting_sp(position, combat, combat.defender):
-        return combat
-    if _can_attack(run, combat):
+    if _is_attacked(run, combat):
         return combat
     turned = replace(combat, attacker=combat.defender)
     if line_for(run, turned.attacker, combat.hex).fight and _can_attack(run, turned):
@@ -177,6 +190,12 @@ def _begin(run: StepRun, combat: Combat) -> Combat | None:
     text = say("hh_no_attack", faction=title(combat.attacker), place=position.theatre.place(combat.hex))
     run.refuse("HH.8.7", text, hex=position.hex_name(combat.hex), side=combat.attacker)
     return None
+
+
+def _is_attacked(run: StepRun, combat: Combat) -> bool:
+    """Whether the attack takes place: it is possible, or the defender has nothing to fight with (HH.8.5, HH.8.7)."""
+    sp = {side: fighting_sp(run.position, combat, side) for side in SIDES}
+    return _can_attack(run, combat) or bool(sp[combat.attacker] and not sp[combat.defender])
 
 
 def _can_attack(run: StepRun, combat: Combat) -> bool:
@@ -230,9 +249,14 @@ def _round(run: StepRun, combat: Combat) -> Combat:
         column=COLUMNS[place],
         modifier=added,
         result=result,
-        lost=dict(combat.lost),
+        **{_name_of_losses(position): dict(combat.lost)},
     )
     return combat
+
+
+def _name_of_losses(position: Position) -> str:
+    """The name, in the event of a round, of the SP that both sides have lost since the combat began."""
+    return "lost" if is_before(position.engine_version, "hannibal 0.2") else "lost_so_far"
 
 
 def _arrival(run: StepRun, combat: Combat) -> tuple[Combat, int]:
@@ -354,7 +378,7 @@ def _breaks_off(run: StepRun, combat: Combat, side: str) -> bool:
 
 def _wants_to_leave(run: StepRun, combat: Combat, side: str) -> bool:
     """Whether a plan says to leave after this round (HH.8.2)."""
-    leave = line_for(run, side, combat.hex).leave
+    leave = leave_for(run, side, combat.hex)
     if leave.when == "after":
         return combat.round >= leave.number
     if leave.when == "below":

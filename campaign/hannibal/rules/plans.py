@@ -2,15 +2,38 @@
 
 from dataclasses import replace
 
+from campaign.hannibal.rules.engine_versions import is_before
 from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import BattleLine, BattlePlan, read_battle
+from campaign.hannibal.rules.sheets import BattleLine, BattlePlan, Leave, read_battle
 from campaign.hannibal.rules.step_run import StepRun
+
+BEFORE_COMBAT, NEVER = Leave("first"), Leave("no")
 
 
 def line_for(run: StepRun, side: str, hex_: int) -> BattleLine:
     """The line of a side's plan for a hex."""
     plan: BattlePlan = run.order("battle", side, BattlePlan())
     return plan.line(hex_)
+
+
+def leave_for(run: StepRun, side: str, hex_: int) -> Leave:
+    """When a side breaks off in a hex: as its plan says, else before combat (HH.8.2).
+
+    A besieger who has orders to besiege or assault, and none about leaving, stays.
+    """
+    line = line_for(run, side, hex_)
+    if line.leave is not None:
+        return line.leave
+    return NEVER if stays_for_siege(run.position, side, hex_, line) else BEFORE_COMBAT
+
+
+def stays_for_siege(position: Position, side: str, hex_: int, line: BattleLine) -> bool:
+    """Whether a line orders a side outside an enemy's city to besiege or assault it; never before "hannibal 0.2"."""
+    if is_before(position.engine_version, "hannibal 0.2") or line.siege in (None, "none"):
+        return False
+    city = position.city(hex_)
+    is_enemy = city is not None and city.has_inside and position.control[city.name] != side
+    return is_enemy and bool(position.at(hex_, side, inside=False))
 
 
 def standing_plan(position: Position, side: str) -> BattlePlan:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from campaign.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.hannibal.rules.ruleset import Ruleset
 from campaign.hannibal.rules.theatre import SIDES, City, LeaderEntry, Theatre
 from campaign.hannibal.rules.units import Unit, Units, in_order, strength
@@ -97,7 +98,10 @@ def is_summer(round_: int) -> bool:
 
 @dataclass(frozen=True)
 class Position:
-    """Everything about a game at a moment, but for what was asked for and what happened."""
+    """Everything about a game at a moment, but for what was asked for and what happened.
+
+    `engine_version` says which paragraphs hold for it; documents do not name it.
+    """
 
     theatre: Theatre
     ruleset: Ruleset
@@ -119,6 +123,7 @@ class Position:
     standing: Mapping[str, str] = field(default_factory=dict)
     prefer: tuple[int, ...] = ()
     ended: Mapping[str, Any] | None = None
+    engine_version: str = ENGINE_VERSION
 
     @property
     def year(self) -> int:

@@ -17,7 +17,17 @@ OPEN_KINDS = frozenset(
     {
         *("first_mover", "reinforcements", "chief_returns", "province_control", "city_gained", "forces_seen"),
         *("proconsul", "candidate", "score", "elected", "levy", "placed", "appointed", "legions", "levy_appears"),
-        *("slaves", "march", "overrun", "goes_inside", "withdraws", "all_lost", "leader_dead", "leader_put"),
+        *(
+            "slaves",
+            "left_behind",
+            "march",
+            "overrun",
+            "goes_inside",
+            "withdraws",
+            "all_lost",
+            "leader_dead",
+            "leader_put",
+        ),
         *("leader_out", "siege_begins", "siege_goes_on", "works_begin", "works_complete", "siege_lifted"),
         *("points", "points_counted", "game_over"),
     }

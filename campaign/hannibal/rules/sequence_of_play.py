@@ -25,9 +25,6 @@ from campaign.hannibal.rules.winter import end_game, end_winter, finish
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, one_line
 
-ENGINE_VERSION = "hannibal 0.1"
-"""Changes whenever the same document could be adjudicated differently."""
-
 AdjudicateStep = Callable[[GameDocument], GameDocument]
 
 

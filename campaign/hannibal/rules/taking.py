@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
 from campaign.hannibal.rules.step_run import StepRun
-from campaign.hannibal.rules.units import GAULS, GUARD, SLAVES, Units, best_of, in_order, without
+from campaign.hannibal.rules.units import GAULS, GUARD, SLAVES, Unit, Units, best_of, in_order, without
 from campaign.language.catalogue.sentences import say
 
 
@@ -16,6 +16,30 @@ def limit(position: Position, number: int) -> int | None:
         return None
     by_office = {"proconsul": limits.proconsul, "praetor": limits.praetor}
     return by_office.get(leader.office, limits.consul)
+
+
+def leave_above_limit(run: StepRun, number: int) -> None:
+    """Leave what a new title does not allow in the hex as a garrison (HH.5.10).
+
+    One unit of each type in turn, in the order of the type table from the end; slaves stay with their leader (HH.4.4).
+    """
+    position = run.position
+    most, force = limit(position, number), position.led[number]
+    if most is None:
+        return
+    left: list[Unit] = []
+    while position.sp(kept := without(force.units, left)) > most:
+        last = {unit.type: unit for unit in kept if unit.type != SLAVES}
+        if not last:
+            break
+        for unit in reversed(last.values()):
+            if position.sp(without(force.units, left)) > most:
+                left.append(unit)
+    if left:
+        run.position = position.with_force(replace(force, units=kept)).with_garrison(force.hex, force.side, left)
+        place = position.theatre.place(force.hex)
+        text = say("hh_above_limit", leader_name=position.name(number), number=position.sp(left), place=place)
+        run.note("HH.5.10", "left_behind", text, leader=number, hex=position.hex_name(force.hex), sp=position.sp(left))
 
 
 def is_allowed(position: Position, number: int, units: Units) -> bool:

@@ -43,7 +43,7 @@ def drawing(phase: Phase, reader: Reader) -> str:
     """The map with which a phase opened, or with which the game ended, as a reader sees it, as SVG (HH.11.3)."""
     record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
     text = phase.document if record is None else record_texts(record).document_out
-    document = document_of_game(text, phase.step)
+    document = document_of_game(text, phase.step, phase.engine_version)
     is_hidden = isinstance(document, GameDocument) and hides_units(document.position, reader)
     return _drawn(text, reader if is_hidden else CARTHAGO)
 

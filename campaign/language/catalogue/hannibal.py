@@ -49,6 +49,7 @@ MESSAGES: dict[str, Message] = {
     "hh_placed": _("{leader_name} takes command at {place}."),
     "hh_not_placed": _("{leader_name} cannot go there: the hex is not vacated, or is full."),
     "hh_take_passed_over": _("{leader_name} cannot have these units; the order is passed over."),
+    "hh_above_limit": _("{leader_name} leaves {number} SP at {place}: more than a proconsul can have."),
     "hh_takes": _("{leader_name} has units of {number} SP."),
     "hh_dictator": _("{leader_name} is dictator."),
     "hh_master": _("{leader_name} is master of horse."),

@@ -12,7 +12,6 @@ from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
 from campaign.rules.document import RoundDocument
-from campaign.rules.sequence_of_play import ENGINE_VERSION
 from campaign.selectors.ledger_readers import reader_of_faction
 from campaign.selectors.phases import round_document
 from campaign.selectors.rule_changes import changes_by_round
@@ -29,7 +28,7 @@ def made_of(plan: Plan, said: planned_rounds.PlanContent, round_: int, changes: 
     """Return the SHA-256 of all that a round of a plan depends on. Store it sealed, because the plan is secret."""
     rounds = {number: planned for number, planned in said.rounds.items() if number <= round_}
     values = [
-        ENGINE_VERSION,
+        plan.phase.engine_version,
         plan.phase_id,
         plan_text(planned_rounds.PlanContent("", rounds)),
         [changes.get(number, []) for number in range(plan.phase.round + 1, round_ + 1)],
@@ -69,7 +68,7 @@ def is_whole(plan: Plan, found: list[PackedRun], until: int) -> bool:
 
 def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
     """The run of a round of a plan."""
-    return read_run(found.text, round_document(plan.phase).model.map)
+    return read_run(found.text, round_document(plan.phase).model.map, plan.phase.engine_version)
 
 
 def start_of(plan: Plan) -> RoundDocument:

@@ -44,12 +44,15 @@ def _text(ran: PlanProgress) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_run(text: str, map_: Any) -> PlanProgress:
-    """The run of the JSON text of a PackedRun; `map_` is what documents of the campaign have under `map`."""
+def read_run(text: str, map_: Any, engine_version: str) -> PlanProgress:
+    """The run of the JSON text of a PackedRun, of a campaign with a version of the engine.
+
+    `map_` is what documents of the campaign have under `map`.
+    """
     values = json.loads(text)
     following, fault = values["following"], values["fault"]
     return PlanProgress(
-        tuple(_outcomes(values, map_)),
+        tuple(_outcomes(values, map_, engine_version)),
         following and Step(following),
         fault and PlanFault(fault[0], Step(fault[1]), fault[2], fault[3]),
     )
@@ -59,8 +62,8 @@ def _without_map(document: RoundDocument) -> dict[str, Any]:
     return {key: value for key, value in document.as_json().items() if key != "map"}
 
 
-def _with_map(values: Mapping[str, Any], map_: Any) -> RoundDocument:
-    return read_document({**values, "map": map_})
+def _with_map(values: Mapping[str, Any], map_: Any, engine_version: str) -> RoundDocument:
+    return read_document({**values, "map": map_}, engine_version=engine_version)
 
 
 def _step(outcome: StepOutcome) -> dict[str, Any]:
@@ -73,13 +76,13 @@ def _step(outcome: StepOutcome) -> dict[str, Any]:
     }
 
 
-def _outcomes(values: Mapping[str, Any], map_: Any) -> Iterator[StepOutcome]:
+def _outcomes(values: Mapping[str, Any], map_: Any, engine_version: str) -> Iterator[StepOutcome]:
     last: RoundDocument | None = None
     for one in values["steps"]:
-        step, after = Step(one["step"]), _with_map(one["after"], map_)
+        step, after = Step(one["step"]), _with_map(one["after"], map_, engine_version)
         yield StepOutcome(
             step,
-            _with_map(values["before"], map_) if last is None else opened(last, step),
+            _with_map(values["before"], map_, engine_version) if last is None else opened(last, step),
             after,
             tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in one["idle"]),
             tuple(GameResult(*result) for result in one["results"]),

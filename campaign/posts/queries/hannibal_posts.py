@@ -88,7 +88,9 @@ def _orders(found: Outcome) -> Orders:
     """The orders of a step as everyone may read them; none while they are sealed (HH.15.4)."""
     if found.speech.sealed:
         return {}
-    document = document_of_game(record_texts(found.record).document_in, found.record.phase.step)
+    document = document_of_game(
+        record_texts(found.record).document_in, found.record.phase.step, found.record.engine_version
+    )
     if not isinstance(document, GameDocument):
         raise TypeError("a document of another game")
     return published_orders(document.texts, hannibal_outcome(found.record).position, PUBLIC)

@@ -56,15 +56,17 @@ def to_be_published(record: PhaseRecord, view: PhaseView, at: datetime) -> dict[
 def _following(found: PublishingPreview, at: datetime) -> Phase | None:
     """Return the step that publishing would open, unsaved; None if the campaign is over."""
     campaign = found.record.phase.campaign
-    opening = next_opening(campaign, game_outcome(found.record), found.record.phase.step)
+    before = found.record.phase
+    opening = next_opening(campaign, game_outcome(found.record), before.step)
     if opening is None:
         return None
-    outline = outline_of_text(opening.text, opening.step)
+    outline = outline_of_text(opening.text, opening.step, before.engine_version)
     return Phase(
         campaign=campaign,
         round=outline.round,
         step=opening.step,
         document=opening.text,
+        engine_version=before.engine_version,
         due_at=due_after(campaign, opening.step, outline.days, at),
     )
 

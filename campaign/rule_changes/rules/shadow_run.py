@@ -62,7 +62,8 @@ def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Sha
 
 def _with_change(document: RoundDocument, change: RuleChange) -> RoundDocument:
     """The document under other rules, read again, because it can be invalid under them; raises DocumentError."""
-    return read_document({**document.as_json(), "ruleset": with_rule_change(document.model.ruleset, change)})
+    values = {**document.as_json(), "ruleset": with_rule_change(document.model.ruleset, change)}
+    return read_document(values, engine_version=document.engine_version)
 
 
 def _figures(document: RoundDocument) -> dict[str, Any]:

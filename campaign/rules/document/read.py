@@ -7,6 +7,7 @@ from typing import Any
 from campaign.language.catalogue.events import check_events
 from campaign.rules.document.checks import levels_of
 from campaign.rules.document.schema import AnswersModel, MovementEntry, RoundDocument, RoundModel, keys_of, with_keys
+from campaign.rules.engine_versions import ENGINE_VERSION, check_version
 from campaign.rules.honour.honour_file import command_of_entries, honour_of
 from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.board import Board
@@ -18,13 +19,19 @@ from hexmap.rules.shipped_maps import MapByName, board_of, shipped_map
 from orders.rules.order_file import NONE, STRENGTH, army_key, orders_of
 
 
-def read_text(text: str) -> RoundDocument:
-    """The document of a JSON text; raises DocumentError for one that is not valid."""
-    return read_document(parse_json(text))
+def read_text(text: str, engine_version: str = ENGINE_VERSION) -> RoundDocument:
+    """The document of a JSON text, of a campaign with a version of the engine; raises DocumentError."""
+    return read_document(parse_json(text), engine_version=engine_version)
 
 
-def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocument:
-    """The document given as parsed JSON; raises DocumentError naming the first fault."""
+def read_document(
+    value: Any, map_by_name: MapByName = shipped_map, engine_version: str = ENGINE_VERSION
+) -> RoundDocument:
+    """The document given as parsed JSON, of a campaign with a version of the engine.
+
+    Raises DocumentError naming the first fault, also for a version that this program does not know.
+    """
+    check_version(engine_version)
     model = validated(RoundModel, value)
     ruleset = ruleset_of(model.ruleset)
     board = board_of(model.map, map_by_name)
@@ -44,6 +51,7 @@ def read_document(value: Any, map_by_name: MapByName = shipped_map) -> RoundDocu
         command=command_of_entries(model.command, position.honour, armies, position.army),
         superiority=levels_of("naval_superiority", model.naval_superiority, board, position),
         movement=_movement(model.movement, position, armies),
+        engine_version=engine_version,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import BaseModel, Field
 
+from campaign.rules.engine_versions import ENGINE_VERSION
 from campaign.rules.honour.command import Command
 from campaign.rules.honour.honour_file import CommandEntry
 from campaign.rules.ruleset import Ruleset
@@ -165,8 +166,8 @@ class RoundDocument:
 
     `model` holds its keys as the format has them, the rest what they mean: `initiative` and `superiority` are None
     where the initiative step has not been adjudicated, `command` also where there is no honour; `movement` is what the
-    movement recorded, by army. `answers`
-    are the keys, as JSON values, that were filled in since the step opened with the document `opened`.
+    movement recorded, by army. `answers` are the keys, as JSON values, that were filled in since the step opened with
+    the document `opened`. `engine_version` says which paragraphs hold for it; documents do not name it.
     """
 
     model: RoundModel
@@ -180,6 +181,7 @@ class RoundDocument:
     command: Command | None = None
     opened: RoundModel | None = None
     answers: Mapping[str, Any] = field(default_factory=dict)
+    engine_version: str = ENGINE_VERSION
 
     def as_json(self) -> dict[str, Any]:
         """The document as JSON values, in the order of the format; what was filled in stands as it was written."""

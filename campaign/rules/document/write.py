@@ -117,6 +117,7 @@ def beginning(document: RoundDocument, model: RoundModel, position: Position) ->
         initiative=None,
         superiority=None,
         movement=None,
+        engine_version=document.engine_version,
     )
 
 

@@ -1,9 +1,9 @@
 """The order of the players of a faction, its princeps, and the final table (HO.27, HO.33, HO.34)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from hexmap.rules.position import Honour, Position, Seat
+from hexmap.rules.position import Faction, Honour, Position, Seat
 
 
 def players_in_order(honour: Honour, faction: str) -> Sequence[Seat]:
@@ -30,6 +30,15 @@ def acting_princeps(honour: Honour, faction: str) -> str | None:
         return named
     first = next(iter(players_in_order(honour, faction)), None)
     return None if first is None or first.vacant else first.id
+
+
+def with_princeps(honour: Honour, factions: Iterable[Faction]) -> Honour:
+    """The honour with a princeps for each of some factions: the one it names, else who acts as such (HO.27)."""
+    acting = {
+        faction.id: acting_princeps(honour, faction.id) for faction in factions if faction.id not in honour.princeps
+    }
+    found = {faction: seat for faction, seat in acting.items() if seat is not None}
+    return replace(honour, princeps={**honour.princeps, **found}) if found else honour
 
 
 def first_princeps(seats: Sequence[Seat]) -> str | None:

@@ -69,7 +69,7 @@ def take_back_round(game: SoloGame, now_id: int, at: datetime, by: User) -> Phas
     for kind in (RoundSeed, SiegeSeed):
         chance.replace_known_seeds(kind, campaign, first.round, correction)
     campaign.refresh_from_db()
-    opened = open_phase(campaign, first.step, first.document, at)
+    opened = open_phase(campaign, first.step, first.document, at, first.engine_version)
     note(campaign, Action.TAKEN_BACK, at, actor=by, phase=opened, round=first.round)
     transaction.on_commit(partial(ask_for_map, opened.pk))
     return opened

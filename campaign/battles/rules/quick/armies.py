@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaign.battles.rules.quick.board import square
+from campaign.rules.engine_versions import ENGINE_VERSION, is_before
 
 
 class Troops(StrEnum):
@@ -95,23 +96,34 @@ def troops_of(name: str, allies: str) -> list[Troops]:
     return troops
 
 
-def bases_of(troops: Sequence[Troops], fp: int) -> list[int]:
-    """Return the bases of an army's units for its FP; units that are struck off are missing (GS.13)."""
+def bases_of(troops: Sequence[Troops], fp: int, engine_version: str = ENGINE_VERSION) -> list[int]:
+    """Return the bases of an army's units for its FP; units that are struck off are missing (GS.13).
+
+    Before "0.4" the others got no bases where striking elephants off had left too few.
+    """
     wanted = (BASES_OF_100_FP * fp + 50) // 100
     counts = [BASES] * len(troops)
-    _fit(counts, troops, wanted)
+    able = [which for which, kind in enumerate(troops) if kind is not EL]
+    _take_off(counts, able, wanted)
+    is_struck_off = False
     while sum(counts) > wanted and len(counts) > 1:
         counts.pop()
+        is_struck_off = True
+    if not (is_struck_off and is_before(engine_version, "0.4")):
+        _add(counts, [which for which in able if which < len(counts)], wanted)
     return [ELEPHANT_BASES if kind is EL else count for kind, count in zip(troops, counts, strict=False)]
 
 
-def _fit(counts: list[int], troops: Sequence[Troops], wanted: int) -> None:
-    """Take bases off from the last unit on, or add some from the first on, until there are as many as wanted."""
-    able = [which for which, kind in enumerate(troops) if kind is not EL]
+def _take_off(counts: list[int], able: Sequence[int], wanted: int) -> None:
+    """Take bases off, from the last of the units that can give any, as long as there are too many."""
     while sum(counts) > wanted and any(counts[which] > 1 for which in able):
         for which in reversed(able):
             if sum(counts) > wanted and counts[which] > 1:
                 counts[which] -= 1
+
+
+def _add(counts: list[int], able: Sequence[int], wanted: int) -> None:
+    """Add bases, from the first of the units that can get any, as long as there are too few."""
     while sum(counts) < wanted and able:
         for which in able:
             if sum(counts) < wanted:

@@ -40,7 +40,8 @@ def set_up(battle: BattleDocument) -> tuple[Field, list[str]]:
     mixed = mixture(MIXTURE_TITLE, battle.campaign, battle.round, battle.engagement, (sheets[0].text, sheets[1].text))
     digest = seed_digest(battle.seed)
     rough = rough_squares(digest, battle.terrain)
-    one, other = (army_of(which, sheet, battle.sides[which].fp) for which, sheet in enumerate(sheets))
+    version = battle.engine_version
+    one, other = (army_of(which, sheet, battle.sides[which].fp, version) for which, sheet in enumerate(sheets))
     field = Field((one, other), rough, Throws(battle.seed, mixed))
     units = [unit for army in field.armies for unit in army.units]
     for unit in units:

@@ -107,11 +107,12 @@ class Field:
         ]
 
 
-def army_of(side: int, sheet: QuickSheet, fp: int) -> Army:
-    """Return one side of a battle as its sheet deploys it (GS.13 to GS.16)."""
+def army_of(side: int, sheet: QuickSheet, fp: int, engine_version: str) -> Army:
+    """Return one side of a battle as its sheet deploys it, in a version of the engine (GS.13 to GS.16)."""
     troops = troops_of(sheet.army_list, sheet.allies)
+    counts = bases_of(troops, fp, engine_version)
     units = []
-    for number, (kind, bases, post) in enumerate(zip(troops, bases_of(troops, fp), sheet.deployment, strict=False), 1):
+    for number, (kind, bases, post) in enumerate(zip(troops, counts, sheet.deployment, strict=False), 1):
         place = turned(post) if side else post
         hp = HP_OF_BASE[kind]
         units.append(

@@ -8,6 +8,7 @@ from campaign.hannibal.rules.document.orders_read import orders_of
 from campaign.hannibal.rules.document.position_read import check_rules, position_of
 from campaign.hannibal.rules.document.schema import PositionModel
 from campaign.hannibal.rules.document.writing import written
+from campaign.hannibal.rules.engine_versions import ENGINE_VERSION, check_version
 from campaign.hannibal.rules.position import Position
 from campaign.hannibal.rules.ruleset import ruleset_of
 from campaign.hannibal.rules.theatre import theatre_of
@@ -36,13 +37,19 @@ class GameDocument:
         return written(self.model, self.position, self.texts, self.events)
 
 
-def read_document(value: Any, map_by_name: MapByName = shipped_map) -> GameDocument:
-    """The document given as parsed JSON; raises DocumentError naming the first fault."""
+def read_document(
+    value: Any, map_by_name: MapByName = shipped_map, engine_version: str = ENGINE_VERSION
+) -> GameDocument:
+    """The document given as parsed JSON, of a game with a version of the engine.
+
+    Raises DocumentError naming the first fault, also for a version that this program does not know.
+    """
+    check_version(engine_version)
     model = validated(PositionModel, value)
     ruleset = ruleset_of(model.ruleset)
     theatre = theatre_of(model.theatre, board_of(model.map, map_by_name))
     check_rules(ruleset, theatre)
-    position = position_of(model, ruleset, theatre)
+    position = position_of(model, ruleset, theatre, engine_version)
     orders = orders_of(model.orders, position)
     check_events(model.events)
     return GameDocument(model, position, orders, model.orders, tuple(model.events))

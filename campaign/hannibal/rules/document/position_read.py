@@ -49,7 +49,7 @@ def check_rules(ruleset: Ruleset, theatre: Theatre) -> None:
                 raise DocumentError(f"ruleset.{place}.{type_}", "there is no such unit")
 
 
-def position_of(model: PositionModel, ruleset: Ruleset, theatre: Theatre) -> Position:
+def position_of(model: PositionModel, ruleset: Ruleset, theatre: Theatre, engine_version: str) -> Position:
     """The position of a document; raises DocumentError naming the first fault."""
     _check_time(model)
     forces = tuple(_force(entry, which, ruleset, theatre) for which, entry in enumerate(model.forces))
@@ -76,6 +76,7 @@ def position_of(model: PositionModel, ruleset: Ruleset, theatre: Theatre) -> Pos
         standing={str(side): text for side, text in model.standing.battle.items()},
         prefer=_numbers("standing.prefer", model.standing.prefer, leaders),
         ended=model.ended.model_dump() if model.ended else None,
+        engine_version=engine_version,
     )
     _check_standing(position)
     _check_places(position)

@@ -27,10 +27,14 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class BattleLine:
-    """The plan of a side for a hex; `rounds` None fights as many as there can be, `siege` None goes on with a siege."""
+    """The plan of a side for a hex.
+
+    `leave` is None where the plan does not say it (`line_for` does); `rounds` None fights as many as there can be,
+    `siege` None goes on with a siege.
+    """
 
     fight: bool = False
-    leave: Leave = Leave("first")
+    leave: Leave | None = None
     rounds: int | None = None
     ambush: int = 0
     command: int | None = None

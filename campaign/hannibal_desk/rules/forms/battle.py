@@ -28,8 +28,8 @@ def battle_values(text: str, position: Position) -> dict[str, str]:
 def _line_values(line: BattleLine, name: str) -> dict[str, str]:
     given = {
         "fight": "yes" if line.fight else "no",
-        "leave": line.leave.when,
-        "number": str(line.leave.number) if line.leave.when in _WITH_NUMBER else "",
+        "leave": line.leave.when if line.leave else "",
+        "number": str(line.leave.number) if line.leave and line.leave.when in _WITH_NUMBER else "",
         "rounds": "" if line.rounds is None else str(line.rounds),
         "ambush": str(line.ambush) if line.ambush else "",
         "losses": ",".join(line.losses),
