@@ -11,13 +11,14 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         """Makes the Celery app the default one, has the settings checked, and reports errors where that is set."""
-        from campaign.checks import check_drawing, check_push_key, check_trusted_proxies
+        from campaign.checks import check_catalogues, check_drawing, check_push_key, check_trusted_proxies
         from campaign.config.celery import app
 
         app.set_default()
         register(check_trusted_proxies, Tags.security)
         register(check_drawing, Tags.compatibility)
         register(check_push_key, Tags.security)
+        register(check_catalogues, Tags.files)
         if settings.SENTRY_DSN:
             from campaign.config.error_tracking import report_errors
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core import checks
 
 from campaign.monitoring.queries.drawing_trial import drawing_fault
+from campaign.rulebook.hannibal_book import CATALOGUES
 
 
 def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:
@@ -34,6 +35,19 @@ def check_drawing(**_options: Any) -> list[checks.CheckMessage]:
             hint="Install requirements.txt again, or build the image again. No system library is needed.",
             id="campaign.W002",
         )
+    ]
+
+
+def check_catalogues(**_options: Any) -> list[checks.CheckMessage]:
+    """One error for each game whose rulebook has no cases, as where a build lacks their folder."""
+    return [
+        checks.Error(
+            f"There are no cases in {folder}, so the rules of {game} are shown without any.",
+            hint="Copy the folder into the build: .dockerignore must not leave it out.",
+            id=f"campaign.E00{number}",
+        )
+        for number, (game, folder) in enumerate(CATALOGUES.items(), start=1)
+        if not any(folder.glob("*.txt"))
     ]
 
 

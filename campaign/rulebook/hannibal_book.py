@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
-from campaign.rulebook.book import HANNIBAL_TEXT, Passage, Piece, RulebookParagraph
+from campaign.rulebook.book import CASES, HANNIBAL_TEXT, Passage, Piece, RulebookParagraph
 from campaign.rulebook.hannibal_case_file import HannibalCase, read_hannibal_cases
 from campaign.rulebook.run_hannibal_case import failures
 
 RULINGS = HANNIBAL_TEXT.with_name("rulings.md")
 HANNIBAL_CASES = HANNIBAL_TEXT.with_name("cases")
 """The public catalogue of cases."""
+CATALOGUES: Mapping[str, Path] = {"Vae Victis": CASES, "HANNIBAL": HANNIBAL_CASES}
+"""The folder with the cases of each game that the site shows beside its rules."""
 KEY = "hh"
 """The letters of its paragraphs, in lower case."""
 
