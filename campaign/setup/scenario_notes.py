@@ -43,8 +43,8 @@ _BELLUM = (
         "the war."
     ),
     _(
-        "It is long: hardly anyone wins before round 8, which is a year at three weeks a battle. Change the rules and "
-        "set a last round, such as 10, if you want an end."
+        "It is long: hardly anyone wins before round 8, which is a year at three weeks a battle. It ends after round "
+        "10 at the latest. For another end, change the rules and set another last round, or 0 for none."
     ),
 )
 _AEGEAN = (

@@ -10,6 +10,7 @@ from campaign.rules.sequence_of_play import adjudicate_administration, adjudicat
 from campaign.rules.sieges import full_resilience
 from campaign.scenarios import shipped_scenario, shipped_title
 from campaign.setup.scenario_notes import NOTES
+from campaign.views.ending_words import ending_words
 from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.land_costs import unbounded_cost
 from hexmap.rules.shipped_maps import shipped_map
@@ -103,6 +104,21 @@ def test_scenarios_have_titles() -> None:
         "Bellum Italicum",
         "First Punic War",
     ]
+
+
+def test_bellum_italicum_ends_after_its_last_round() -> None:
+    """VW.6: the faction with the most half structures wins: 2 for a capital, 1 for Antium, a Town of the Latins."""
+    last = scenario("bellum-italicum").ruleset.victory.last_round
+    values = parse_json(shipped_scenario("bellum-italicum"))
+    values["control"]["Antium"] = "romani"
+    ends = [
+        adjudicate_administration(adjudicate_movement(read_document({**values, "round": round_}))).model.ended
+        for round_ in (last - 1, last)
+    ]
+    assert last == 10
+    assert ends == [None, {"winner": "romani", "rule": "VW.6", "reason": "round 10 was the last one"}]
+    assert "after round 10 at the latest" in ending_words(scenario("bellum-italicum").ruleset)
+    assert any("after round 10 at the latest" in str(note) for note in NOTES["bellum-italicum"])
 
 
 def after_a_round(held: dict[str, str], armies: dict[int, str]) -> JsonObject | None:

@@ -17,7 +17,7 @@ def test_sketches_are_not_offered_and_sicily_comes_first() -> None:
     assert "italia-six" not in names
 
 
-def test_bellum_italicum_has_a_last_round_for_someone_who_plays_alone(people: dict[str, User]) -> None:
+def test_bellum_italicum_says_its_last_round_to_someone_who_plays_alone(people: dict[str, User]) -> None:
     wanted = scenario_named("bellum-italicum")
     assert wanted is not None
     game = begin_game(people["timon"], Wanted(wanted, wanted.sides[0]), "en", timezone.now())

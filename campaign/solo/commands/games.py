@@ -14,7 +14,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
 from campaign.rules.battles import Engagement
-from campaign.rules.document import read_document, with_rule_change
+from campaign.rules.document import read_document
 from campaign.scenarios import hannibal_beginning, shipped_scenario, with_rules
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
@@ -26,7 +26,7 @@ from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.solo.commands.generals import seat_generals
 from campaign.solo.commands.playing_on import ask_for_map
-from campaign.solo.queries.choices import BY_HAND, LAST_ROUNDS, METHODS, OfferedSide, Wanted
+from campaign.solo.queries.choices import BY_HAND, METHODS, OfferedSide, Wanted
 from campaign.solo.queries.games import has_room, most_games
 from hexmap.rules.documents import JsonObject, parse_json
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
@@ -99,8 +99,6 @@ def _beginning(wanted: Wanted) -> tuple[str, JsonObject]:
         return HANNIBAL, hannibal_beginning(wanted.scenario.name, secrets.token_hex(_KEY_BYTES))
     text = wanted.scenario.text or shipped_scenario(wanted.scenario.name)
     document = with_rules(parse_json(text), methods=METHODS[wanted.battles])
-    if last_round := LAST_ROUNDS.get(wanted.scenario.name):
-        document["ruleset"] = with_rule_change(document["ruleset"], {"victory": {"last_round": last_round}})
     return VAE_VICTIS, read_document(document).as_json()
 
 

@@ -30,8 +30,6 @@ LEVELS = tuple(level.value for level in Level)
 AUTOMATIC, BY_HAND = "automatic", "by_hand"
 SKETCHES = ("italia-six",)
 """The scenarios that are not offered: what generals make of them says little."""
-LAST_ROUNDS = {"bellum-italicum": 10}
-"""The last round of games of scenarios that have none: someone who plays alone wants an end (VT.4, VW.6)."""
 METHODS = {AUTOMATIC: "quick_auto", BY_HAND: "quick"}
 """The battle method of a game (GS.83), by how battles are fought."""
 
