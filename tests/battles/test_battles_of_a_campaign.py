@@ -188,6 +188,27 @@ def test_every_reader_gets_the_same_record_from_the_published_seed_plans_and_ord
     assert fight_out(read_battle(published)).text == fight.record == record
 
 
+def test_battle_of_a_campaign_that_began_before_has_its_version_and_says_so(mixed: Campaign, as_: Browsers) -> None:
+    mixed.phases.update(engine_version="0.3")
+    step_on(mixed)
+    for name in ("marcus", "hamilcar"):
+        choose(as_(name), QUICK, "quick")
+    phase = step_on(mixed)
+    settle_methods(phase.pk, NOW)
+    fight = phase.fights.get(engagement=QUICK)
+    fight.sides = [{**side, "list": "carthaginian", "fp": 333} for side in fight.sides]
+    fight.save(update_fields=["sides"])
+    play_on(fight.pk, phase.due_at)
+    fight.refresh_from_db()
+    assert fight.engine_version == phase.engine_version == "0.3"
+    assert " HI 1 " in next(line for line in fight.record.splitlines() if line.startswith("unit A1 "))
+    published = as_("hanno").get(f"{address(QUICK)}battle.json").json()
+    assert published["engine_version"] == "0.3"
+    assert fight_out(read_battle(published)).text == fight.record
+    newest = {key: value for key, value in published.items() if key != "engine_version"}
+    assert " HI 2 " in next(line for line in fight_out(read_battle(newest)).record if line.startswith("unit A1 "))
+
+
 def test_documents_of_a_battle_are_secret_until_it_is_over(mixed: Campaign, as_: Browsers) -> None:
     step_on(mixed)
     for name in ("marcus", "hamilcar"):

@@ -90,6 +90,7 @@ def test_migrated_campaigns_go_on_where_they_were(old: Any, start: dict[str, Any
     check_orders_still_count(Campaign.objects.get(slug="open"))
     check_an_open_phase_is_the_movement_step_with_a_deadline(Campaign.objects.get(slug="open"))
     check_a_published_movement_continues_with_the_decisions(Campaign.objects.get(slug="published"), document_out)
+    assert {phase.engine_version for phase in Phase.ever.all()} == {"0.3"}
 
 
 def check_orders_still_count(war: Campaign) -> None:
@@ -110,3 +111,22 @@ def check_a_published_movement_continues_with_the_decisions(war: Campaign, docum
     first_edition = (settings.TOP / "hexmap/maps/earlier/first-punic-war.1.json").read_text(encoding="utf-8")
     assert (opened.step, opened.status) == (Step.ADMINISTRATION, Phase.Status.OPEN)
     assert json.loads(opened.document) == {**json.loads(document_out), "map": json.loads(first_edition)}
+
+
+def test_campaigns_that_have_begun_keep_the_version_of_the_engine(transactional_db: None) -> None:
+    """Each game has versions of its own; battles that are under way are of Vae Victis."""
+    before = [("campaign", "0037_game_of_a_campaign")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(before)
+    old = executor.loader.project_state(before).apps
+    user = old.get_model("auth", "User").objects.create(username="hanno")
+    for game in ("vae-victis", "hannibal"):
+        war = old.get_model("campaign", "Campaign").objects.create(
+            slug=game, title=game, game=game, administrator=user, created_at=NOW
+        )
+        old.get_model("campaign", "Phase").objects.create(
+            campaign=war, round=1, step="movement", document="{}", opened_at=NOW, due_at=NOW
+        )
+    migrate_to_now()
+    versions = Phase.objects.values_list("campaign__game", "engine_version")
+    assert dict(versions) == {"vae-victis": "0.3", "hannibal": "hannibal 0.1"}

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from collections.abc import Callable, Sized
 from functools import cache
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def test_last_line_that_matches_a_path_decides() -> None:
 
 
 def test_image_has_every_case_of_every_game() -> None:
-    reads = {"Vae Victis": read_cases, "HANNIBAL": read_hannibal_cases}
+    reads: dict[str, Callable[[str], Sized]] = {"Vae Victis": read_cases, "HANNIBAL": read_hannibal_cases}
     for game, folder in CATALOGUES.items():
         files = sorted(folder.glob("*.txt"))
         inside = [path for path in files if path.relative_to(TOP).as_posix() in image()]
