@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0037_game_of_a_campaign'),
+        ('campaign', '0038_engine_versions'),
     ]
 
     operations = [
