@@ -1,10 +1,9 @@
 """HTML of pages, compared without regard to how templates break their lines."""
 
 import re
+from importlib import import_module
 
 import pytest
-from django.conf.locale.en import formats as english
-from django.conf.locale.sv import formats as swedish
 from django.utils.formats import reset_format_cache
 
 
@@ -58,6 +57,6 @@ def numbers_in_a_language(page: str) -> list[str]:
 
 def mark_numbers_of_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have numbers that are written in a language told from others, until the next call of `reset_format_cache`."""
-    for formats in (english, swedish):
+    for formats in (import_module(f"django.conf.locale.{code}.formats") for code in ("en", "sv")):
         monkeypatch.setattr(formats, "DECIMAL_SEPARATOR", POINT_OF_A_LANGUAGE)
     reset_format_cache()

@@ -169,7 +169,8 @@ def _unanswered(past: PublishedStep, text: str) -> Unanswered:
     """What a step with another document asks for and did not when its orders were given; nothing if it cannot say."""
     game = game_of_step(past.step)
     try:
-        asked, now = (game.possible_answers(game.read_text(one), past.step) for one in (past.asked, text))
+        documents = [game.read_text(one, past.engine_version) for one in (past.asked, text)]
+        asked, now = (game.possible_answers(one, past.step) for one in documents)
     except DocumentError:
         return Unanswered(past.round, past.step, ())
     return Unanswered(past.round, past.step, unanswered(asked, now, _sheets(past, text, past.change)))

@@ -78,12 +78,13 @@ class _PlainAtom(Atom1Feed):
 
     def add_item_elements(self, handler: Any, item: dict[str, Any]) -> None:
         """Write an entry."""
-        super().add_item_elements(handler, item)
-        handler.addQuickElement("summary", item["summary"], {"type": "text"})
+        super().add_item_elements(handler, {**item, "description": None})
+        handler.addQuickElement("summary", item["description"], {"type": "text"})
 
     def latest_post_date(self) -> datetime:
         """Return when the feed last changed; without entries, when it was made."""
-        return max((item["updateddate"] for item in self.items), default=self.feed["made_at"])
+        made_at: datetime = self.feed["made_at"]
+        return max((item["updateddate"] for item in self.items), default=made_at)
 
 
 def _atom(path: str, title: str, page: str, entries: Sequence[Entry], at: datetime, made_at: datetime) -> bytes:
@@ -104,8 +105,7 @@ def _atom(path: str, title: str, page: str, entries: Sequence[Entry], at: dateti
         feed.add_item(
             title=_letters(words.title),
             link=link_of(matter),
-            description=None,
-            summary=_letters("\n".join(words.sentences)),
+            description=_letters("\n".join(words.sentences)),
             unique_id=f"{public}{page}#{key}",
             updateddate=max(moment, changed.get(matter.phase.pk, moment) if matter.phase else moment),
             pubdate=moment,
