@@ -103,6 +103,7 @@ def _words(given: Given) -> list[str]:
         "MOST_SCENARIOS",
         "GUEST_DAYS",
         "MOST_GUEST_TABLES",
+        "MOST_OF_ONE_ADDRESS",
         "SOLO_GUEST_DAYS",
         "MOST_SOLO_GUESTS",
     ):

@@ -25,8 +25,8 @@ class Fight(models.Model):
     per cent; `picture` is a moving one of a quick battle of a campaign, drawn later.
 
     `key_a` and `key_b` are in the addresses of the sides on the practice ground; `key_b` is None until a friend has
-    taken the `invitation`, whose key is in the address that its maker sends. None as `used_at` means that the battle
-    was cleared, and its row waits for the next one.
+    taken the `invitation`, whose key is in the address that its maker sends. `holder` is the address, hashed, from
+    which the battle was made. None as `used_at` means that the battle was cleared, and its row waits for the next one.
     """
 
     class Method(models.TextChoices):
@@ -63,6 +63,7 @@ class Fight(models.Model):
     key_a = models.UUIDField(null=True, unique=True)
     key_b = models.UUIDField(null=True, unique=True)
     invitation = models.UUIDField(null=True, unique=True)
+    holder = models.CharField(max_length=20, blank=True)
     used_at = models.DateTimeField(null=True)
 
     class Meta:

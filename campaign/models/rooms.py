@@ -89,12 +89,13 @@ class PlanRun(models.Model):
 class GuestTable(models.Model):
     """A What-if plan of a visitor without an account: everyone who knows its `token` can see and change it.
 
-    Once `used_at` is long ago it is cleared: its plan is overwritten, its token changed, and `used_at` None until the
-    next guest gets it.
+    `holder` is the visitor's address, hashed. Once `used_at` is long ago it is cleared: its plan is overwritten, its
+    token changed, and `used_at` None until the next guest gets it.
     """
 
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     plan = models.OneToOneField(Plan, models.PROTECT, related_name="+")
+    holder = models.CharField(max_length=20, blank=True)
     made_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, db_index=True)
 

@@ -10,13 +10,16 @@ from campaign.models.phases import Phase
 class Guest(models.Model):
     """A user who plays alone without an account: without a password, signed in by one browser's session.
 
-    The row ends when they make an account of it; their games stay. Guests who have not played since `used_at` for some
-    weeks are removed, with their games.
+    `played_at` is when they last gave orders or ended a step, None if never; `holder` is the address, hashed, from
+    which they began. The row ends when they make an account of it; their games stay. Guests who have not opened a game
+    since `used_at` for some weeks are removed, with their games.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="guest")
+    holder = models.CharField(max_length=20, blank=True)
     made_at = models.DateTimeField()
     used_at = models.DateTimeField(db_index=True)
+    played_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"guest {self.pk}"

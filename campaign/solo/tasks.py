@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaign.models import Campaign, UnfinishedTask
 from campaign.services.heard import WHEN_HEARD
 from campaign.services.unfinished import Work, finish
-from campaign.solo.commands.guests import remove_unused_guests
+from campaign.solo.commands.guests import note_play, remove_unused_guests
 from campaign.solo.commands.playing_on import play_on
 from campaign.solo.queries.games import games_standing_still
 from campaign.tasks.clock import COUNTED, DUE, STEP_AGAIN_AFTER, WingWork
@@ -66,6 +66,10 @@ def go_on(campaign_id: int) -> None:
     play_solo_on.delay(campaign_id)
 
 
+def _note_play(campaign_id: int) -> None:
+    note_play(campaign_id, timezone.now())
+
+
 COUNTED[_TASK] = play_solo_on
 DUE.append(WingWork(_TASK, games_standing_still, STEP_AGAIN_AFTER))
-WHEN_HEARD.append(go_on)
+WHEN_HEARD += [_note_play, go_on]

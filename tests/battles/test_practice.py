@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from campaign.battles.commands.beginning import NoRoom, PracticeSide, begin_practice
 from campaign.battles.commands.playing import play_on
 from campaign.battles.queries.fights import fight_view
 from campaign.battles.rules.document import BattleOrder, read_battle
@@ -155,6 +156,53 @@ def test_a_battle_against_the_computer_has_no_other_side_to_take(client: Client)
     fight = begun(client)
     assert (fight.key_b, fight.invitation) == (None, None)
     assert "/practice/invitations/" not in client.get(f"/practice/{fight.key_a}/").content.decode()
+
+
+ARMIES = [PracticeSide("roman", 1600), PracticeSide("greek", 1600, bot=True)]
+
+
+def held(holder: str, hours: float, **state: Any) -> Fight:
+    """A battle that was made, and last used, so many hours ago."""
+    at = timezone.now() - timedelta(hours=hours)
+    fight = begin_practice("quick", "Hills", ARMIES, at, holder)
+    Fight.objects.filter(pk=fight.pk).update(**state)
+    return fight
+
+
+def is_there(fight: Fight) -> bool:
+    return Fight.objects.filter(key_a=fight.key_a).exists()
+
+
+UNDER_WAY = {"given": [{"side": 0}]}
+
+
+@pytest.mark.parametrize("limit", ["MOST_GUEST_TABLES", "MOST_OF_ONE_ADDRESS"])
+def test_battles_that_are_over_or_idle_make_room_and_none_under_way(settings: Any, limit: str) -> None:
+    setattr(settings, limit, 4)
+    running = held("house", 20, **UNDER_WAY)
+    asleep = held("house", 60, **UNDER_WAY)
+    not_begun = held("house", 2)
+    over = held("house", 1, over_at=timezone.now())
+    for one in (over, not_begun, asleep):
+        assert is_there(one)
+        held("house", 0.01)
+        assert not is_there(one)
+    assert is_there(running)
+    with pytest.raises(NoRoom):
+        held("house", 0.01)
+    assert Fight.objects.count() == 4
+
+
+def test_an_address_that_holds_too_many_battles_takes_no_room_of_others(client: Client, settings: Any) -> None:
+    settings.MOST_OF_ONE_ADDRESS = 1
+    other = held("elsewhere", 100)
+    begun(client)
+    answer = client.post("/practice/", CHOICES)
+    assert answer.status_code == 409
+    page = " ".join(answer.content.decode().split())
+    assert "Visitors from your internet address have 1 practice battles under way." in page
+    assert 'value="1560"' in page, "the choices stay"
+    assert is_there(other)
 
 
 def test_an_order_of_an_old_page_is_refused_and_kept(client: Client) -> None:

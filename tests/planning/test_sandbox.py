@@ -232,6 +232,28 @@ def test_a_table_in_use_is_kept_when_a_new_one_needs_room(demonstration: Campaig
     assert GuestTable.objects.filter(token=active.token).exists()
 
 
+def test_an_address_that_holds_too_many_tables_gives_up_one_of_its_own(demonstration: Campaign, settings: Any) -> None:
+    settings.MOST_OF_ONE_ADDRESS = 2
+    phase, at = sandbox_phase(), timezone.now()
+    assert phase is not None
+    other = begin_table(phase, at - timedelta(hours=5), "elsewhere")
+    tokens = [begin_table(phase, at + timedelta(minutes=minutes), "house").token for minutes in range(3)]
+    assert set(GuestTable.objects.values_list("token", flat=True)) == {other.token, *tokens[1:]}
+
+
+def test_tables_at_which_nothing_was_saved_make_room_first(demonstration: Campaign, settings: Any) -> None:
+    settings.MOST_GUEST_TABLES = 2
+    phase, at = sandbox_phase(), timezone.now()
+    assert phase is not None
+    played = begin_table(phase, at - timedelta(hours=5))
+    Plan.objects.filter(pk=played.plan_id).update(changed_at=at - timedelta(hours=4))
+    untouched = begin_table(phase, at - timedelta(hours=2))
+    use_table(untouched, at)
+    begin_table(phase, at)
+    assert GuestTable.objects.filter(token=played.token).exists()
+    assert not GuestTable.objects.filter(token=untouched.token).exists()
+
+
 # Expiry.
 
 

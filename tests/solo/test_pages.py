@@ -3,17 +3,21 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.models import Campaign, Guest, Person, Picture, SoloGame
-from campaign.solo.commands.guests import make_guest
+from campaign.models import Campaign, Guest, Person, Picture, Seat, SoloGame, Tenure
+from campaign.services.heard import heard
+from campaign.services.seats import leave_seat
+from campaign.solo.commands.guests import TooManyGuests, make_guest
 from campaign.solo.commands.playing_on import play_on
 from tests.front.test_front_page import keep_picture
 from tests.solo.conftest import now
@@ -170,6 +174,59 @@ def test_the_site_has_room_for_so_many_guests(db: None, settings: Any) -> None:
     assert not User.objects.filter(pk=old.pk).exists()
     assert Client().post(reverse("play-alone"), CHOICES).status_code == 409
     assert Guest.objects.count() == 2
+
+
+def test_only_guests_who_play_keep_their_place(db: None, settings: Any) -> None:
+    """Loading a page is not playing; giving orders and ending a step are."""
+    settings.MOST_SOLO_GUESTS = 2
+    browsers = Client(), Client()
+    for browser in browsers:
+        browser.post(reverse("play-alone"), CHOICES)
+    idle, busy = Guest.objects.order_by("pk")
+    Guest.objects.update(made_at=timezone.now() - timedelta(hours=2))
+    game = SoloGame.objects.get(player=busy.user)
+    play_on(game.campaign_id)
+    do = {"do": "end_step", "phase": now(game).pk}
+    browsers[1].post(reverse("solo-do", args=[game.campaign.slug]), do)
+    other = SoloGame.objects.get(player=idle.user)
+    assert browsers[0].get(reverse("solo-game", args=[other.campaign.slug])).status_code == 200
+    assert Client().post(reverse("play-alone"), CHOICES).status_code == 302
+    assert set(Guest.objects.values_list("pk", flat=True)) > {busy.pk}
+    assert not Guest.objects.filter(pk=idle.pk).exists()
+    assert Client().post(reverse("play-alone"), CHOICES).status_code == 409
+
+
+def test_orders_of_a_guest_count_as_playing(guest: Client, django_capture_on_commit_callbacks: Any) -> None:
+    game = SoloGame.objects.get()
+    assert Guest.objects.get().played_at is None
+    with django_capture_on_commit_callbacks(execute=True):
+        heard(game.campaign)
+    assert Guest.objects.get().played_at is not None
+
+
+def test_one_address_holds_so_many_guests(db: None, settings: Any) -> None:
+    settings.MOST_OF_ONE_ADDRESS = 2
+    at = timezone.now()
+    held = [make_guest("en", at - timedelta(minutes=minutes), "house") for minutes in (90, 10)]
+    other = make_guest("en", at - timedelta(hours=3), "elsewhere")
+    make_guest("en", at, "house")
+    assert set(Guest.objects.filter(holder="house").values_list("made_at", flat=True)) >= {at}
+    assert not User.objects.filter(pk=held[0].pk).exists()
+    with pytest.raises(TooManyGuests, match="internet address play 2 games"):
+        make_guest("en", at, "house")
+    assert User.objects.filter(pk=other.pk).exists()
+
+
+def test_a_game_that_its_player_had_left_is_given_back(begun: Begin) -> None:
+    """So the migration: nobody could open it, delete it, or begin another one in its place."""
+    game = begun()
+    seat = game.campaign.seats.get(user=game.player)
+    leave_seat(game.campaign, seat.pk, timezone.now(), game.player)
+    import_module("campaign.migrations.0039_holders_of_games").seats_are_given_back(apps, None)
+    seat.refresh_from_db()
+    assert seat.user == game.player
+    assert Tenure.objects.get(seat=seat).until is None
+    assert Seat.objects.filter(campaign=game.campaign, user=None).count() == game.campaign.seats.count() - 1
 
 
 def test_guests_need_an_account_for_everything_else(guest: Client) -> None:

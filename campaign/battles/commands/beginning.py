@@ -9,12 +9,14 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
 from campaign.battles.commands.playing import locked, play_on
 from campaign.battles.queries.methods import methods_accepted
 from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK_AUTO, agreed_method, allies_of, list_of, side_a
 from campaign.battles.secrets import FightSecrets
+from campaign.language.catalogue.sentences import say
 from campaign.models import Fight, Phase, SettledMethods
 from campaign.rules.battles import Engagement, list_of_side
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
@@ -23,6 +25,7 @@ from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import reported
 from campaign.services.chance import SEED_BYTES
+from campaign.services.errors import Refused
 from navy.rules.chance import seed_digest
 from orders.sealing import reseal, seal
 
@@ -34,6 +37,14 @@ PRACTICE_HOURS = 24
 UNHURRIED_HOURS = 32_000
 """How long a battle waits for the orders of someone who plays alone: some years."""
 _USED_AGAIN = timedelta(minutes=2)
+_NOT_BEGUN = timedelta(hours=1)
+"""After such a time without use a battle for which nobody has given a plan makes room for a new one."""
+_IDLE = timedelta(days=2)
+"""After such a time without use a battle that is under way makes room; a phase takes at most PRACTICE_HOURS."""
+
+
+class NoRoom(Refused):
+    """No room for another practice battle."""
 
 
 @transaction.atomic
@@ -102,12 +113,13 @@ class PracticeSide:
 
 
 @transaction.atomic
-def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at: datetime) -> Fight:
-    """Make a battle of the practice ground, in the row of one that is not used any more if there are enough."""
-    kept = Fight.objects.filter(phase=None).select_for_update(of=("self",), skip_locked=True).select_related("sealed")
-    row = kept.filter(used_at=None).first()
-    if row is None and Fight.objects.filter(phase=None).count() >= settings.MOST_GUEST_TABLES:
-        row = kept.order_by("used_at").first()
+def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at: datetime, holder: str = "") -> Fight:
+    """Make a battle of the practice ground, in the row of one that is not used any more if there are enough.
+
+    Visitors from one address, `holder`, hold at most MOST_OF_ONE_ADDRESS. Raise NoRoom where no battle makes room: none
+    that is under way is removed for a new one.
+    """
+    row = _row_for_practice(holder, at)
     public_id = uuid4()
     values: dict[str, Any] = {
         "public_id": public_id,
@@ -126,6 +138,7 @@ def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at:
         "plans_due_at": at + PRACTICE_PLAN_TIME,
         "made_at": at,
         "used_at": at,
+        "holder": holder,
         "key_a": uuid4(),
         "key_b": None,
         "invitation": None if sides[1].bot else uuid4(),
@@ -133,6 +146,34 @@ def begin_practice(method: str, terrain: str, sides: Sequence[PracticeSide], at:
     fight = _new_fight(**values) if row is None else _made_anew(row, values)
     play_on(fight.pk, at)
     return locked(fight.pk)
+
+
+def _row_for_practice(holder: str, at: datetime) -> Fight | None:
+    """Return the row of a battle that makes room for another; None for a new row. Raise NoRoom."""
+    kept = Fight.objects.filter(phase=None).select_for_update(of=("self",), skip_locked=True).select_related("sealed")
+    used = Fight.objects.filter(phase=None).exclude(used_at=None)
+    most = settings.MOST_OF_ONE_ADDRESS
+    if holder and used.filter(holder=holder).count() >= most:
+        row = _makes_room(kept.filter(holder=holder), at)
+        if row is None:
+            raise NoRoom(say("too_many_battles_of_your_address", count=most))
+        return row
+    row = kept.filter(used_at=None).first()
+    if row is None and used.count() >= settings.MOST_GUEST_TABLES:
+        row = _makes_room(kept, at)
+        if row is None:
+            raise NoRoom(say("too_many_battles"))
+    return row
+
+
+def _makes_room(fights: QuerySet[Fight], at: datetime) -> Fight | None:
+    """Return the battle that is missed least: one that is over, one that nobody began, one that nobody looks at."""
+    by_use = fights.exclude(used_at=None).order_by("used_at")
+    return (
+        by_use.exclude(over_at=None).first()
+        or by_use.filter(given=[], used_at__lt=at - _NOT_BEGUN).first()
+        or by_use.filter(used_at__lt=at - _IDLE).first()
+    )
 
 
 def use_practice(fight: Fight, at: datetime) -> None:
@@ -163,7 +204,7 @@ def clear(fight: Fight) -> None:
     """Overwrite a battle of the practice ground; its row is used again, because sealed rows are never removed."""
     reseal(fight.sealed, FightSecrets("").text)
     keys = ("key_a", "key_b", "invitation", "used_at")
-    fields: dict[str, Any] = {**dict.fromkeys(keys), "given": [], "record": "", "seed": ""}
+    fields: dict[str, Any] = {**dict.fromkeys(keys), "given": [], "record": "", "seed": "", "holder": ""}
     Fight.objects.filter(pk=fight.pk).update(**fields)
 
 

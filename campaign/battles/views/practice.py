@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from uuid import UUID
 
@@ -17,15 +17,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign.battles.commands.beginning import PracticeSide, begin_practice, take_invitation, use_practice
+from campaign.battles.commands.beginning import NoRoom, PracticeSide, begin_practice, take_invitation, use_practice
 from campaign.battles.commands.playing import Giver
 from campaign.battles.rules.document import LEAST_FP
 from campaign.battles.rules.quick.armies import LISTS
 from campaign.battles.rules.quick.ground import ROUGH_PAIRS
 from campaign.battles.views.fight_pages import FightPlace, document_file, fight_page, record_file, state_of
+from campaign.language.translated import translated
 from campaign.models import Fight
 from campaign.platform.throttle import open_to_strangers, too_often
-from campaign.platform.throttle_counts import visitor_waits
+from campaign.platform.throttle_counts import stranger, visitor_waits
 from campaign.views.access import for_robots, kept_private
 from campaign.views.typed_numbers import whole_number
 
@@ -81,6 +82,7 @@ class PracticeForm:
 def practice(request: HttpRequest) -> HttpResponseBase:
     """Say what the practice ground is; make a battle."""
     form = _form(request.POST) if request.method == "POST" else PracticeForm()
+    status = 422 if form.problem else 200
     if request.method == "POST" and not form.problem:
         at = timezone.now()
         wait = visitor_waits(request.META, "guests", "all_guests", at)
@@ -90,8 +92,12 @@ def practice(request: HttpRequest) -> HttpResponseBase:
             PracticeSide(army_list, int(fp), bot=which == 1 and form.opponent == "bot")
             for which, (army_list, fp) in enumerate(zip(form.lists, form.fp, strict=True))
         ]
-        fight = begin_practice(form.method, form.terrain, sides, at)
-        return redirect("practice-side", fight.key_a)
+        try:
+            fight = begin_practice(form.method, form.terrain, sides, at, stranger(request.META))
+        except NoRoom as problem:
+            form, status = replace(form, problem=translated(str(problem))), 409
+        else:
+            return redirect("practice-side", fight.key_a)
     context = {
         "form": form,
         "methods": [(value, *texts) for value, texts in METHODS.items()],
@@ -105,7 +111,7 @@ def practice(request: HttpRequest) -> HttpResponseBase:
             for number, army_list, fp in zip((1, 2), form.lists, form.fp, strict=True)
         ],
     }
-    return for_robots(render(request, "campaign/battles/practice.html", context, status=422 if form.problem else 200))
+    return for_robots(render(request, "campaign/battles/practice.html", context, status=status))
 
 
 @open_to_strangers

@@ -13,6 +13,8 @@ MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
 # The sandbox: days without use after which a guest's table is removed, and how many tables there are at most.
 GUEST_DAYS = int(env.str("GUEST_DAYS", default="") or 7)
 MOST_GUEST_TABLES = int(env.str("MOST_GUEST_TABLES", default="") or 1000)
+# How many guests' tables, practice battles, and guests who play alone, visitors from one address may hold, of each.
+MOST_OF_ONE_ADDRESS = int(env.str("MOST_OF_ONE_ADDRESS", default="") or 30)
 # How many pages of guests' tables are computed at a time, all guests together.
 GUESTS_AT_ONCE = 2
 

@@ -202,6 +202,13 @@ MESSAGES: dict[str, Message] = {
         "You run {count} campaigns; the most for an account is {most}. End one of them first, or ask the site operator."
     ),
     "you_keep_games": _("You have {count} games, the most that you can keep. Delete one of them first."),
+    "too_many_guests_of_your_address": _(
+        "Visitors from your internet address play {count} games without an account. Sign in, or try again tomorrow."
+    ),
+    "too_many_battles_of_your_address": _(
+        "Visitors from your internet address have {count} practice battles under way. Finish one of them first."
+    ),
+    "too_many_battles": _("Too many practice battles are under way on this site. Try again in an hour."),
     "too_many_guests": _(
         "Too many guests play on this site now. Sign in if you have an account, or try again tomorrow."
     ),

@@ -26,23 +26,34 @@ _USED_AGAIN = timedelta(minutes=2)
 """A use sooner after the last one is not recorded; short, so that games in use are not cleared for new ones."""
 
 
+_UNTOUCHED = timedelta(hours=1)
+"""How long a table at which nothing was saved is kept when a new one needs room."""
+
+
 @transaction.atomic
-def begin_table(phase: Phase, at: datetime) -> GuestTable:
+def begin_table(phase: Phase, at: datetime, holder: str = "") -> GuestTable:
     """Make a table that begins with a phase of the demonstration; its plan belongs to that campaign's administrator.
 
-    Nobody can sign in as that user. If there are MOST_GUEST_TABLES in use already, the longest unused one is cleared.
+    Nobody can sign in as that user. If there are MOST_GUEST_TABLES in use already, another one is cleared: one that
+    nobody has saved anything at for an hour, or else the longest unused one. Visitors from one address, `holder`, get
+    one of their own tables cleared once they hold MOST_OF_ONE_ADDRESS.
     """
     known = GuestTable.objects.select_for_update(of=("self",), skip_locked=True).select_related("plan__sealed")
-    table = known.filter(used_at=None).first()
+    own = known.filter(holder=holder).exclude(used_at=None)
+    table = None
+    if holder and own.count() >= settings.MOST_OF_ONE_ADDRESS:
+        table = own.order_by("used_at").first()
+    table = table or known.filter(used_at=None).first()
     if table is None and GuestTable.objects.count() >= settings.MOST_GUEST_TABLES:
-        table = known.order_by("used_at").first()
+        untouched = known.filter(plan__changed_at=F("plan__made_at"), made_at__lt=at - _UNTOUCHED)
+        table = untouched.order_by("made_at").first() or known.order_by("used_at").first()
     if table is None:
-        return _new_table(phase, at)
+        return _new_table(phase, at, holder)
     _clear(table)
     # Its version only ever rises, so that a form of the guest before cannot be saved into this game.
     Plan.objects.filter(pk=table.plan_id).update(**_subject(phase), made_at=at, changed_at=at)
-    table.made_at = table.used_at = at
-    table.save(update_fields=["made_at", "used_at"])
+    table.made_at, table.used_at, table.holder = at, at, holder
+    table.save(update_fields=["made_at", "used_at", "holder"])
     return table
 
 
@@ -62,11 +73,11 @@ def clear_unused_tables(at: datetime) -> int:
     return len(found)
 
 
-def _new_table(phase: Phase, at: datetime) -> GuestTable:
+def _new_table(phase: Phase, at: datetime, holder: str) -> GuestTable:
     plan = Plan.objects.create(
         pk=number_at(Plan, at), **_subject(phase), sealed=seal(_blank_plan()), made_at=at, changed_at=at
     )
-    return GuestTable.objects.create(plan=plan, made_at=at, used_at=at)
+    return GuestTable.objects.create(plan=plan, holder=holder, made_at=at, used_at=at)
 
 
 def _subject(phase: Phase) -> dict[str, object]:
@@ -84,8 +95,8 @@ def _clear(table: GuestTable) -> None:
         reseal(result.sealed, packed(PlanProgress(()), ""))
     reseal(plan.sealed, _blank_plan())
     Plan.objects.filter(pk=plan.pk).update(version=F("version") + 1)
-    table.token, table.used_at = uuid4(), None
-    table.save(update_fields=["token", "used_at"])
+    table.token, table.used_at, table.holder = uuid4(), None, ""
+    table.save(update_fields=["token", "used_at", "holder"])
 
 
 def _blank_plan() -> str:

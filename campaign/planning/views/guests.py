@@ -49,7 +49,7 @@ def start(request: HttpRequest) -> HttpResponseBase:
         wait = visitor_waits(request.META, "guests", "all_guests", timezone.now())
         if wait:
             return too_often(request, wait)
-        return redirect("try-table", begin_table(phase, timezone.now()).token)
+        return redirect("try-table", begin_table(phase, timezone.now(), stranger(request.META)).token)
     picture = desk_picture(phase.campaign, phase.round) if phase is not None else None
     if phase is not None and picture is None:
         ask_for_map(phase)

@@ -25,6 +25,7 @@ from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.solo.commands.generals import seat_generals
+from campaign.solo.commands.guests import note_play
 from campaign.solo.commands.playing_on import ask_for_map
 from campaign.solo.queries.choices import BY_HAND, METHODS, OfferedSide, Wanted
 from campaign.solo.queries.games import has_room, most_games
@@ -82,6 +83,7 @@ def end_step(game: SoloGame, phase_id: int, player: Seat, at: datetime) -> None:
     if phase is None or phase.status != Phase.Status.OPEN or phase.campaign.is_given_up:
         raise WrongMoment(say("this_page_is_of_an_earlier_step"))
     SoloGame.objects.filter(pk=game.pk).update(passed=phase)
+    note_play(game.campaign_id, at)
     if not phase.game_step.takes_orders:
         _leave_battles(phase, player, at)
 

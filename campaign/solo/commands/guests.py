@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from campaign.language.catalogue.sentences import say
 from campaign.members.commands.people import set_preferences
@@ -17,7 +18,9 @@ from campaign.solo.queries.games import unused_guests
 USED_AGAIN = timedelta(minutes=2)
 """A use sooner after the last one is not recorded."""
 _IN_USE = timedelta(days=1)
-"""A guest who has played since then is not removed for a new one."""
+"""A guest who has given orders or ended a step since then is not removed for a new one."""
+_NOT_PLAYED = timedelta(hours=1)
+"""How long a guest who has done neither yet is not removed for a new one, whatever pages they load."""
 _DIGITS = (4, 6, 9, 12)
 _REMOVED_AT_ONCE = 20
 
@@ -27,21 +30,36 @@ class TooManyGuests(Refused):
 
 
 @transaction.atomic
-def make_guest(language: str, at: datetime) -> User:
+def make_guest(language: str, at: datetime, holder: str = "") -> User:
     """Make a guest, with a name such as “Guest 4821” that nobody can sign in with.
 
-    If there are MOST_SOLO_GUESTS already, the one who played longest ago is removed; raise TooManyGuests if all of them
-    have played since yesterday.
+    If there are MOST_SOLO_GUESTS already, or MOST_OF_ONE_ADDRESS of the address `holder`, one of them is removed who
+    does not play; raise TooManyGuests if all of them do.
     """
-    if Guest.objects.count() >= settings.MOST_SOLO_GUESTS:
-        last = Guest.objects.filter(used_at__lt=at - _IN_USE).order_by("used_at", "pk").first()
-        if last is None:
-            raise TooManyGuests(say("too_many_guests"))
-        remove_guest(last)
+    of_address = Guest.objects.filter(holder=holder)
+    if holder and of_address.count() >= settings.MOST_OF_ONE_ADDRESS:
+        _make_room(of_address, at, say("too_many_guests_of_your_address", count=settings.MOST_OF_ONE_ADDRESS))
+    elif Guest.objects.count() >= settings.MOST_SOLO_GUESTS:
+        _make_room(Guest.objects.all(), at, say("too_many_guests"))
     user = _new_user()
-    Guest.objects.create(user=user, made_at=at, used_at=at)
+    Guest.objects.create(user=user, holder=holder, made_at=at, used_at=at)
     set_preferences(user.pk, time_zone="UTC", language=language)
     return user
+
+
+def _make_room(guests: QuerySet[Guest], at: datetime, problem: str) -> None:
+    """Remove a guest who never played, or else the one who played longest ago; raise TooManyGuests if all play."""
+    never = guests.filter(played_at=None, made_at__lt=at - _NOT_PLAYED).order_by("made_at", "pk")
+    before = guests.filter(played_at__lt=at - _IN_USE).order_by("played_at", "pk")
+    last = never.first() or before.first()
+    if last is None:
+        raise TooManyGuests(problem)
+    remove_guest(last)
+
+
+def note_play(campaign_id: int, at: datetime) -> None:
+    """Record that the player of a game, if a guest, has given orders or ended a step."""
+    Guest.objects.filter(user__solo_games__campaign=campaign_id).update(played_at=at)
 
 
 def use_game(game: SoloGame, at: datetime) -> None:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
-from campaign.platform.throttle_counts import seconds_to_wait, visitor_waits
+from campaign.platform.throttle_counts import seconds_to_wait, stranger, visitor_waits
 from campaign.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
 from campaign.selectors.membership import Visitor
 from campaign.services.errors import Refused
@@ -116,7 +116,7 @@ def _begin(request: HttpRequest, form: GameForm, wanted: Wanted) -> HttpResponse
             wait = visitor_waits(request.META, "solo_guests", "all_solo_guests", at)
             if wait:
                 return too_often(request, wait)
-            user = make_guest(language, at)
+            user = make_guest(language, at, stranger(request.META))
             login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
             request.session.set_expiry(settings.SOLO_GUEST_DAYS * 24 * 3600)
         wait = seconds_to_wait("solo_games", user.pk, at)
