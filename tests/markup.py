@@ -57,6 +57,7 @@ def numbers_in_a_language(page: str) -> list[str]:
 
 def mark_numbers_of_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have numbers that are written in a language told from others, until the next call of `reset_format_cache`."""
-    for formats in (import_module(f"django.conf.locale.{code}.formats") for code in ("en", "sv")):
+    for language in ("en", "sv"):
+        formats = import_module(f"django.conf.locale.{language}.formats")
         monkeypatch.setattr(formats, "DECIMAL_SEPARATOR", POINT_OF_A_LANGUAGE)
     reset_format_cache()

@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
@@ -164,6 +164,7 @@ def visitor(
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     contexts = []
     missing: list[str] = []
+    said: list[str] = []
 
     def open_for(name: str, **options: Any) -> Page:
         context = chromium.new_context(base_url=live_server.url, **options)
@@ -171,6 +172,8 @@ def visitor(
         contexts.append(context)
         page = context.new_page()
         page.on("response", lambda answer: missing.append(answer.url) if _is_missing(answer) else None)
+        page.on("console", lambda message: said.append(message.text) if _is_fault_of_page(message) else None)
+        page.on("pageerror", lambda error: said.append(str(error)))
         if name != "nobody":
             page.goto(f"/sign-in/{get_query_string(people[name.lower()])}")
         return page
@@ -179,6 +182,7 @@ def visitor(
     for context in contexts:
         context.close()
     assert under_way.are_over()
+    assert said == [], "what browsers wrote to their consoles"
     assert missing == [], "style sheets, scripts or pictures that were not found"
 
 
@@ -227,6 +231,11 @@ def _await_turn(user: User) -> None:
     while not turn.take():
         time.sleep(0.02)
     turn.give_back()
+
+
+def _is_fault_of_page(message: ConsoleMessage) -> bool:
+    """Whether a message is about the page itself; the status of an answer is what the test has asked for."""
+    return message.type in ("error", "warning") and not message.text.startswith("Failed to load resource")
 
 
 def _is_missing(answer: Response) -> bool:

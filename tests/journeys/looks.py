@@ -10,6 +10,8 @@ from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 ZOOMED = {"width": 640, "height": 400}
 """What a page of the desktop has left of it when it is enlarged to 200 %."""
+ENLARGED = {"width": 320, "height": 200}
+"""What is left of it at 400 %."""
 RULES = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, which axe leaves out unless it is asked to
@@ -34,6 +36,8 @@ def faults_of(page: Page) -> Iterator[str]:
     resize(page, ZOOMED)
     yield from too_wide(page, "at 200 %")
     yield from (f"at 200 %: not offered: {name}" for name in sorted(offered - _controls(page)))
+    resize(page, ENLARGED)
+    yield from too_wide(page, "at 400 %")
     resize(page, DESKTOP)
 
 

@@ -172,6 +172,7 @@ def test_a_faulty_page_is_found(visitor: Visitor) -> None:
         "phone: wider than the screen: div",
         "phone: not offered: a Away",
         "at 200 %: not offered: a Away",
+        "at 400 %: wider than the screen: div",
     ):
         assert fault in found
 

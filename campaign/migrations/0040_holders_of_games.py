@@ -25,7 +25,7 @@ def seats_are_given_back(apps, _schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0038_invitations_to_battles'),
+        ('campaign', '0039_invitations_to_battles'),
     ]
 
     operations = [
