@@ -15,6 +15,7 @@ from hexmap.editor.bounds import LARGEST_DOCUMENT, check_count, check_map_size
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, DocumentModel, JsonObject, parse_json, validated
 from hexmap.rules.map_file import read_map
+from hexmap.rules.names import name_key, names_by_key
 from hexmap.rules.position_file import ArmyEntry, FactionEntry, HonourEntry, SiegeEntry
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 
@@ -111,9 +112,10 @@ def board_of_draft(draft: Draft) -> Board:
 
 
 def structure_meant(board: Board, text: str) -> str | None:
-    """Return the structure that a typed name means, whatever its case; None if there is none."""
-    wanted = " ".join(text.split()).casefold()
-    return next((one.name for one in board.structures if one.name.casefold() == wanted), None)
+    """Return the structure that a typed name means, however it is typed; None if there is none."""
+    if text.strip() in board.structure_named:
+        return text.strip()
+    return names_by_key(board.structure_named).get(name_key(text))
 
 
 def hex_meant(board: Board, text: str) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any
 from campaign.rules.document import RoundDocument, RoundModel, read_document
 from campaign.scenarios.bounds import check_bounds
 from hexmap.editor.bounds import check_map_size
+from hexmap.editor.names import check_names
 from hexmap.rules.documents import DocumentError, one_line, parse_json
 from hexmap.rules.position_file import PositionDocument
 from hexmap.rules.shipped_maps import shipped_map_names
@@ -24,6 +25,10 @@ def read_scenario(text: str, map_text: str = "") -> RoundDocument:
     check_map_size(whole["map"])
     document = read_document(whole)
     check_bounds(document)
+    try:
+        check_names(document.board)
+    except DocumentError as error:
+        raise DocumentError(f"map.{error.place}", error.problem) from None
     return document
 
 

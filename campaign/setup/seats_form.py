@@ -13,6 +13,7 @@ from campaign.services.campaigns import SeatPlan
 from campaign.setup.commands import ScenarioSide, dealt
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import holds_control_characters
+from hexmap.rules.names import name_key
 
 LONGEST_NAME = 100
 _OF_ARMIES = {
@@ -210,9 +211,9 @@ def _check_names(seats: Iterable[SeatLine], *, named_in_orders: bool) -> None:
             seat.problem = _("Enter the name on one line, without control characters.")
         elif named_in_orders and not is_usable_id(name):
             seat.problem = _("Orders name this seat. Enter a name without commas and colons, and not “none”.")
-        elif name.casefold() in taken:
+        elif name_key(name) in taken:
             seat.problem = _("Another seat has this name. Enter a different one.")
-        taken.add(name.casefold())
+        taken.add(name_key(name))
 
 
 def _problems(lines: SideLines) -> Iterator[str]:

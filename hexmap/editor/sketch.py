@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from hexmap.editor.names import check_names
 from hexmap.rules.board import Board, Structure
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP, Grid
@@ -33,7 +34,7 @@ def look_over(value: Any) -> MapVerdict:
         return MapVerdict(error)
     found = findings(board)
     try:
-        board_of(document)
+        check_names(board_of(document))
     except DocumentError as error:
         return MapVerdict(error, _hex_of(error, document, board.grid), found)
     return MapVerdict(None, None, found)

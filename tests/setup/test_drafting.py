@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from campaign.rules.document import read_document
 from campaign.scenarios import (
     MOST_ARMIES,
     MOST_FACTIONS,
@@ -83,9 +84,9 @@ def test_a_shipped_scenario_is_a_draft_that_loses_nothing(name: str) -> None:
 
 def test_ids_are_made_of_titles_and_never_given_twice() -> None:
     draft = new_draft("sicily")
-    for title in ("Köln & Bonn", "Köln & Bonn", "Ἀθῆναι"):
+    for title in ("Köln & Bonn", "Köln & Bonn", "Ἀθῆναι", "?!"):
         draft = with_faction(draft, title, [])
-    assert [one.id for one in draft.factions] == ["koln-bonn", "koln-bonn-2", "faction"]
+    assert [one.id for one in draft.factions] == ["koln-bonn", "koln-bonn-2", "athinai", "faction"]
 
 
 def test_a_capital_is_held_by_its_faction_unless_another_holds_it() -> None:
@@ -192,3 +193,12 @@ def test_typed_places_are_understood() -> None:
     assert structure_meant(board, " hesperos ") == "Hesperos"
     assert structure_meant(board, "Atlantis") is None
     assert (hex_meant(board, "eos"), hex_meant(board, "0303"), hex_meant(board, "9999")) == ("0202", "0303", None)
+
+
+def test_a_scenario_is_refused_whose_map_has_names_that_orders_cannot_tell_but_is_still_read_as_a_document() -> None:
+    value = json.loads(two_sides().text)
+    value["map"]["sea_zones"][0]["name"] = "Strength"
+    with pytest.raises(DocumentError, match="is a word of orders") as refused:
+        read_scenario(json.dumps(value))
+    assert refused.value.place == "map.sea_zones[0].name"
+    assert "Strength" in read_document(value).board.zones

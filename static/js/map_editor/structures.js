@@ -1,5 +1,6 @@
 // Towns and Cities. A structure is known by the hex that it stands on.
 
+import { faultOfName } from "./names.js";
 import { isLand } from "./terrain.js";
 
 /**
@@ -58,13 +59,7 @@ export function alter(draft, hex, values, key = null) {
  * @param {string} name
  */
 export function refusalOf(draft, hex, name) {
-  if (!name) {
-    return "nameEmpty";
-  }
-  if (/^\d+$/.test(name)) {
-    return "nameNumber";
-  }
-  return draft.facts.structures.some((one) => one.name === name && one.hex !== hex) ? "nameTaken" : "";
+  return faultOfName(name, draft.facts.structures.filter((one) => one.hex !== hex).map((one) => one.name));
 }
 
 /**

@@ -37,7 +37,7 @@ export class ZonePanel {
       checked?.focus();
     }
     if (write(this.name, zones.find(({ key }) => key === this.key)?.name ?? "")) {
-      this.refuse(false);
+      this.refuse("");
     }
     this.name.disabled = this.key === null;
     element("zone-remove").toggleAttribute("disabled", this.key === null);
@@ -84,9 +84,9 @@ export class ZonePanel {
     if (this.key === null) {
       return;
     }
-    const renamed = renameZone(this.current.draft, this.key, this.name.value.trim());
-    this.refuse(!renamed);
-    if (renamed) {
+    const fault = renameZone(this.current.draft, this.key, this.name.value.trim());
+    this.refuse(fault);
+    if (!fault) {
       took(this.name, this.name.value.trim());
     }
   }
@@ -98,11 +98,10 @@ export class ZonePanel {
     }
   }
 
-  /** @param {boolean} wrong */
-  refuse(wrong) {
-    const { words } = this;
-    element("zone-problem").hidden = !wrong;
-    element("zone-problem").textContent = wrong ? words[this.name.value.trim() ? "nameTaken" : "nameEmpty"] : "";
-    this.name.toggleAttribute("aria-invalid", wrong);
+  /** @param {string} fault a key of the words, "" for a name that can be given */
+  refuse(fault) {
+    element("zone-problem").hidden = !fault;
+    element("zone-problem").textContent = this.words[fault] ?? "";
+    this.name.toggleAttribute("aria-invalid", Boolean(fault));
   }
 }

@@ -1,5 +1,6 @@
 // Sea zones. A zone is identified by its key, which stays when it is renamed.
 
+import { faultOfName } from "./names.js";
 import { isSailable } from "./terrain.js";
 
 /**
@@ -19,7 +20,7 @@ export function addZone(draft, title) {
 }
 
 /**
- * Whether the name was taken: it is not empty, and no other zone has it.
+ * Renames a zone. Why it cannot have that name, "" if it can: a key of the words.
  *
  * @param {Draft} draft
  * @param {number} key
@@ -27,11 +28,12 @@ export function addZone(draft, title) {
  */
 export function renameZone(draft, key, name) {
   const { zones } = draft.facts;
-  if (!name || zones.some((zone) => zone.name === name && zone.key !== key)) {
-    return false;
+  const fault = faultOfName(name, zones.filter((zone) => zone.key !== key).map((zone) => zone.name));
+  if (fault) {
+    return fault;
   }
   draft.change(() => draft.amend({ zones: zones.map((zone) => (zone.key === key ? { key, name } : zone)) }), `zone ${key}`);
-  return true;
+  return "";
 }
 
 /**

@@ -1,0 +1,51 @@
+"""The names that a map may give, so that every order can name what it means."""
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Literal
+
+from hexmap.rules.board import Board
+from hexmap.rules.documents import DocumentError, one_line
+from hexmap.rules.names import name_key
+from hexmap.rules.sentences import say
+
+MARKS = ',:;"`~|*_[]<>'
+"""What parts names in orders, or is markup in the messages that orders come in."""
+WORDS_OF_ORDERS = frozenset({"strength", "styrka", "none", "pass", "hold", "stay", "fight"})
+"""What means something else where an order names a zone or a structure."""
+
+NameFault = Literal["blanks", "invisible", "marks", "number", "word", "alike"]
+"""Why a name cannot be told in orders; the scripts of the map editor know the same kinds."""
+
+
+def name_fault(name: str, others: Iterable[str] = ()) -> NameFault | None:
+    """Why orders could not tell a name, beside the `others` of its kind; None if they can."""
+    if name != name.strip() or "  " in name or not name:
+        return "blanks"
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp") for letter in name):
+        return "invisible"
+    if any(mark in name for mark in MARKS):
+        return "marks"
+    key = name_key(name)
+    if key.isdigit() or not key:
+        return "number" if key else "marks"
+    if key in WORDS_OF_ORDERS:
+        return "word"
+    return "alike" if key in map(name_key, others) else None
+
+
+def check_names(board: Board) -> None:
+    """Raises DocumentError for the first structure or sea zone of a map that orders could not name."""
+    for which, names in (("structures", [one.name for one in board.structures]), ("sea_zones", list(board.zones))):
+        seen: dict[str, str] = {}
+        for number, name in enumerate(names):
+            fault = name_fault(name)
+            alike = seen.get(name_key(name))
+            if fault or alike is not None:
+                problem = (
+                    say(f"name_{fault}", quoted=one_line(name))
+                    if fault
+                    else say("name_alike", quoted=one_line(name), other_quoted=one_line(alike))
+                )
+                raise DocumentError(f"{which}[{number}].name", problem)
+            seen[name_key(name)] = name
