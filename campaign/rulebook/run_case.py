@@ -5,9 +5,17 @@ from typing import Any
 
 from campaign.rulebook.case_file import Case, Expectation
 from campaign.rules.document import filled, read_document
-from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, adjudicate_battles, adjudicate_movement
+from campaign.rules.sequence_of_play import (
+    STEPS,
+    adjudicate_administration,
+    adjudicate_battles,
+    adjudicate_movement,
+    placed,
+)
 from hexmap.rules.documents import DocumentError
 
+PLACEMENT = "placement"
+"""The step in which armies are placed, which the command does not have (FA.4)."""
 Outcome = Mapping[str, Any]
 """The keys of a document, or of a part of it, as JSON values."""
 
@@ -27,9 +35,11 @@ def failures(case: Case) -> list[str]:
 
 def outcome(case: Case) -> Outcome:
     """Return the document after the step of the case, and what the movement before it added; raise DocumentError."""
-    if case.step not in STEPS:
-        raise DocumentError("step", f"{case.step} is none of {', '.join(STEPS)}")
+    if case.step not in (PLACEMENT, *STEPS):
+        raise DocumentError("step", f"{case.step} is none of {', '.join((PLACEMENT, *STEPS))}")
     document = read_document(case.document, engine_version=case.engine_version)
+    if case.step == PLACEMENT:
+        return placed(document, {}).as_json()
     if case.step in ("initiative", "movement"):
         return STEPS[case.step](document).as_json()
     moved = adjudicate_movement(document)

@@ -16,7 +16,7 @@ from campaign.battles.rules.cards.instructions import (
     wants_to_withdraw,
 )
 from campaign.battles.rules.cards.losses import attrition, percentage, retreat_losses
-from campaign.battles.rules.cards.orders import CardOrders
+from campaign.battles.rules.cards.orders import CardOrders, OrderRefused
 from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_cards_sheet
 from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.sheet_lines import SheetFault
@@ -230,6 +230,22 @@ def test_instructions_can_be_changed_during_a_battle() -> None:
 def test_a_player_who_is_away_is_led_by_instructions() -> None:
     asked_nothing = play(read_battle(battle()), [(0, "away")], to_end=False)
     assert asked_nothing.casualties is not None
+
+
+@pytest.mark.parametrize(("line", "cards"), [("RE as PR", [(RE, PR)]), ("RE as FL PR", [(RE, FL), (PR, None)])])
+def test_a_reserve_that_is_typed_as_another_card_attacks_as_it(
+    line: str, cards: list[tuple[Card, Card | None]]
+) -> None:
+    asked = Instructions(ask="all")
+    orders = CardOrders([(0, line)], [asked, asked], duel("RE PR", "PR"))
+    answers = [orders.answer(Question(Decision.PLAY, 0)) for _ in cards]
+    assert answers == [Answer(*[one for one in pair if one]) for pair in cards]
+
+
+@pytest.mark.parametrize("line", ["RE as", "RE as RE", "RE as ,", "as PR"])
+def test_a_reserve_is_typed_as_a_card_or_not_at_all(line: str) -> None:
+    with pytest.raises(OrderRefused):
+        CardOrders([(0, line)], [Instructions(ask="all")] * 2, duel("RE PR", "PR"))
 
 
 @pytest.mark.parametrize("line", ["elephants", "match", "RE as RE", "", "FA hallo", "attack: sometimes"])

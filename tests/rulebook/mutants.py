@@ -1,10 +1,10 @@
 """Change the rules one thing at a time and see whether a case notices: `make mutants`.
 
-Cosmic Ray makes the changes named in `mutants.toml` in copies of the project, one for each worker, and runs the case
-catalogue on each. `equivalent_mutants.txt` lists survivors that change nothing
-(`module | function | operator | source`) and functions that are no rules (`module | function | *`); any other
-survivor is printed, and the exit status is 1. An interrupted run goes on where it stopped, unless the code or the cases
-have changed.
+Cosmic Ray makes the changes named in `mutants.toml` in copies of the project, one for each worker, and runs on each the
+catalogue of its rules (`tests/rulebook/catalogue.py`). `--sample 20` tries every twentieth. `equivalent_mutants.txt`
+lists survivors that change nothing (`module | function | operator | source`) and functions that are no rules (`module |
+function | *`); any other survivor is printed, and the exit status is 1. An interrupted run goes on where it stopped,
+unless the code or the cases have changed.
 """
 
 import argparse
@@ -19,13 +19,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import TestOutcome, WorkItem, WorkResult
+from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
 CONFIG = HERE / "mutants.toml"
 EQUIVALENT = HERE / "equivalent_mutants.txt"
-COPIED = ("campaign", "hexmap", "navy", "orders", "tests/__init__.py", "tests/rulebook")
+COPIED = (
+    *("campaign", "hexmap", "navy", "orders", "tests/__init__.py", "tests/rulebook", "tests/battles", "tests/hannibal"),
+    *("tests/campaign/__init__.py", "tests/campaign/test_sealed_chance.py"),
+)
+CATALOGUES = {"campaign/battles/": "battles", "campaign/hannibal/": "hannibal"}
+"""The catalogue that has to notice a change, by the beginning of its module's path; else that of Vae Victis."""
 TOOLS = Path(sys.executable).parent
 
 
@@ -53,23 +58,55 @@ class Mutant:
 def main() -> int:
     """Run all mutants that have not been run, print the figure and the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("modules", nargs="*", help="modules to change, instead of all in mutants.toml")
+    parser.add_argument("modules", nargs="*", help="modules to change, instead of all modules of rules")
     parser.add_argument("--folder", type=Path, default=PROJECT / "var" / "mutants", help="where the run is kept")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--sample", type=int, default=1, metavar="N", help="try every Nth change only")
     options = parser.parse_args()
-    modules = options.modules or tomllib.loads(CONFIG.read_text(encoding="utf-8"))["cosmic-ray"]["module-path"]
-    shares = [share for share in _shares(modules, options.workers) if share]
-    folder = options.folder / _state(shares)
-    copies = [folder / str(which) for which in range(len(shares))]
-    for copy, share in zip(copies, shares, strict=True):
-        _prepare(copy, share)
-    running = [
-        subprocess.Popen([TOOLS / "cosmic-ray", "exec", "mutants.toml", "session.sqlite"], cwd=copy) for copy in copies
+    modules = options.modules or modules_of_rules()
+    folder = options.folder / _state([*modules, str(options.workers), str(options.sample)])
+    copies: list[Path] = []
+    for catalogue, of_catalogue in _by_catalogue(modules).items():
+        shares = [share for share in _shares(of_catalogue, options.workers) if share]
+        made = [folder / f"{catalogue}-{which}" for which in range(len(shares))]
+        for copy, share in zip(made, shares, strict=True):
+            _prepare(copy, share, catalogue, options.sample)
+        if not _run(made):
+            return 2
+        copies += made
+    return _report([copy / "session.sqlite" for copy in copies], is_whole=options.sample == 1)
+
+
+def modules_of_rules() -> list[str]:
+    """The modules of rules, by path; raise ValueError where `left-out` names something that is not there."""
+    named = tomllib.loads(CONFIG.read_text(encoding="utf-8"))["rules"]
+    left_out = [PROJECT / one for one in named["left-out"]]
+    missing = [str(one.relative_to(PROJECT)) for one in left_out if not one.exists()]
+    if missing:
+        raise ValueError(f"{CONFIG.name} leaves out what is not there: {', '.join(missing)}")
+    found = (path for folder in named["folders"] for path in sorted((PROJECT / folder).rglob("*.py")))
+    return [
+        path.relative_to(PROJECT).as_posix()
+        for path in found
+        if path.name != "__init__.py" and not any(path.is_relative_to(one) for one in left_out)
     ]
+
+
+def _by_catalogue(modules: list[str]) -> dict[str, list[str]]:
+    """The modules by the catalogue that has to notice changes of them."""
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        of = (name for beginning, name in CATALOGUES.items() if module.startswith(beginning))
+        found.setdefault(next(of, "vae-victis"), []).append(module)
+    return found
+
+
+def _run(copies: list[Path]) -> bool:
+    """Run the mutants of some copies, all at once; return whether every run came to its end."""
+    command = [TOOLS / "cosmic-ray", "exec", "mutants.toml", "session.sqlite"]
+    running = [subprocess.Popen(command, cwd=copy) for copy in copies]
     ended = [process.wait() for process in running]
-    if any(ended):
-        return 2
-    return _report([copy / "session.sqlite" for copy in copies])
+    return not any(ended)
 
 
 def _shares(modules: list[str], workers: int) -> list[list[str]]:
@@ -84,9 +121,9 @@ def _shares(modules: list[str], workers: int) -> list[list[str]]:
     return shares
 
 
-def _state(shares: list[list[str]]) -> str:
+def _state(asked: list[str]) -> str:
     """A digest of the code, the cases and what is asked for: equal digests have equal results."""
-    digest = hashlib.sha256(repr(shares).encode())
+    digest = hashlib.sha256(repr(asked).encode())
     for path in _files():
         digest.update(path.as_posix().encode() + b"\0" + (PROJECT / path).read_bytes())
     return digest.hexdigest()[:12]
@@ -99,27 +136,41 @@ def _files() -> list[Path]:
     return [path for name in listed if (PROJECT / (path := Path(name))).is_file() and path != EQUIVALENT]
 
 
-def _prepare(copy: Path, modules: list[str]) -> None:
+def _prepare(copy: Path, modules: list[str], catalogue: str, sample: int) -> None:
     """Copy the project for a worker and list its mutants, unless an earlier run has done so."""
     for path in _files():
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PROJECT / path, copy / path)
     if (copy / "session.sqlite").exists():
         return
-    (copy / "mutants.toml").write_text(_config(modules), encoding="utf-8")
+    (copy / "mutants.toml").write_text(_config(modules, catalogue), encoding="utf-8")
     subprocess.run([TOOLS / "cosmic-ray", "init", "mutants.toml", "session.sqlite"], cwd=copy, check=True)
     subprocess.run([TOOLS / "cr-filter-operators", "session.sqlite", "mutants.toml"], cwd=copy, check=True)
+    with use_db(copy / "session.sqlite", WorkDB.Mode.open) as work:
+        waiting = sorted(work.pending_work_items, key=lambda item: repr(_place(item)))
+        for item in (one for number, one in enumerate(waiting) if number % sample):
+            work.set_result(item.job_id, WorkResult(worker_outcome=WorkerOutcome.SKIPPED, output="not in the sample"))
 
 
-def _config(modules: list[str]) -> str:
-    """The configuration for these modules, with the Python that runs now."""
+def _place(item: WorkItem) -> tuple[str, tuple[int, int], str, int]:
+    """Where a change is, and which; the same in every run."""
+    (one,) = item.mutations
+    return one.module_path.as_posix(), one.start_pos, one.operator_name, one.occurrence
+
+
+def _config(modules: list[str], catalogue: str) -> str:
+    """The configuration for these modules and their catalogue, with the Python that runs now."""
     _, _, rest = CONFIG.read_text(encoding="utf-8").partition("]\ntimeout")
-    rest = rest.replace('"python -m', f'"{sys.executable} -m')
+    command = f"{sys.executable} -m tests.rulebook.catalogue {catalogue}"
+    rest = rest.replace('"python -m tests.rulebook.catalogue"', f'"{command}"')
     return f"[cosmic-ray]\nmodule-path = {json.dumps(modules)}\ntimeout{rest}"
 
 
-def _report(sessions: list[Path]) -> int:
-    """Print how many mutants were noticed and every survivor that is not listed as equivalent."""
+def _report(sessions: list[Path], *, is_whole: bool) -> int:
+    """Print how many mutants were noticed and every survivor that is not listed as equivalent.
+
+    Of a whole run also the entries of that list that are noticed by now.
+    """
     results: list[tuple[Mutant, WorkResult]] = []
     for session in sessions:
         with use_db(session, WorkDB.Mode.open) as work:
@@ -136,7 +187,7 @@ def _report(sessions: list[Path]) -> int:
         f" {len(open_)} survived.\n"
     )
     tried = {mutant.module for mutant, _ in results}
-    stale = {key for key in known if key.partition(" ")[0] in tried}
+    stale = {key for key in known if is_whole and key.partition(" ")[0] in tried}
     stale -= {key for mutant in survivors for key in mutant.keys}
     if stale:
         sys.stdout.write("\n".join(["Noticed by now, to be taken out of equivalent_mutants.txt:", *sorted(stale), ""]))
