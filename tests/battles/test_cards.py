@@ -232,14 +232,13 @@ def test_a_player_who_is_away_is_led_by_instructions() -> None:
     assert asked_nothing.casualties is not None
 
 
-@pytest.mark.parametrize(("line", "cards"), [("RE as PR", [(RE, PR)]), ("RE as FL PR", [(RE, FL), (PR, None)])])
-def test_a_reserve_that_is_typed_as_another_card_attacks_as_it(
-    line: str, cards: list[tuple[Card, Card | None]]
-) -> None:
+@pytest.mark.parametrize(
+    ("line", "answers"), [("RE as PR", [Answer(RE, PR)]), ("RE as FL PR", [Answer(RE, FL), Answer(PR)])]
+)
+def test_a_reserve_that_is_typed_as_another_card_attacks_as_it(line: str, answers: list[Answer]) -> None:
     asked = Instructions(ask="all")
     orders = CardOrders([(0, line)], [asked, asked], duel("RE PR", "PR"))
-    answers = [orders.answer(Question(Decision.PLAY, 0)) for _ in cards]
-    assert answers == [Answer(*[one for one in pair if one]) for pair in cards]
+    assert [orders.answer(Question(Decision.PLAY, 0)) for _ in answers] == answers
 
 
 @pytest.mark.parametrize("line", ["RE as", "RE as RE", "RE as ,", "as PR"])

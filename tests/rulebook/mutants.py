@@ -103,7 +103,7 @@ def _by_catalogue(modules: list[str]) -> dict[str, list[str]]:
 
 def _run(copies: list[Path]) -> bool:
     """Run the mutants of some copies, all at once; return whether every run came to its end."""
-    command = [TOOLS / "cosmic-ray", "exec", "mutants.toml", "session.sqlite"]
+    command = [str(TOOLS / "cosmic-ray"), "exec", "mutants.toml", "session.sqlite"]
     running = [subprocess.Popen(command, cwd=copy) for copy in copies]
     ended = [process.wait() for process in running]
     return not any(ended)
