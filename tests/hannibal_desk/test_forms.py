@@ -113,6 +113,13 @@ def test_plan_has_a_line_for_each_hex_that_says_something(position: Position) ->
     assert text == "2620: fight=yes leave=below 60 losses=ally,gaul\n*: fight=no leave=first"
 
 
+def test_plan_that_says_nothing_of_leaving_says_so_in_its_controls(position: Position) -> None:
+    """HH.8.2: a besieger stays then; `leave=first` written for them would let them leave."""
+    values = FORMS["battle"].values_of("2620: fight=no siege=siege", position)
+    assert (values["leave-2620"], values["number-2620"]) == ("", "")
+    assert text_of("battle", values, position) == "2620: fight=no siege=siege"
+
+
 @pytest.mark.parametrize(
     ("kind", "values"),
     [

@@ -147,7 +147,7 @@ def test_hexes_that_only_the_form_names_keep_their_line() -> None:
     values = {"fight-1005": "yes", "fight-9999": "yes", "fight-all": "no"}
     rows = battle_rows(seen_position(position_of(BATTLE), "carthago"), "carthago", values)
     assert [(row.hex, row.fight) for row in rows] == [("1005", "yes"), ("2521", "")]
-    assert standing_row(values).fight == "no"
+    assert standing_row(position_of(BATTLE), values).fight == "no"
 
 
 def test_hidden_forces_show_no_units() -> None:

@@ -104,7 +104,7 @@ def step_forms(book: OrderBook) -> StepForms:
         takes=_takes(book, marching) if order else (),
         marches=[_march(book, seen, line) for line in book.of_kind(Kind.MARCH)],
         battles=battle_rows(seen, side, battle.values) if battle else (),
-        standing=standing_row(battle.values) if battle else None,
+        standing=standing_row(seen.position, battle.values) if battle else None,
         standing_text=position.standing.get(side, ""),
         dictator=dictator_table(position, dictator.values) if dictator else None,
     )

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.hannibal.rules.combat_tables import assault_is_possible
+from campaign.hannibal.rules.engine_versions import is_before
 from campaign.hannibal.rules.field_combat import foraging_sp
 from campaign.hannibal.rules.leaders import commander
+from campaign.hannibal.rules.plans import stays_for_siege
 from campaign.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Force, Position, Siege
+from campaign.hannibal.rules.sheets import BattleLine
 from campaign.hannibal.rules.sieges import Investment, investment
 from campaign.hannibal_desk.rules.forms.battle import CONTROLS, EVERY
 from campaign.hannibal_desk.rules.forms.values import Values, value
@@ -34,7 +37,8 @@ class BattleRow:
     """A hex of a plan: its forces, siege, what can be done there, and the values of its controls.
 
     `siege_words` are the words of `siege` that are possible, `commands` the leaders among whom the side's plan chooses
-    its commander, `consuls` those among whom carthago chooses the Roman one.
+    its commander, `consuls` those among whom carthago chooses the Roman one. `stays` says whether orders to besiege,
+    and none about leaving, keep the side there (HH.8.2).
     """
 
     hex: str
@@ -46,6 +50,7 @@ class BattleRow:
     consuls: tuple[LeaderOption, ...]
     may_ambush: bool
     may_fight: bool
+    stays: bool
     notes: tuple[Note, ...]
     fight: str
     leave: str
@@ -67,9 +72,10 @@ def battle_rows(seen: SeenPosition, side: str, values: Values) -> tuple[BattleRo
     return tuple(_row(seen, hex_, side, values) for hex_ in sorted(hexes, key=position.hex_name))
 
 
-def standing_row(values: Values) -> BattleRow:
+def standing_row(position: Position, values: Values) -> BattleRow:
     """The controls of the line for all other hexes (HH.15.5)."""
-    return BattleRow(EVERY, "", (), None, ("siege", "none"), (), (), False, True, (), **_controls(values, EVERY))
+    stays = not is_before(position.engine_version, "hannibal 0.2")
+    return BattleRow(EVERY, "", (), None, ("siege", "none"), (), (), False, True, stays, (), **_controls(values, EVERY))
 
 
 def _controls(values: Values, name: str) -> dict[str, str]:
@@ -96,6 +102,7 @@ def _row(seen: SeenPosition, hex_: int, side: str, values: Values) -> BattleRow:
         consuls=_consuls(position, hex_, side, value(values, f"consul-{name}")),
         may_ambush=side == CARTHAGO and leads is not None and position.entry(leads).part == "hannibal",
         may_fight=bool(own and enemies) and not position.theatre.is_mountain(hex_),
+        stays=stays_for_siege(position, side, hex_, BattleLine(siege="siege")),
         notes=tuple(_notes(seen, hex_, own, enemies, besieges)),
         **_controls(values, name),
     )
