@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Case, Count, F, Q, When
 
-from campaign.models import Campaign, UnfinishedTask
+from campaign.models import Campaign, Fight, Phase, PhaseRecord, UnfinishedTask
 from campaign.platform.clock_skew import long_from
 from campaign.platform.retry_pauses import MOST_TRIES_OF_THE_MACHINE, pause_after_try
 
@@ -16,6 +16,14 @@ TASKS_SHOWN = 200
 """How many tasks a page lists."""
 DRAWING = ("draw_opening", "draw_of_opening", "draw_outcome", "draw_of_outcome")
 """The tasks that draw the maps that every round has."""
+OF_FIGHTS = "draw_fight"
+"""The task that draws the moving picture of a battle that was fought on the site."""
+PICTURES = (*DRAWING, OF_FIGHTS)
+"""The tasks without which a campaign goes on, but something is missed on its pages."""
+CALM_PAUSE = timedelta(hours=6)
+"""How long after a picture was given up it is tried once more, when no other task runs or waits."""
+CALM_TIME = timedelta(days=7)
+"""For how long, from the first try on, a picture that was given up is tried once more."""
 
 
 class Counts(NamedTuple):
@@ -62,7 +70,32 @@ def begun(task: str, subjects: Iterable[int | str]) -> set[str]:
     return set(UnfinishedTask.objects.filter(task=task, subject__in=wanted).values_list("subject", flat=True))
 
 
-def maps_given_up(campaign: Campaign) -> list[UnfinishedTask]:
-    """Return the maps of a campaign that could not be drawn."""
-    found = UnfinishedTask.objects.filter(campaign=campaign, task__in=DRAWING).exclude(given_up_at=None)
+def to_try_when_calm(at: datetime) -> UnfinishedTask | None:
+    """Return the picture to be tried once more, of those given up; None while any other task runs or waits.
+
+    What was too much for a busy machine, or took too long, often succeeds when nothing else is to be done.
+    """
+    if UnfinishedTask.objects.filter(given_up_at=None).exists():
+        return None
+    found = UnfinishedTask.objects.filter(task__in=PICTURES, first_begun_at__gte=at - CALM_TIME)
+    return found.filter(given_up_at__lte=at - CALM_PAUSE).order_by("given_up_at", "pk").first()
+
+
+def pictures_given_up(campaign: Campaign) -> list[UnfinishedTask]:
+    """Return the maps, and the pictures of battles, of a campaign that could not be drawn."""
+    found = UnfinishedTask.objects.filter(campaign=campaign, task__in=PICTURES).exclude(given_up_at=None)
     return list(found.order_by("given_up_at", "pk"))
+
+
+def pictures_given_up_in(campaign: Campaign, round_: int) -> list[UnfinishedTask]:
+    """Return those of them that are missed on the pages of a round."""
+    found = pictures_given_up(campaign)
+    if not found:
+        return []
+    phases = Phase.objects.filter(campaign=campaign, round=round_)
+    keys = {
+        "opening": set(phases.values_list("pk", flat=True)),
+        "outcome": set(PhaseRecord.objects.filter(phase__in=phases).values_list("pk", flat=True)),
+        "fight": set(Fight.objects.filter(phase__in=phases).values_list("pk", flat=True)),
+    }
+    return [one for one in found if int(one.subject.split()[0]) in keys[one.task.rpartition("_")[2]]]

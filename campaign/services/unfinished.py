@@ -104,6 +104,18 @@ def begin_anew(subject: int | str, *tasks: str) -> None:
     UnfinishedTask.objects.filter(task__in=tasks, subject=str(subject)).delete()
 
 
+@transaction.atomic
+def try_given_up(row: UnfinishedTask) -> bool:
+    """Allow a task that was given up one more try; return False if it is not given up any more."""
+    locked = UnfinishedTask.objects.select_for_update().filter(pk=row.pk).exclude(given_up_at=None).first()
+    if locked is None:
+        return False
+    locked.tries -= 1
+    locked.failed_at, locked.given_up_at = locked.failed_at or locked.given_up_at, None
+    locked.save(update_fields=["tries", "failed_at", "given_up_at"])
+    return True
+
+
 def _row(work: Work) -> UnfinishedTask | None:
     return UnfinishedTask.objects.select_for_update().filter(task=work.task, subject=work.subject).first()
 

@@ -26,7 +26,8 @@ from campaign.selectors.standard_pictures import (
     phases_looked_through,
     records_that_lack,
 )
-from campaign.selectors.unfinished import DRAWING, begun, to_try_again
+from campaign.selectors.unfinished import DRAWING, begun, to_try_again, to_try_when_calm
+from campaign.services.unfinished import try_given_up
 from campaign.tasks.drawing import (
     draw_chosen,
     draw_of_opening,
@@ -121,6 +122,9 @@ def take_up_stalled_phases() -> None:
         seconds = MAP_AGAIN_AFTER if row.task in DRAWING else STEP_AGAIN_AFTER
         if _is_due(f"{row.task} after {row.tries}", row.subject, seconds, lost=lost):
             try_again(row.task, row.subject)
+    calm = to_try_when_calm(at)
+    if calm is not None and try_given_up(calm):
+        try_again(calm.task, calm.subject)
     _ask("resolve_phase", stalled_phases(at), STEP_AGAIN_AFTER)
     phases = phases_looked_through(at)
     finished = of_finished_campaigns(phases)

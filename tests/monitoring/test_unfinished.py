@@ -422,7 +422,10 @@ def test_the_administrator_can_have_maps_drawn_again(
     given_up("draw_of_opening", subject, phase.campaign)
     given_up("draw_of_opening", "12345 before-full-png")  # of another campaign, as it were
     marcus = as_("marcus")
-    assert "A map of this campaign could not be drawn." in marcus.get("/campaigns/war/administration/").content.decode()
+    assert (
+        "A map or picture of this campaign could not be drawn."
+        in marcus.get("/campaigns/war/administration/").content.decode()
+    )
     assert as_("hanno").post("/campaigns/war/administration/maps/").status_code == 403
     with django_capture_on_commit_callbacks(execute=True):
         answer = marcus.post("/campaigns/war/administration/maps/", follow=True)

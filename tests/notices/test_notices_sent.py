@@ -387,12 +387,16 @@ def test_an_internal_delivery_error_is_logged_without_its_message(
     assert runs_of_tasks(timezone.now())["send_notice"].failed == 1
 
 
-def test_mail_without_a_verified_address_is_given_up(war: Campaign, people: People, mailoutbox: list[Any]) -> None:
+def test_mail_without_a_verified_address_waits_for_one(war: Campaign, people: People, mailoutbox: list[Any]) -> None:
     channel = mail_to(people["hanno"])
     people["hanno"].emailaddress_set.update(verified=False)
     tell(NOW)
-    assert (mailoutbox, only(channel).failure) == ([], "no_address")
-    assert only(channel).given_up_at == NOW
+    notice = only(channel)
+    assert (mailoutbox, notice.failure, notice.given_up_at) == ([], "no_address", None)
+    people["hanno"].emailaddress_set.update(verified=True)
+    assert notice.next_try_at is not None
+    send_notice(notice.pk, notice.next_try_at)
+    assert len(mailoutbox) == 1
 
 
 # Tests and switching off

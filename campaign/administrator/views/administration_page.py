@@ -29,7 +29,7 @@ from campaign.selectors.generals import waits_for_generals
 from campaign.selectors.phases import game_outcome, outcome_outline, outline
 from campaign.selectors.seat_holders import held_seats
 from campaign.selectors.sheets import PhaseView
-from campaign.selectors.unfinished import maps_given_up
+from campaign.selectors.unfinished import pictures_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
@@ -75,7 +75,7 @@ def page(
         "rounds": published_rounds(member.campaign),
         "deadline": DeadlineForm(initial={"due_at": phase.due_at}),
         "clock": form_of(member.campaign, usual_days(phase)),
-        "maps_given_up": maps_given_up(member.campaign),
+        "pictures_given_up": pictures_given_up(member.campaign),
         "halt": StandingForm(going_on=HaltWords(member.campaign).can_resume),
         "halting": HaltWords(member.campaign),
         "has_shares": named_shares(phase) is not None,

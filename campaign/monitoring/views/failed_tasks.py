@@ -13,7 +13,7 @@ from campaign.monitoring.views.failed_task_words import failing_in_words, in_wor
 from campaign.platform.task_counts import failing_tasks
 from campaign.selectors import Membership
 from campaign.selectors.standard_pictures import missing_pictures, phases_looked_through
-from campaign.selectors.unfinished import TASKS_SHOWN, counts, maps_given_up, unfinished_work
+from campaign.selectors.unfinished import TASKS_SHOWN, counts, pictures_given_up, unfinished_work
 from campaign.tasks.manual_retry import try_once_more
 from campaign.views.access import for_administrator, for_staff, signed_in
 from campaign.views.typed_numbers import whole_number
@@ -47,7 +47,7 @@ def failed_tasks_page(request: HttpRequest) -> HttpResponse:
 @for_administrator
 def draw_again(request: HttpRequest, member: Membership) -> HttpResponse:
     """Queue the maps of a campaign that could not be drawn again."""
-    for row in maps_given_up(member.campaign):
+    for row in pictures_given_up(member.campaign):
         try_once_more(row, timezone.now(), signed_in(request))
     messages.success(request, _("The maps are being drawn. They appear here in a moment."))
     return redirect("administration", member.campaign.slug)

@@ -23,7 +23,7 @@ def send(channel: Channel, words: NoticeWords, link: str) -> Delivery:
     """
     address = address_of_user(channel.owner)
     if address is None:
-        return Delivery(DeliveryVerdict.NOT_THIS, NO_ADDRESS)
+        return Delivery(DeliveryVerdict.AGAIN, NO_ADDRESS)  # they may be about to verify another one
     page = f"{settings.PUBLIC_URL}{reverse('notices')}"
     off = f"{settings.PUBLIC_URL}{reverse('unsubscribe', args=[channel.token])}"
     farewell = gettext("Stop these mails: %(off)s\nChoose your notifications: %(page)s") % {

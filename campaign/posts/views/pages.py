@@ -19,6 +19,7 @@ from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS, PostFormat, written
 from campaign.posts.views.preview import PreviewBlock, preview
 from campaign.selectors import Membership
+from campaign.selectors.unfinished import pictures_given_up_in
 from campaign.views.access import for_readers
 
 
@@ -60,6 +61,7 @@ def posts_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
         "campaign": campaign,
         "number": number,
         "corrected": corrections_of_round(campaign, number),
+        "pictures_given_up": pictures_given_up_in(campaign, number),
         "steps": [_step(step, form, newest=step is newest) for step in found],
         "format": form,
         "formats": FORMATS.values(),
