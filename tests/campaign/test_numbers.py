@@ -34,7 +34,7 @@ def test_no_template_draws_in_a_language() -> None:
     assert {path: numbers for path, numbers in found.items() if numbers} == {}
 
 
-def test_numbers_for_programs_are_told_from_those_for_people() -> None:
+def test_localized_numbers_are_found_in_attributes_but_not_in_texts() -> None:
     number = f"2{POINT_OF_A_LANGUAGE}5"
     read = f'<p title="{number}">{number}</p><img alt="{number}"><meta name="description" content="{number}">'
     assert numbers_in_a_language(read) == []
