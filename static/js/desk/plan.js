@@ -3,6 +3,7 @@
 import { isAbort, Refused } from "./ask.js";
 import { wayIn } from "./best_way.js";
 import { marchesBeside, token } from "./forms.js";
+import { parseMarch } from "../map/marches.js";
 import { drawPath, written } from "./path.js";
 import { PlanTable } from "./table.js";
 import { Ways } from "./ways.js";
@@ -10,17 +11,6 @@ import { Ways } from "./ways.js";
 const SOON = 600; // milliseconds after which the page says that a preview is being worked out
 const PATIENCE = 20_000; // milliseconds until a preview that does not come counts as failed
 const PAUSE = 150; // milliseconds without a key before a typed line is asked about
-const NUMBERS = new Set(["0", "2", "4", "6", "8", "10", "12"]);
-
-/**
- * The numbers of a line, null where it is not understood.
- *
- * @param {string} text
- */
-export function parse(text) {
-  const words = text.replaceAll(",", " ").split(/\s+/).filter(Boolean);
-  return words.every((word) => NUMBERS.has(word)) ? words.map(Number) : null;
-}
 
 export class Plan {
   /**
@@ -107,7 +97,7 @@ export class Plan {
   }
 
   get numbers() {
-    return this.field ? parse(this.field.value) : null;
+    return this.field ? parseMarch(this.field.value, this.army) : null;
   }
 
   get start() {
@@ -192,7 +182,7 @@ export class Plan {
   takeBack() {
     const { jump } = this;
     if (jump && jump.text === this.field?.value) {
-      return this.change(() => parse(jump.before) ?? []);
+      return this.change(() => parseMarch(jump.before, this.army) ?? []);
     }
     return this.undo();
   }

@@ -1,6 +1,7 @@
 // Movement lines drawn on the map: the one that is being written, hex by hex, whatever the rules will make of it.
 
 import { element, parts } from "../elements.js";
+import { parseMarch } from "../map/marches.js";
 import { trail } from "../map/regions.js";
 import { sized, svg } from "../map/svg.js";
 
@@ -103,8 +104,10 @@ export class Sketch {
     }
   }
 
+  // The numbers of the line, or its words where it is not understood: it can still be put right.
   words() {
-    return (this.chosen?.value ?? "").replaceAll(",", " ").split(/\s+/).filter(Boolean);
+    const typed = this.chosen?.value ?? "";
+    return parseMarch(typed, Number(this.chosen?.dataset.army))?.map(String) ?? typed.split(/[\s,]+/).filter(Boolean);
   }
 
   /** @param {string[]} words */

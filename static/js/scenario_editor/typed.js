@@ -1,5 +1,7 @@
 // What is typed in the fields of armies, and what it means on the map.
 
+import { nameKey } from "../map/typed.js";
+
 /**
  * The hex that is typed: its number, or the name of a structure; -1 where there is none.
  *
@@ -9,7 +11,7 @@
  */
 export function hexOf(geometry, structures, text) {
   const typed = text.trim();
-  const named = structures.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
+  const named = structures.find(({ name }) => name === typed) ?? structures.find(({ name }) => nameKey(name) === nameKey(typed));
   if (named) {
     return named.hex;
   }

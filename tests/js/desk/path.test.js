@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { drawPath, written } from "../../../static/js/desk/path.js";
-import { parse } from "../../../static/js/desk/plan.js";
+import { parseMarch as parse } from "../../../static/js/map/marches.js";
 import { Geometry } from "../../../static/js/map/geometry.js";
 import { BOARD } from "../map/board.js";
 import { fakeDocument, standIn } from "../document.js";
