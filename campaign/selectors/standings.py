@@ -6,6 +6,7 @@ outcome: it has the points of the last round, and the winner.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Case, F, JSONField, OuterRef, Subquery, When
@@ -75,12 +76,18 @@ def outline_now(phase: Phase) -> Outline:
 
 def ending_of(phase: Phase) -> Mapping[str, Any] | None:
     """Return how a campaign has ended with a published step: as `Score.ended`; None if it has not ended with it."""
-    found = PublishedRecord.objects.filter(record__phase=phase.pk).order_by("-record__number")
+    return _ending_of(phase.pk, phase.campaign_id)
+
+
+@lru_cache(maxsize=1024)
+def _ending_of(phase: int, campaign: int) -> Mapping[str, Any] | None:
+    """Return the same; cached, because what is published never changes, and feeds ask for many steps."""
+    found = PublishedRecord.objects.filter(record__phase=phase).order_by("-record__number")
     said = found.annotate(ended=KeyTransform("ended", Cast("document_out", JSONField())))
     ended: Mapping[str, Any] | None = said.values_list("ended", flat=True).first()
     if not ended:
         return None
-    winner = Faction.objects.filter(campaign=phase.campaign_id, identifier=ended["winner"] or "").first()
+    winner = Faction.objects.filter(campaign=campaign, identifier=ended["winner"] or "").first()
     return {**ended, "winner": winner.title if winner else None}
 
 

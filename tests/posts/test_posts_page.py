@@ -280,7 +280,7 @@ def test_pages_link_to_the_posts_of_the_newest_round(phase: Phase, as_: Browsers
 
 
 # Session, user, campaign with seat; the rounds, the templates, the corrections, what is published, the step that is
-# open; the armies with their players, the steps for the links; the maps, those given up, and which were repeated.
+# open; the armies with their players, the steps for the links; the maps, those given up; which sheets were repeated.
 @pytest.mark.parametrize(("status", "queries"), [("open", 19), ("resolved", 14), ("published", 22)])
 def test_the_page_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, django_assert_num_queries: Any, status: str, queries: int
