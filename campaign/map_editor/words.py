@@ -35,7 +35,7 @@ def _drawing_words() -> dict[str, str]:
         "nameInvisible": _("The name holds an invisible letter. Type it again."),
         "nameMarks": _("Enter a name without commas, colons and other marks. They part names in orders."),
         "nameWord": _("Enter another name. This is a word of orders."),
-        "nameTaken": _("That name is taken, or orders cannot tell it from another one. Enter another one."),
+        "nameTaken": _("That name is taken, or it looks the same in orders as another one. Enter another one."),
         "numberNeeded": _("Enter the kilometres as a number above 0."),
         "undone": _("Undone."),
         "redone": _("Redone."),

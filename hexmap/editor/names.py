@@ -15,11 +15,11 @@ WORDS_OF_ORDERS = frozenset({"strength", "styrka", "none", "pass", "hold", "stay
 """What means something else where an order names a zone or a structure."""
 
 NameFault = Literal["blanks", "invisible", "marks", "number", "word", "alike"]
-"""Why a name cannot be told in orders; the scripts of the map editor know the same kinds."""
+"""Why orders cannot use a name; the scripts of the map editor know the same kinds."""
 
 
 def name_fault(name: str, others: Iterable[str] = ()) -> NameFault | None:
-    """Why orders could not tell a name, beside the `others` of its kind; None if they can."""
+    """Why orders could not use a name, beside the `others` of its kind; None if they can."""
     if name != name.strip() or "  " in name or not name:
         return "blanks"
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp") for letter in name):

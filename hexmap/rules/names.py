@@ -17,12 +17,12 @@ def plain_letters(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that orders cannot tell apart: `name_key(" L'AQUILA ") == "l'aquila"`."""
+    """What two names have in common that mean the same in orders: `name_key(" L'AQUILA ") == "l'aquila"`."""
     return " ".join(plain_letters(name).casefold().split())
 
 
 def names_by_key(names: Iterable[str]) -> Mapping[str, str]:
-    """The names by their keys; of names that orders cannot tell apart the last one."""
+    """The names by their keys; of names that mean the same in orders the last one."""
     return {name_key(name): name for name in names}
 
 

@@ -13,16 +13,20 @@ _THANKS = (
     r"(?:many\s+)?(?:thanks|thank\s+you|thx|tack(?:ar)?)(?:\s+(?:you|a\s+lot|a\s+million|so\s+much|very\s+much|again|in\s+advance"
     r"|på\s+förhand|så\s+mycket|igen))*"
 )
-_POLITE = re.compile(rf"(?<!\w)(?:please|pls|plz|kindly|snälla|vänligen|var\s+snäll\s+och|{_THANKS})(?!\w)")
+_POLITE = re.compile(
+    rf"(?<!\w)(?:please|pls|plz|kindly|snälla|vänligen|var\s+snäll\s+och|{_THANKS})(?!\w)", re.IGNORECASE
+)
 _GREETING = re.compile(
     r"^(?:hi|hello|hey|hiya|dear|hail|salve|salvete|ave|greetings|good\s+(?:morning|afternoon|evening|day)"
-    r"|hej|hejsan|hallå|tjena|god\s+(?:morgon|kväll|dag|afton))(?:\s+[^\W\d]+){0,3}\s*[,!.:;-]+\s*"
+    r"|hej|hejsan|hallå|tjena|god\s+(?:morgon|kväll|dag|afton))(?:\s+[^\W\d]+){0,3}\s*[,!.:;-]+\s*",
+    re.IGNORECASE,
 )
 _FAREWELL = re.compile(
     r"[\s,.;!-]{1,5}(?:(?:kind|best|warm)\s+regards|regards|best\s+wishes|best|cheers|yours|sincerely|good\s+luck|see\s+you"
     r"|have\s+(?:a\s+)?(?:nice|good|great)\s+(?:day|evening|night|weekend|week)|take\s+care|vänliga\s+hälsningar"
     r"|med\s+vänlig\s+hälsning|hälsningar|mvh|lycka\s+till|trevlig\s+(?:helg|kväll|dag)|ha\s+det\s+(?:så\s+)?(?:bra|gott))"
-    r"(?:\s*[,.!-]?\s*[^\W\d]+){0,3}[\s.!]*$"
+    r"(?:\s*[,.!-]?\s*[^\W\d]+){0,3}[\s.!]*$",
+    re.IGNORECASE,
 )
 _UNTYPED = re.compile("[\\x00-\\x08\\x0e-\\x1b\\x7f\\ud800-\\udfff]")
 _PUNCTUATION = " .,;:!-"

@@ -33,7 +33,7 @@ def board_of(structures: list[str], zones: list[str]) -> Board:
 
 
 @pytest.mark.parametrize("entry", TABLE, ids=[f"{entry['name']} {entry['others']}" for entry in TABLE])
-def test_a_name_is_accepted_only_if_orders_can_tell_it(entry: dict[str, Any]) -> None:
+def test_a_name_is_accepted_only_if_orders_can_use_it(entry: dict[str, Any]) -> None:
     assert name_fault(entry["name"], entry["others"]) == entry["fault"]
 
 
@@ -72,12 +72,12 @@ def test_the_names_of_shipped_maps_are_accepted(name: str) -> None:
 @pytest.mark.parametrize(
     ("names", "place", "says"),
     [
-        (["Alba", "ALBA"], "structures[1].name", 'orders cannot tell "ALBA" from "Alba"'),
+        (["Alba", "ALBA"], "structures[1].name", '"ALBA" means the same as "Alba" in orders'),
         (["Gela, Acrae"], "structures[0].name", "such as a comma"),
         (["pass"], "structures[0].name", "is a word of orders"),
     ],
 )
-def test_the_check_of_a_map_names_what_orders_cannot_tell(names: list[str], place: str, says: str) -> None:
+def test_the_check_of_a_map_names_what_orders_cannot_use(names: list[str], place: str, says: str) -> None:
     document = parse_json(shipped_map_text("first-punic-war"))
     for which, name in enumerate(names):
         document["structures"][which]["name"] = name

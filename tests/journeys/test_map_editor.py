@@ -190,8 +190,8 @@ def test_a_town_can_be_placed_named_moved_upgraded_and_removed(people: dict[str,
     name = page.locator("#structure-name")
     expect(name).to_be_focused()
     for wrong, problem in (
-        ("Eos", "That name is taken, or orders cannot tell it from another one. Enter another one."),
-        ("EOS", "That name is taken, or orders cannot tell it from another one. Enter another one."),
+        ("Eos", "That name is taken, or it looks the same in orders as another one. Enter another one."),
+        ("EOS", "That name is taken, or it looks the same in orders as another one. Enter another one."),
         ("Eos, Nova", "Enter a name without commas, colons and other marks. They part names in orders."),
         ("12", "is not a number"),
     ):

@@ -119,6 +119,7 @@ def test_a_message_escapes_mentions_and_markdown() -> None:
     assert "<@123>" not in said
     assert "[here]" not in said
     assert said.endswith("\nhttps://site/x")
+    assert "\n\\- no list" in message_of(NoticeWords("Paused", ["Reason: a\n- no list"]), "https://site/x")
 
 
 def test_a_long_message_keeps_its_link_and_drops_a_long_post() -> None:

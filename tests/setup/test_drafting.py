@@ -195,7 +195,7 @@ def test_typed_places_are_understood() -> None:
     assert (hex_meant(board, "eos"), hex_meant(board, "0303"), hex_meant(board, "9999")) == ("0202", "0303", None)
 
 
-def test_a_scenario_is_refused_whose_map_has_names_that_orders_cannot_tell_but_is_still_read_as_a_document() -> None:
+def test_a_scenario_is_refused_whose_map_has_names_that_orders_cannot_use_but_is_still_read_as_a_document() -> None:
     value = json.loads(two_sides().text)
     value["map"]["sea_zones"][0]["name"] = "Strength"
     with pytest.raises(DocumentError, match="is a word of orders") as refused:

@@ -10,7 +10,7 @@ from campaign.posts.texts.fixed_pitch import aligned, one_line
 WIDTH = 60
 """Characters across a table: about one line of a narrow Discord window."""
 _MEANS_SOMETHING = re.compile(r"([\\*_~`|>#<\[\]])")
-_AT_THE_START = re.compile(r"^([-+])(?=\s)")
+_AT_THE_START = re.compile(r"^([-+])(?=\s)", re.MULTILINE)
 _NO_SPACE = "\u200b"
 
 

@@ -54,7 +54,7 @@ MESSAGES: dict[str, Message] = {
     "name_marks": _("{quoted} holds a mark that parts names in orders, such as a comma or colon; take it out"),
     "name_number": _("{quoted} is a number, as armies have"),
     "name_word": _("{quoted} is a word of orders; give it another name"),
-    "name_alike": _("orders cannot tell {quoted} from {other_quoted}; give it another name"),
+    "name_alike": _("{quoted} means the same as {other_quoted} in orders; give it another name"),
     "already_holds": _("{hex} already holds {text}"),
     "is_not_land": _("{hex} is {terrain}, not land"),
     "is_neither_coast_nor_sea": _("{hex} is {terrain}, neither Coast nor Sea"),

@@ -3,7 +3,7 @@
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02bc\u02b9\uff07]/g;
 
 /**
- * What two names have in common that orders cannot tell apart.
+ * What two names have in common that mean the same in orders.
  *
  * @param {string} name
  */

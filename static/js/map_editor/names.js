@@ -1,4 +1,4 @@
-// The names that orders can tell apart, as the site checks them in hexmap/editor/names.py.
+// The names that orders can use, as the site checks them in hexmap/editor/names.py.
 
 import { nameKey } from "../map/typed.js";
 
@@ -6,7 +6,7 @@ const MARKS = /[,:;"`~|*_[\]<>]/;
 const WORDS_OF_ORDERS = new Set(["strength", "styrka", "none", "pass", "hold", "stay", "fight"]);
 
 /**
- * Why orders could not tell a name beside others: a key of the words, "" if they can.
+ * Why orders could not use a name beside others: a key of the words, "" if they can.
  *
  * @param {string} name
  * @param {string[]} others
