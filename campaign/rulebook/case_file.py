@@ -35,7 +35,7 @@ class Case:
 
     `answers` are the retreats, reports and decisions that come after the movement; `text` is the case as written,
     `rows` how many rows of the map it shows, without those of the hidden capital. `engine_version` is the one with
-    which its campaign began.
+    which its campaign began, `wishes` are the structures where armies are to be placed (FA.4).
     """
 
     rule: str
@@ -48,6 +48,7 @@ class Case:
     engine_version: str = ENGINE_VERSION
     document: dict[str, Any] = field(default_factory=dict)
     answers: dict[str, Any] = field(default_factory=dict)
+    wishes: dict[int, str] = field(default_factory=dict)
     expectations: list[Expectation] = field(default_factory=list)
 
 
@@ -174,6 +175,7 @@ class _CaseReader:
             "default-zone": lambda rest: self._command("default_zone", rest[0], rest[1]),
             "round": lambda rest: setattr(self, "round", int(rest[0])),
             "set": self._set,
+            "place": lambda rest: self.made.wishes.update({int(rest[0]): rest[1]}),
             "step": lambda rest: setattr(self.made, "step", rest[0]),
             "engine": lambda rest: setattr(self.made, "engine_version", rest[0]),
         }

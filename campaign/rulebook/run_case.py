@@ -39,7 +39,7 @@ def outcome(case: Case) -> Outcome:
         raise DocumentError("step", f"{case.step} is none of {', '.join((PLACEMENT, *STEPS))}")
     document = read_document(case.document, engine_version=case.engine_version)
     if case.step == PLACEMENT:
-        return placed(document, {}).as_json()
+        return placed(document, case.wishes).as_json()
     if case.step in ("initiative", "movement"):
         return STEPS[case.step](document).as_json()
     moved = adjudicate_movement(document)

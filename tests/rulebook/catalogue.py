@@ -19,7 +19,10 @@ MOST_BYTES = 1 << 30
 FOLDER = Path(__file__).resolve().parent
 TESTS = {
     "vae-victis": ("campaign/test_sealed_chance.py",),
-    "battles": ("battles/test_cases.py", "battles/test_cards.py", "battles/test_worked_examples.py"),
+    "battles": (
+        *("battles/test_cases.py", "battles/test_cards.py", "battles/test_worked_examples.py"),
+        "battles/test_choices.py",
+    ),
     "hannibal": ("hannibal/test_cases.py", "hannibal/test_orders.py", "hannibal/test_worked_examples.py"),
 }
 """The files of tests of each catalogue, below `tests`."""
