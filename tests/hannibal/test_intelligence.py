@@ -21,7 +21,6 @@ from campaign.hannibal.rules.intelligence import (
 from campaign.hannibal.rules.position import CARTHAGO
 from campaign.hannibal.rules.scenarios import first_document
 from campaign.hannibal.rules.seen_events import OF_A_SIDE, OPEN_DICE, OPEN_KINDS, REDUCED, SECRET_ORDERS
-from campaign.hannibal.rules.sheets.march import without_drops
 from campaign.hannibal.rules.units import Unit
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.documents import DocumentError
@@ -125,12 +124,6 @@ def test_when_the_game_is_over_everything_is_seen() -> None:
         assert seen_document(document, reader) == {
             **document.as_json(), "format": "hannibal/seen/1", "seen_by": reader,
         }  # fmt: skip
-
-
-def test_words_that_leave_units_behind_are_taken_out_of_a_march() -> None:
-    types = hidden_document().position.ruleset.units
-    assert without_drops("in drop foot 1 4 d!Alba Fucens drop horse 1 foot 2 6", types) == "in 4 d!Alba Fucens 6"
-    assert without_drops("drop foot 1", types) == ""
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -24,7 +24,9 @@ from campaign.hannibal.rules.sheets import (
     read_placing,
     read_recruiting,
     read_take,
+    word_text,
 )
+from campaign.hannibal.rules.sheets.march import without_drops
 from campaign.hannibal.rules.theatre import theatre_of
 from hexmap.rules.shipped_maps import shipped_map
 
@@ -56,6 +58,31 @@ def test_words_of_a_march() -> None:
 
 def test_a_step_after_dropped_units_is_a_step() -> None:
     assert READERS["march"]("drop foot 1 x4 6") == (Drop("foot", 1), StepWord(2, overrun=True), StepWord(3))
+
+
+@pytest.mark.parametrize(
+    ("march", "seen"),
+    [
+        ("in drop foot 1 4 d!Alba Fucens drop horse 1 foot 2 6", "in 4 d!Alba Fucens 6"),
+        ("drop foot 1", ""),
+        ("drop foot 1 horse 2", ""),
+        ("4 x2 12", "4 x2 12"),
+        ("4 drop foot 12", "4"),
+        ("drop foot 1 horse 2 elephants 3 10 2", "10 2"),
+    ],
+)
+def test_words_that_leave_units_behind_are_taken_out_of_a_march(march: str, seen: str) -> None:
+    """HH.15.4: what carthago leaves behind stays secret, and nothing else of a march."""
+    assert without_drops(march, TYPES) == seen
+
+
+@pytest.mark.parametrize("word", ["2", "x12", "d:Nola", "d!Alba Fucens", "d?Nola", "drop legion_foot 1"])
+def test_a_word_of_a_march_is_written_as_it_was_read(word: str) -> None:
+    assert [word_text(one) for one in READERS["march"](word)] == [word]
+
+
+def test_a_leader_goes_inside_in_the_first_word() -> None:
+    assert word_text(*READERS["march"]("in")) == "in"
 
 
 def test_a_plan_for_battles() -> None:
