@@ -18,6 +18,11 @@ def compact(page: str) -> str:
     return re.sub(r" (?=</)|(?<=>) (?=<)|(?<=>) (?=\S)", "", text)
 
 
+def without_own_words(page: str) -> str:
+    """Return HTML without its text fields, where a page gives back what its reader has just typed."""
+    return re.sub(r"<textarea[^>]*>[^<]*</textarea>", "", page)
+
+
 _SCRIPT_OR_STYLE = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
 _ELEMENT = re.compile(r"<[a-zA-Z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
 _ATTRIBUTE = re.compile(r"([\w:@.-]+)\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s>]+)")

@@ -68,7 +68,7 @@ def _all_files() -> dict[Path, bytes]:
 
 def _write(kept: _Copy) -> None:
     cache.clear()  # its keys, and those of the others, hold numbers of rows that were other rows in other tests
-    for of_rows in (receipts._export, identities._name_restored, front._played_once):
+    for of_rows in (receipts._export, identities._name_restored, front._played_once, standings._ending_of):
         of_rows.cache_clear()
     numbers = dict(User.objects.values_list("username", "pk"))
     users = {str(pk).encode(): str(numbers[name]).encode() for pk, name in kept.users.items()}

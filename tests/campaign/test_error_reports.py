@@ -2,7 +2,6 @@
 
 import io
 import logging
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from campaign.config.log_lines import DiscreetFormatter
 from campaign.models import Phase
 from tests.campaign.test_pages import page
 from tests.conftest import SECRET
+from tests.markup import without_own_words
 
 Browsers = Callable[[str], Client]
 
@@ -28,10 +28,6 @@ def lines() -> Iterator[io.StringIO]:
     logging.getLogger().addHandler(handler)
     yield written
     logging.getLogger().removeHandler(handler)
-
-
-OWN_WORDS = re.compile(r"<textarea[^>]*>[^<]*</textarea>")
-"""Where a page gives back what its reader has just typed, so that it is not lost."""
 
 
 @pytest.fixture
@@ -61,7 +57,7 @@ def test_a_failure_shows_no_order(
     text = answer.content.decode()
     assert answer.status_code == 500
     assert ("RuntimeError" in text and "in fail" in text.replace(", ", " ")) is debug
-    text = OWN_WORDS.sub("", text)
+    text = without_own_words(text)
     for secret in (SECRET, "of-nobodys-business", "SECRET_KEY", "DATABASE", "sessionid"):
         assert secret not in text, secret
     said = lines.getvalue()

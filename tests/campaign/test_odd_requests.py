@@ -15,7 +15,7 @@ from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.board import Board
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
-from orders.rules.sheets import canonical
+from orders.rules.pasted.one_order import read_order
 from tests.campaign.test_pages import Browsers, page
 from tests.conftest import NOW, advance, outcome_of, step_on
 from tests.json_rounds import carried_over
@@ -63,13 +63,13 @@ def test_closing_waits_until_a_form_is_fully_saved(war: Campaign, seat: Seats, m
         finally:
             connection.close()
 
-    def interrupted(kind: Kind, text: str, board: Board) -> str:
+    def interrupted(kind: Kind, subject: int | str, text: str, board: Board) -> str:
         other = threading.Thread(target=close_at_once)
         other.start()
         other.join()
-        return canonical(kind, text, board)
+        return read_order(kind, subject, text, board)
 
-    monkeypatch.setattr("campaign.games.vae_victis.canonical", interrupted)
+    monkeypatch.setattr("campaign.games.vae_victis.read_order", interrupted)
     entries = [SheetAction(Kind.MOVEMENT, 4, "4 4"), SheetAction(Kind.MOVEMENT, 5, "0")]
     assert submit_orders(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
     assert refusals == ["locked", "locked"]

@@ -284,7 +284,7 @@ OTHER_PAGES = {
     "/api/campaigns/war/plans/": 6,
     "/api/campaigns/war/rounds/1/engagements/": 9,
     "/campaigns/war/administration/notices/": 12,
-    "/campaigns/war/feed.atom": 14,
+    "/campaigns/war/feed.atom": 16,
     "/rules/": 2,
     "/rules/mv/": 2,
     "/accounts/email/": 5,
