@@ -17,6 +17,7 @@ from django.db import connection
 from campaign.front import queries as front
 from campaign.models import identities
 from campaign.receipts import queries as receipts
+from campaign.selectors import standings
 
 _USERS = User._meta.db_table
 _Rows = dict[str, bytes]
