@@ -23,6 +23,11 @@ def without_own_words(page: str) -> str:
     return re.sub(r"<textarea[^>]*>[^<]*</textarea>", "", page)
 
 
+def without_templates(page: str) -> str:
+    """Return HTML without what it holds for its scripts, and shows nobody."""
+    return re.sub(r"<template\b.*?</template>", "", page, flags=re.DOTALL)
+
+
 _SCRIPT_OR_STYLE = re.compile(r"<(script|style)\b.*?</\1>", re.DOTALL)
 _ELEMENT = re.compile(r"<[a-zA-Z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>")
 _ATTRIBUTE = re.compile(r"([\w:@.-]+)\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s>]+)")

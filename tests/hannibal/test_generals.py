@@ -163,7 +163,7 @@ def test_the_arena_prints_a_line_a_game_and_a_table(jobs: str) -> None:
 
 
 def test_the_arena_needs_a_game() -> None:
-    assert manage("hannibal_arena", "--games", "0").returncode == 1
+    assert manage("hannibal_arena", "--games", "0").returncode == 2
 
 
 def test_worth_shrinks_as_the_game_ends() -> None:

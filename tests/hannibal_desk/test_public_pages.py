@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from campaign.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.hannibal_desk.queries.map_picture import drawing
 from campaign.models import Campaign, Phase
 from campaign.rules.document import document_text
@@ -68,7 +69,11 @@ def test_hidden_units_are_shown_to_their_side_only(opened: Opened, as_: Browse, 
 def test_map_for_rome_is_the_same_whatever_is_hidden() -> None:
     """HH.11.3."""
     few, many = (
-        Phase(document=document_text(document_of(HIDDEN.replace("17", count)).as_json()), step="march_1")
+        Phase(
+            document=document_text(document_of(HIDDEN.replace("17", count)).as_json()),
+            step="march_1",
+            engine_version=ENGINE_VERSION,
+        )
         for count in ("9", "17")
     )
     assert drawing(few, "roma") == drawing(many, "roma") == drawing(many, "public")

@@ -318,7 +318,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
     worlds.resolving: [Visit("administration", "Marcus", says="The result appears here in a moment")],
     worlds.failed: [
         Visit("administration", "Marcus", says="The step could not be resolved"),
-        Visit("administration", "Marcus", says="A map of this campaign could not be drawn"),
+        Visit("administration", "Marcus", says="A map or picture of this campaign could not be drawn"),
         Visit("unfinished", "Marcus", (), says="Failed after 12 tries"),
     ],
     worlds.resolved: [

@@ -78,6 +78,7 @@ def test_two_browsers_fight_a_whole_battle(visitor: Visitor) -> None:
     begin(host, "A friend")
     guest = visitor("nobody", reduced_motion="reduce", **TOUCH)
     guest.goto(host.get_by_label("Send this address").input_value())
+    guest.get_by_role("button", name="Accept").click()
     expect(guest.locator("#battle.ready")).to_be_visible()
     drag(host, "0403", "0202")
     expect(host.locator("#square-11")).to_have_value("0202")

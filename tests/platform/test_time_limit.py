@@ -48,7 +48,9 @@ class Process:
 
 
 @pytest.fixture
-def process() -> Process:
+def process(monkeypatch: pytest.MonkeyPatch) -> Process:
+    """A process whose watch reports nothing to the cache."""
+    monkeypatch.setattr(time_limit, "report_late_request", lambda: None)
     return Process()
 
 

@@ -192,7 +192,7 @@ def test_a_combat_is_shown_round_by_round_and_winter_with_its_points() -> None:
     rounds = table(post, "Round")
     first = next(event for event in new_events(before, after) if event["kind"] == "combat_round")
     die = next(event["die"] for event in new_events(before, after) if event["rule"] == "HH.8.8" and "die" in event)
-    fighting, lost = first["fighting"], first["lost"]
+    fighting, lost = first["fighting"], first["lost_so_far"]
     assert rounds[0] == (
         "1", "Carthago", f"{fighting['carthago']} : {fighting['roma']}", first["column"], str(die), first["result"],
         f"{lost['carthago']} : {lost['roma']}",

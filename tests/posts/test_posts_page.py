@@ -17,7 +17,7 @@ from campaign.services.standing import go_on, halt
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, open_war, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
-from tests.markup import compact
+from tests.markup import compact, without_templates
 
 Browsers = Callable[[str], Client]
 Seats = Callable[[str], Seat]
@@ -223,7 +223,7 @@ def test_a_paused_campaign_has_no_question(war: Campaign, as_: Browsers) -> None
 def test_a_post_is_written_in_the_requested_format(
     phase: Phase, as_: Browsers, query: str, begins: str, limit: str
 ) -> None:
-    text = shown(as_("hanno"), PAGE + query)
+    text = without_templates(shown(as_("hanno"), PAGE + query))
     (pasted,) = re.findall(r"<textarea[^>]*>(.*?)</textarea>", text, re.DOTALL)
     assert pasted.startswith(begins)
     assert limit in text

@@ -21,7 +21,7 @@ from tests.archive.archived import export as archive_of
 from tests.archive.archived import restore
 from tests.archive.tampered import changed
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.corrections.corrected import LATER, correct, go_to, sheet, step_of
+from tests.corrections.corrected import LATER, correct, go_to, kept, sheet, step_of
 from tests.meetings import beside
 from tests.receipts.test_verify import named
 from tests.sieges.siege_export import TAMPERED_SIEGES, with_siege_dice
@@ -107,7 +107,8 @@ def test_a_corrected_step_keeps_its_dice(siege: Siege) -> None:
     """Army 4 is said to have marched away from Acrae; before Enna army 9 throws what it threw."""
     siege.round()
     before = step_in(export_of(siege.war), "administration")["adjudicated"]["siege_dice"]
-    correct(siege.war, step_of(siege.war, 1, Step.MOVEMENT), sheet(Kind.MOVEMENT, 4, "12 12 12 12"), at=LATER)
+    change = kept(sheet(Kind.MOVEMENT, 4, "12 12 12 12"))
+    correct(siege.war, step_of(siege.war, 1, Step.MOVEMENT), change, at=LATER)
     assert current_phase(siege.war).round == 2
     after = step_in(export_of(siege.war), "administration")["adjudicated"]["siege_dice"]
     assert after == before

@@ -222,7 +222,7 @@ def test_a_game_that_its_player_had_left_is_given_back(begun: Begin) -> None:
     game = begun()
     seat = game.campaign.seats.get(user=game.player)
     leave_seat(game.campaign, seat.pk, timezone.now(), game.player)
-    import_module("campaign.migrations.0039_holders_of_games").seats_are_given_back(apps, None)
+    import_module("campaign.migrations.0040_holders_of_games").seats_are_given_back(apps, None)
     seat.refresh_from_db()
     assert seat.user == game.player
     assert Tenure.objects.get(seat=seat).until is None
