@@ -392,7 +392,12 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("round-maps", "Lucius", ("war", 1), query="of=after&style=old", status=422, says="“old”"),
         Visit("round-maps", "Lucius", ("war", 1), query="of=before&style=print", says="Draw this map"),
         Visit("round-maps", "Lucius", ("war", 1), query="of=before&size=full", says="is being drawn"),
-        Visit("replay", "Lucius", ("war", 1), act=opened("Symbols and keys"), says="Replay of round 1"),
+        Visit(
+            *("replay", "Lucius", ("war", 1)),
+            act=opened("Symbols and keys"),
+            says="Replay of round 1",
+            fragment="frame-0",  # with which it does not play
+        ),
         Visit("replay", "Lucius", ("war", 1), act=played_to_the_end),
         Visit("engagements", "Lucius", ("war", 1), says="All engagements are settled."),
         Visit("engagement", "Lucius", ("war", 1, "4-16"), says="Ruling of the administrator"),

@@ -82,7 +82,17 @@ NO_PAGES = {
     "visited by a test of its own": {
         *("hannibal-orders", "hannibal-leaders", "hannibal-provinces", "hannibal-what-if"),
         *("hannibal-rules", "hannibal-rules-section"),
-        *("battle", "practice", "practice-side", "puzzles", "puzzle", "suggestion", "share-puzzle", "shared-puzzle"),
+        *(
+            "battle",
+            "practice",
+            "practice-side",
+            "practice-invitation",
+            "puzzles",
+            "puzzle",
+            "suggestion",
+            "share-puzzle",
+            "shared-puzzle",
+        ),
         *("play-alone", "keep-games", "solo-game", "honour", "shares"),
         *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
     },

@@ -236,10 +236,17 @@ def ended(page: Page) -> None:
     page.get_by_role("button", name="Skip to the end").click()
 
 
+def invited(page: Page) -> None:
+    """The page for the friend, as the maker sees it before sending the address."""
+    begin(page, "A friend")
+    page.goto(page.get_by_label("Send this address").input_value())
+
+
 @pytest.mark.parametrize(
     ("act", "says"),
     [
         (None, "Practice ground"),
+        (invited, "Invitation to a battle"),
         (started, "Submit battle plan"),
         (ordering, "Give order"),
         (ended, "The battle is over."),

@@ -97,10 +97,10 @@ def test_orders_of_several_armies_are_shown_again_after_an_ended_session(
     hanno = visitor("Hanno", viewport=DESKTOP)
     hanno.goto(DESK)
     lines = hanno.locator("form[data-kind=movement] input[name^=sheet-]")
-    expect(hanno.locator("#drafts")).to_be_attached()
-    for number, march in enumerate(("2 4 4", "12 0 2")):
-        lines.nth(number).fill(march, force=True)
-        lines.nth(number).dispatch_event("change")
+    expect(hanno.locator(".desk.ready")).to_be_visible()
+    for number, march in enumerate(("2 4 4", "12 0 2")):  # only the line of the chosen army is seen
+        lines.nth(number).evaluate("(line, march) => { line.value = march; }", march)
+        lines.nth(number).dispatch_event("input")
     end_session(hanno)
     hanno.locator("#drafts button").click()
     expect(hanno.locator("#spoken, [role=alert]").filter(has_text="signed out").first).to_be_attached()
