@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
+from campaign.accounts import addresses as mail_addresses
 from campaign.accounts import urls as accounts
 from campaign.administrator import urls as administrator
 from campaign.archive import urls as archive
@@ -85,6 +86,7 @@ _campaign = [
 ]
 
 urlpatterns = [
+    path("accounts/email/", mail_addresses.address, name="account_email"),
     path("accounts/", include("allauth.account.urls")),
     path("campaigns/<slug:slug>/", include(_campaign)),
     path("pictures/<uuid:public_id>.png", pictures.picture, name="picture"),

@@ -527,6 +527,29 @@ def test_visitor_pages_use_the_site_layout_without_inline_script_or_style(guest:
     check_page(guest.get(path))
 
 
+def test_a_second_link_to_an_address_is_sent_or_refused_in_words(as_: Callable[[str], Client]) -> None:
+    hanno = as_("hanno")
+    hanno.post("/accounts/email/", {"email": "hanno@example.org", "action_add": ""})
+    sent = len(mail.outbox)
+    again = hanno.post("/accounts/email/", {"email": "hanno@example.org", "action_send": ""}, follow=True)
+    assert len(mail.outbox) == sent
+    assert "We sent a link there a short while ago." in again.content.decode()
+
+
+def test_fields_of_accounts_say_what_browsers_may_fill_in(guest: Client) -> None:
+    """The words are those of the HTML standard."""
+    wanted = {
+        "/accounts/login/": {"login": "username", "password": "current-password"},
+        "/accounts/password/reset/": {"email": "email"},
+        "/sign-in/link/": {"name": "username"},
+    }
+    for path, fields in wanted.items():
+        text = guest.get(path).content.decode()
+        for name, word in fields.items():
+            (field,) = re.findall(rf'<input[^>]*\bname="{name}"[^>]*>', text)
+            assert f'autocomplete="{word}"' in field, path
+
+
 @pytest.mark.parametrize("path", ["email/", "password/change/", "reauthenticate/", "logout/"])
 def test_account_pages_use_the_site_layout_without_inline_script_or_style(
     guest: Client, gisgo: User, path: str

@@ -25,6 +25,7 @@ PASSWORD_HASHERS = [
 # players; an address is optional, and visitors are sent nothing.
 SIGN_UP_FOR_SEATS = env.bool("SIGN_UP_FOR_SEATS", default=True)
 ACCOUNT_ADAPTER = "campaign.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "campaign.accounts.sign_in_form.SignInForm"}
 ACCOUNT_SIGNUP_FORM_CLASS = "campaign.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -39,7 +40,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 # Limits on signing in, counted by django-allauth; campaign/accounts/adapter.py says which try counts where.
 ACCOUNT_RATE_LIMITS = {
     "sign_in_link": "10/m/ip,3/10m/key",
-    "signup": "5/m/ip,30/h/ip",
+    "signup": "30/m/ip,200/h/ip",  # a club or a school may share one address, and invitations are needed
     "login": "",  # every try is counted below
     "sign_in": "30/m/ip",
     "sign_in_device": "10/5m/key",  # by browser and account
