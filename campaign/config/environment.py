@@ -24,6 +24,7 @@ _SCHEMES = {
 
 _SECONDS = re.compile(r" *(?:60(?:\.0+)?|[0-5]?[0-9](?:\.[0-9]+)?) *", re.ASCII)
 _PUSH_KEY = re.compile(r"[A-Za-z0-9_-]{43}=?", re.ASCII)
+_PLACE = re.compile(r"here|unix:/.{1,100}|[A-Za-z0-9.-]+:[0-9]{1,5}", re.ASCII)
 _HEADER = re.compile(r" *[A-Za-z0-9-]* *", re.ASCII)
 
 Given = Mapping[str, str]
@@ -117,6 +118,8 @@ def _arrivals(given: Given) -> list[str]:
     found = []
     if not _SECONDS.fullmatch(given.get("CLOSING_SECONDS") or "0"):
         found.append("CLOSING_SECONDS must be a number of seconds from 0 to 60, such as 5")
+    if (place := given.get("GUEST_CALCULATIONS")) and not _PLACE.fullmatch(place):
+        found.append("GUEST_CALCULATIONS must be unix: and an absolute path, or a host and a port, such as guests:8001")
     if not _HEADER.fullmatch(given.get("ARRIVAL_HEADER", "")):
         found.append("ARRIVAL_HEADER must be the name of a header, such as X-Request-Start")
     return found

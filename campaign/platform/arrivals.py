@@ -7,6 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
+ARRIVED = "X-Vae-Victis-Arrived"
+"""The header in which a web server of the site says when a request arrived that it passes on to another one."""
 _stamp: ContextVar[float | None] = ContextVar("arrival", default=None)
 _ARRIVED, _BEGUN = "vae_victis.arrived", "vae_victis.begun"
 

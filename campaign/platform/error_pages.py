@@ -111,6 +111,19 @@ def took_too_long(path: str) -> HttpResponse:
     return answer
 
 
+def guests_away(request: HttpRequest) -> HttpResponse:
+    """Answer 503 to a visitor without an account while the process that calculates for them is away."""
+    problem = _(
+        "The part of the site that calculates for visitors does not answer. Nothing was changed. Try again in a minute."
+    )
+    if request.path.startswith(_API):
+        answer = _problem_answer(503, problem, "guests_away")
+    else:
+        answer = _error(None, 503, _("The server cannot calculate this now"), problem, sent=request)
+    answer.headers["Retry-After"] = str(_A_MINUTE)
+    return answer
+
+
 def key_missing() -> HttpResponse:
     """Answer 503 if something sealed cannot be opened."""
     problem = _(

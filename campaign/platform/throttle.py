@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -15,6 +16,8 @@ WRITES, READS = "writes", "reads"
 """The actions of POST requests, and of reads, that are not marked as something else."""
 HEAVY = "heavy"
 """The action of pages that are costly to compute, such as a plan or a replay."""
+_CALCULATING = frozenset({HEAVY, "plans", "questions", "hints"})
+"""The actions of pages that calculate: previews, plans and the like."""
 _TURN = "_turn"
 """The attribute of a request with the user's Turn, until it is answered."""
 _SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -35,6 +38,13 @@ def throttled(action: str, *, reads: str = READS, in_turn: bool = False) -> Call
         return page
 
     return mark
+
+
+def calculates(page: Page) -> bool:
+    """Return whether a page is marked as one that calculates, or is a view of the API with costly answers."""
+    if getattr(page, "in_turn", False) or getattr(getattr(page, "cls", None), "in_turn", False):
+        return True
+    return not _CALCULATING.isdisjoint(getattr(page, "throttle", ()))
 
 
 def open_to_strangers(page: Page) -> Page:
@@ -62,7 +72,12 @@ class ThrottleMiddleware:
                 turn.give_back()
 
     def process_view(self, request: HttpRequest, page: Page, *_arguments: object) -> HttpResponse | None:
-        """Return a refusal instead of the page if the user is over the limit."""
+        """Return a refusal instead of the page if the user is over the limit.
+
+        What another web server of the site has passed on is counted there.
+        """
+        if settings.IS_FOR_GUESTS:
+            return None
         if getattr(page, "open_to_strangers", False) and request.user.pk is None:
             return _or_too_often(request, "strangers", stranger(request.META))
         if request.user.pk is None:

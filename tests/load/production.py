@@ -1,7 +1,7 @@
 """What the site does with thousands of campaigns, at a deadline, and when hundreds of steps are due at once.
 
     python -m tests.load.production [--part all] [--campaigns 10000] [--players 100] [--previewers 50] [--steps 500]
-                                    [--pages 400] [--bodies 5] [--workers 2]
+                                    [--pages 400] [--bodies 5] [--late 1000] [--workers 2]
 
 Starts servers of its own (PostgreSQL, which keeps what it is told, Valkey, the web server, workers with one process
 each, beat), fills the database with campaigns that are made up, and measures one thing after another:
@@ -11,7 +11,8 @@ each, beat), fills the database with campaigns that are made up, and measures on
    what is lost, what was refused although it was sent in time, and what came too late;
 3. another player, while one account opens what-if plans of the largest scenario that may be uploaded;
 4. the largest body that each operation of the API takes, in processor time;
-5. steps that are all due at the same moment, until the last of them is published.
+5. requests that exceed the time limit, also without end, and whether every page answers afterwards;
+6. steps that are all due at the same moment, until the last of them is published.
 
 Prints one table with the aims beside the figures; what missed its aim is called so. Everything goes over the loopback,
 takes a bounded time, and nothing is left behind. Exit status 1: an aim was missed.
@@ -29,11 +30,19 @@ from tests.load.deadlines import let_fall_due
 from tests.load.figures import Figure, none_of, table, tell
 from tests.load.large import open_large_plans
 from tests.load.last_moment import submit_at_the_last_moment
+from tests.load.late import exceed_the_limit
 from tests.load.pages import open_pages
 from tests.load.players import open_campaigns
 from tests.site import Site, site
 
-PARTS = {"pages": "pages", "large": "large", "deadline": "players", "steps": "steps", "bodies": "bodies"}
+PARTS = {
+    "pages": "pages",
+    "large": "large",
+    "deadline": "players",
+    "steps": "steps",
+    "bodies": "bodies",
+    "late": "late",
+}
 """What can be measured alone, by the option that says how much of it there is."""
 MOST_MAPS = 500
 MOST = {
@@ -44,6 +53,7 @@ MOST = {
     "pages": 2_000,
     "large": 300,
     "bodies": 50,
+    "late": 10_000,
     "workers": 8,
 }
 
@@ -72,6 +82,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--bodies", type=int, default=5, help="how often each largest body is posted; 0 leaves that out"
     )
+    parser.add_argument("--late", type=int, default=1_000, help="requests at a limit of a second; 0 leaves that out")
     parser.add_argument("--workers", type=int, default=2, help="processes that work")
     parser.add_argument("--at-once", type=int, default=4, help="who open pages without any pause")
     parser.add_argument("--look-on", type=float, default=30.0, help="seconds for which drawing is watched afterwards")
@@ -79,7 +90,7 @@ def _options() -> argparse.Namespace:
     if options.part != "all":
         for name in set(PARTS.values()) - {PARTS[options.part]}:
             setattr(options, name, 0)
-    if options.part == "bodies":
+    if options.part in {"bodies", "late"}:
         options.campaigns = 1  # these are asked nothing
     for name, most in MOST.items():
         if not 0 <= getattr(options, name) <= most:
@@ -111,6 +122,8 @@ def _measured(here: Site, options: argparse.Namespace) -> list[Figure]:
         here.stop_apart()
     if options.bodies:
         figures += post_bodies(options.bodies)
+    if options.late:
+        figures += exceed_the_limit(options.late)
     for number in range(options.workers if options.steps else 0):
         here.start_worker(f"worker-{number + 1}")
     if options.steps:

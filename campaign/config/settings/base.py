@@ -26,6 +26,11 @@ public = urlsplit(PUBLIC_URL)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[public.hostname or "127.0.0.1", "localhost", "127.0.0.1"])
 CSRF_TRUSTED_ORIGINS = [f"{public.scheme}://{public.netloc}"]
 
+# Where guests' calculations are answered: "unix:PATH" or "HOST:PORT". The web server there is started with "here".
+_calculations = env.str("GUEST_CALCULATIONS", default="")
+IS_FOR_GUESTS = _calculations == "here"
+GUEST_CALCULATIONS = "" if IS_FOR_GUESTS else _calculations
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -66,6 +71,7 @@ MIDDLEWARE = [
     "campaign.platform.unsent_forms.UnsentForms",
     "campaign.platform.throttle.ThrottleMiddleware",
     "campaign.solo.middleware.GuestMiddleware",
+    "campaign.solo.calculations.GuestCalculations",
     "campaign.views.missing_key.MissingKeyMiddleware",
     "campaign.platform.head_requests.HeadRequests",  # innermost: all others know HEAD
 ]

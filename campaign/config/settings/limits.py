@@ -2,7 +2,8 @@
 
 from campaign.config.environment import header_key
 from campaign.config.rates import rates_of
-from campaign.config.settings.base import env
+from campaign.config.settings.base import IS_FOR_GUESTS, env
+from campaign.platform.arrivals import ARRIVED
 
 # Who may open campaigns: everyone with an account, or only staff.
 OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
@@ -34,7 +35,7 @@ LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read,
 # Seconds that a step stays open beyond its deadline for orders that arrived before it and wait to be processed. If
 # a proxy says when a request reached it, that counts; name only a header that the proxy itself sets.
 CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
-ARRIVAL_HEADER = header_key(env.str("ARRIVAL_HEADER", default=""))
+ARRIVAL_HEADER = header_key(ARRIVED if IS_FOR_GUESTS else env.str("ARRIVAL_HEADER", default=""))
 
 # Seconds after which the process of a web request is replaced; campaign/platform/time_limit.py says how.
 WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)

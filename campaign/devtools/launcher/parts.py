@@ -24,6 +24,10 @@ _YIELDING = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec n
 between sessions first: then the priority of a process alone counts for nothing outside its session (sched(7))."""
 
 
+FOR_GUESTS = ("--workers=1", "--env=GUEST_CALCULATIONS=here")
+"""Options of the web server for guests: they all share one process."""
+
+
 class SitePart:
     """The web server, a worker or beat, which is restarted when it ends.
 
@@ -83,7 +87,7 @@ def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterato
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as stack:
         started = {}
-        for name, command in commands(home, port).items():
+        for name, command in commands(home, port, environment.get("GUEST_CALCULATIONS", "")).items():
             started[name] = SitePart(name, command, environment, logs / f"{name}.log")
             stack.callback(started[name].stop)
         wait_for_web(started["web"].process, port, logs / "web.log")
@@ -105,13 +109,18 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
         stop(process)
 
 
-def commands(home: Path, port: int) -> dict[str, list[str]]:
-    """Return the command of every part by its name; drawing has the lowest priority."""
+def commands(home: Path, port: int, guests: str = "") -> dict[str, list[str]]:
+    """Return the command of every part by its name; drawing and guests have the lowest priority.
+
+    `guests` is where the web server for guests listens, as GUEST_CALCULATIONS says it.
+    """
     python = [sys.executable, "-m"]
+    web = [*python, "gunicorn", "--config=python:campaign.config.web_server"]
     celery = [*python, "celery", "-A", "campaign.config.celery"]
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
-        "web": [*python, "gunicorn", "--config=python:campaign.config.web_server", f"--bind=127.0.0.1:{port}"],
+        "web": [*web, f"--bind=127.0.0.1:{port}"],
+        **({"guests": [*_YIELDING, *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
         "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
         "pictures": [*_YIELDING, *worker, "--queues=game-maps,pictures,plans,more-pictures", "--hostname=pictures@%h"],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],

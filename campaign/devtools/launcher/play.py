@@ -13,7 +13,7 @@ from pathlib import Path
 
 from campaign.devtools.launcher.parts import SitePart, demonstration, keep_private, site_parts
 from campaign.devtools.launcher.port import check_port
-from campaign.devtools.launcher.processes import LaunchError, remove
+from campaign.devtools.launcher.processes import LaunchError, own_folder, remove
 from campaign.devtools.launcher.servers import postgres, valkey
 from campaign.platform.checkout import TOP, Places, places
 from campaign.platform.stored_secrets import stored_key, stored_secret
@@ -83,6 +83,7 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
         _say("Collecting scripts, styles and typefaces ...")
         _manage(environment, "collectstatic", "--noinput", "--verbosity=0")
         keep_private(here.home)
+        own_folder(here.sockets)
         _say("Starting the web server, the workers and the scheduler ...")
         site = stack.enter_context(site_parts(here.home, port, environment))
         _say("Making the demo campaign, if it is missing ...")
@@ -101,6 +102,7 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
 def _environment(here: Places, port: int) -> dict[str, str]:
     return {
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        "GUEST_CALCULATIONS": f"unix:{here.sockets / 'guests.sock'}",
         **os.environ,
         # Also with an external database: on one machine stored keys are fine.
         "SECRET_KEY": os.environ.get("SECRET_KEY") or stored_secret(here.home / "secret-key"),

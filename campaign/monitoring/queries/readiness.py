@@ -15,11 +15,14 @@ from django.db.migrations.recorder import MigrationRecorder
 from campaign.monitoring.queries.drawing_trial import drawing_fault
 from campaign.platform.broker import queues
 from campaign.platform.life_signs import Sign, a_request_was_late, a_worker_cannot_draw, last_seen
+from campaign.platform.passing_on import answers
 from campaign.platform.task_counts import failing_tasks
 from campaign.platform.time_limit import has_late_request
 
 BEAT_TIMEOUT = timedelta(minutes=3)
 """Beat queues something every ten seconds; after this long without any it counts as stopped."""
+GUESTS_TIMEOUT_SECONDS = 2.0
+"""The time that the web server for guests has to answer, which shares its process with their calculations."""
 LEAST_FREE_BYTES = 200_000_000
 """Room for the maps of some hundred rounds."""
 
@@ -49,7 +52,7 @@ def parts(at: datetime) -> list[SitePartHealth]:
         _migrations() if database.state is HealthState.OK else SitePartHealth("migrations", HealthState.MISSING)
     )
     lives = [_life(name, at) for name in _SILENT]
-    return [database, migrations, _broker(), _web(), *lives, _disk(), _drawing(), _tasks(at)]
+    return [database, migrations, _broker(), _web(), *_guests(), *lives, _disk(), _drawing(), _tasks(at)]
 
 
 def worst(found: list[SitePartHealth]) -> HealthState:
@@ -107,6 +110,16 @@ def _web() -> SitePartHealth:
         return SitePartHealth("web", HealthState.OK)
     says = "A request exceeded WEB_TIME_LIMIT; its process is replaced. See campaign.request.late in the log."
     return SitePartHealth("web", HealthState.DEGRADED, says)
+
+
+def _guests() -> list[SitePartHealth]:
+    """How the web server for guests is: whether a thread of it answers; nothing for a site without one."""
+    if not settings.GUEST_CALCULATIONS:
+        return []
+    if answers(settings.GUEST_CALCULATIONS, GUESTS_TIMEOUT_SECONDS):
+        return [SitePartHealth("guests", HealthState.OK)]
+    says = "Visitors without an account cannot preview or plan. Check that the part `guests` runs, and its log."
+    return [SitePartHealth("guests", HealthState.DEGRADED, says)]
 
 
 def _life(name: Sign, at: datetime) -> SitePartHealth:
