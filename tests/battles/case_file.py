@@ -209,6 +209,22 @@ class _Run:
     def _check_casualties(self, words: list[str]) -> str:
         return str(casualties(self.field, LETTERS.index(words[0])))
 
+    def _check_over(self, _words: list[str]) -> str:
+        """`check over yes`: nothing more can be ordered in the phase."""
+        return "yes" if self._led().is_over else "no"
+
+    def _check_general(self, _words: list[str]) -> str:
+        """`check general 1,3`: the units to which the general of the side can go."""
+        return ",".join(map(str, self._led().choices().general_to)) or "none"
+
+    def _check_units(self, _words: list[str]) -> str:
+        """`check units 2+,3,4:1`: unit 2 goes on, 3 can be activated without a throw, 4 with a 1 or more."""
+        units = self._led().choices().units
+        return ",".join(f"{one.number}{'+' if one.goes_on else f':{one.need}' if one.need else ''}" for one in units)
+
+    def _led(self) -> LedPhase:
+        return self.phase or LedPhase(Phase(self.field, self.side))
+
     def _check_plan(self, words: list[str]) -> str:
         unit = self._unit(words[0])
         plan = Bot(self.field, unit.side).plan(unit)

@@ -233,7 +233,7 @@ class LedPhase:
             self._last = last = _Activation(unit, engaged)
             if not self._phase.activate(unit):
                 return
-        self._carry_out(last, way, act, enemy, broke_off=words[:1] == [BREAK_OFF])
+        self._carry_out(last, way, act, enemy)
 
     def _judged(
         self, unit: Unit, words: Sequence[str], act: str, last: _Activation | None, *, engaged: bool
@@ -326,12 +326,12 @@ class LedPhase:
             raise SheetFault(say("battle_no_shot", number=unit.number, most_number=number))
         return enemy
 
-    def _carry_out(self, last: _Activation, way: _Way, act: str, enemy: Unit | None, *, broke_off: bool) -> None:
+    def _carry_out(self, last: _Activation, way: _Way, act: str, enemy: Unit | None) -> None:
         field, unit = self._field, last.unit
         again, moved = last.spent.fights, way.steps > 0 or (way.square, way.facing) != (unit.square, unit.facing)
         last.spent = Spent(way.spent, way.turned)
         move(field, unit, way.square, way.facing)
-        if enemy is None or broke_off:
+        if enemy is None:
             return
         if act == FIGHT:
             fight(field, unit, enemy)
