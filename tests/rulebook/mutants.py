@@ -29,8 +29,12 @@ COPIED = (
     *("campaign", "hexmap", "navy", "orders", "tests/__init__.py", "tests/rulebook", "tests/battles", "tests/hannibal"),
     *("tests/campaign/__init__.py", "tests/campaign/test_sealed_chance.py"),
 )
-CATALOGUES = {"campaign/battles/": "battles", "campaign/hannibal/": "hannibal"}
-"""The catalogue that has to notice a change, by the beginning of its module's path; else that of Vae Victis."""
+CATALOGUES = {
+    "campaign/battles/rules/cards/": "cards",
+    "campaign/battles/": "battles",
+    "campaign/hannibal/": "hannibal",
+}
+"""The catalogue that has to notice a change, by the first beginning that fits its module; else that of Vae Victis."""
 TOOLS = Path(sys.executable).parent
 
 
