@@ -220,7 +220,9 @@ class _Run:
     def _check_units(self, _words: list[str]) -> str:
         """`check units 2+,3,4:1`: unit 2 goes on, 3 can be activated without a throw, 4 with a 1 or more."""
         units = self._led().choices().units
-        return ",".join(f"{one.number}{'+' if one.goes_on else f':{one.need}' if one.need else ''}" for one in units)
+        return ",".join(
+            f"{one.number}{'+' if one.goes_on else f':{one.need}' if one.need is not None else ''}" for one in units
+        )
 
     def _led(self) -> LedPhase:
         return self.phase or LedPhase(Phase(self.field, self.side))
