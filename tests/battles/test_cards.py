@@ -6,7 +6,20 @@ from typing import Any
 import pytest
 
 from campaign.battles.rules.cards import play
-from campaign.battles.rules.cards.deck import DE, DECK, DECK_CLOSE, FA, FL, FR, PR, RE, Card, after_elephants, hand_size
+from campaign.battles.rules.cards.deck import (
+    DE,
+    DECK,
+    DECK_CLOSE,
+    FA,
+    FL,
+    FR,
+    PR,
+    RE,
+    Card,
+    after_elephants,
+    deck_for,
+    hand_size,
+)
 from campaign.battles.rules.cards.duel import Answer, Decision, Duel, Question, fight
 from campaign.battles.rules.cards.instructions import (
     card_to_play,
@@ -24,6 +37,7 @@ from hexmap.rules.documents import DocumentError
 from tests.battles.case_file import ScriptedThrows
 from tests.battles.test_worked_examples import cards_sheet, document, side
 
+GROUNDS = ("Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains")
 ALWAYS, NEVER = Instructions(), Instructions(counter=None)
 
 
@@ -49,7 +63,9 @@ def answered(made: Duel, *answers: Answer) -> list[str]:
 
 def test_both_decks_have_48_cards() -> None:
     assert sum(DECK.values()) == sum(DECK_CLOSE.values()) == 48
-    assert (DECK_CLOSE[PR], DECK_CLOSE[DE]) == (11, 3)
+    assert [DECK[card] for card in Card] == [12, 9, 9, 8, 6, 4]  # BC.8
+    assert [DECK_CLOSE[card] for card in Card] == [12, 9, 9, 11, 3, 4]
+    assert [deck_for(ground) is DECK_CLOSE for ground in GROUNDS] == [False, False, True, True, True, True]
 
 
 @pytest.mark.parametrize(
@@ -148,6 +164,30 @@ def test_losses_of_the_examples() -> None:
     assert attrition(2, 2) == 1  # example 18
     assert attrition(11, 4) == 3
     assert retreat_losses(1600, 1, PR) == 1
+    assert percentage(1310, 7) == 85  # 112,000 + 655 by 1310 is 85.996
+
+
+@pytest.mark.parametrize(
+    ("rounds", "row"),
+    [
+        (range(3), "011111"),
+        (range(3, 5), "111112"),
+        (range(5, 7), "111122"),
+        (range(7, 9), "112222"),
+        (range(9, 11), "122223"),
+        (range(11, 13), "222333"),
+    ],
+)
+def test_attrition_is_the_table_of_bc_24(rounds: range, row: str) -> None:
+    for round_ in rounds:
+        assert "".join(str(attrition(round_, die)) for die in range(1, 7)) == row
+
+
+@pytest.mark.parametrize(("fp", "row"), [(800, "122345"), (799, "011223")])
+@pytest.mark.parametrize(("last", "more"), [(PR, -1), (FA, 0), (None, 0), (FL, 1), (FR, 1), (DE, 2)])
+def test_retreat_losses_are_the_table_of_bc_25(fp: int, row: str, last: Card | None, more: int) -> None:
+    shifted = [row[min(max(die + more, 1), 6) - 1] for die in range(1, 7)]
+    assert [str(retreat_losses(fp, die, last)) for die in range(1, 7)] == shifted
 
 
 def test_keen_plays_the_type_with_the_fewest_unseen_copies() -> None:
@@ -171,9 +211,11 @@ def test_instructions_about_yielding_initiative_and_withdrawing() -> None:
     assert wants_to_match(Instructions(yields=3), 2)
     assert not wants_initiative(NEVER, hand("FA"))
     assert not wants_initiative(ALWAYS, Counter())
+    assert wants_initiative(ALWAYS, hand("FA"))
     assert wants_initiative(Instructions(counter=2), hand("FA FL"))
     assert not wants_initiative(Instructions(counter=3), hand("FA FL"))
     assert wants_to_withdraw(Instructions(withdraw=2), hand("FA"), hand("FA FL"))
+    assert wants_to_withdraw(Instructions(withdraw=1), hand("FA"), hand("FA FL"))
     assert not wants_to_withdraw(Instructions(withdraw=2), hand("FA FL"), hand("FA FL"))
 
 
@@ -215,6 +257,17 @@ def test_a_battle_waits_for_the_player_who_wants_to_be_asked() -> None:
     assert fought.waiting == Question(Decision.PLAY, 0)
     assert fought.casualties is None
     assert fought.record[-1].startswith("hand B ")
+
+
+def test_instructions_try_to_withdraw_once_between_two_cards() -> None:
+    sides = [
+        side("3", "roman", 400, cards_sheet("3-11", "3", withdraw="20")),
+        side("11", "carthaginian", 1560, cards_sheet("3-11", "11", counter="never")),
+    ]
+    record = play(read_battle(battle(sides=sides))).record
+    head, *told = [line.split()[0] for line in record if line.startswith(("withdraw A", "round "))]
+    assert head == "round"  # of the campaign
+    assert told == ["withdraw", "round"] * 4
 
 
 def test_cards_that_are_queued_up_are_played_one_after_another() -> None:
