@@ -300,7 +300,7 @@ def test_a_reserve_is_typed_as_a_card_or_not_at_all(line: str) -> None:
         CardOrders([(0, line)], [Instructions(ask="all")] * 2, duel("RE PR", "PR"))
 
 
-@pytest.mark.parametrize("line", ["elephants", "match", "RE as RE", "", "FA hallo", "attack: sometimes"])
+@pytest.mark.parametrize("line", ["elephants", "match", "RE as RE", "", "FA hallo", "attack: most"])
 def test_a_line_that_is_no_answer_is_refused(line: str) -> None:
     with pytest.raises(DocumentError, match=r"^orders\[0\]: "):
         play(read_battle(battle()), [(0, line)])
@@ -338,6 +338,14 @@ def test_a_new_answer_takes_the_place_of_what_was_queued_up() -> None:
     assert first == Answer(FA)
     assert match == Answer(FA)
     assert second == Answer(withdraw=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "question"), [("PR", Question(Decision.MATCH, 1, FA)), ("DE", Question(Decision.PLAY, 1))]
+)
+def test_a_card_that_does_not_match_or_is_not_held_is_refused(line: str, question: Question) -> None:
+    with pytest.raises(OrderRefused):
+        asked_in("all", [(1, line)], question)
 
 
 def test_nobody_is_asked_for_the_initiative_after_a_withdrawal() -> None:
