@@ -242,6 +242,22 @@ def test_a_bad_value_of_a_sheet_is_named(more: dict[str, str], problem: str) -> 
         read_cards_sheet(cards_sheet("3-11", "11", **more), "3-11", "11", "carthaginian")
 
 
+@pytest.mark.parametrize(("line", "most"), [("counter", 20), ("yield", 99), ("withdraw", 20)])
+def test_a_number_of_a_sheet_is_one_to_the_most(line: str, most: int) -> None:
+    for number in (1, most):
+        text = cards_sheet("3-11", "3", **{line: str(number)})
+        assert read_cards_sheet(text, "3-11", "3", "roman").text == text
+    with pytest.raises(SheetFault, match=f'{line}: "{most + 1}" is not valid'):
+        read_cards_sheet(cards_sheet("3-11", "3", **{line: str(most + 1)}), "3-11", "3", "roman")
+
+
+def test_a_sheet_has_at_most_1000_characters() -> None:
+    text = cards_sheet("3-11", "3").ljust(1000)
+    assert read_cards_sheet(text, "3-11", "3", "roman").text == text.strip()
+    with pytest.raises(SheetFault):
+        read_cards_sheet(f"{text} ", "3-11", "3", "roman")
+
+
 def test_a_list_without_elephants_brings_none() -> None:
     with pytest.raises(SheetFault, match="has no elephants"):
         read_cards_sheet(cards_sheet("3-11", "3", elephants="yes"), "3-11", "3", "roman")
