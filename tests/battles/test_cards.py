@@ -63,8 +63,6 @@ def answered(made: Duel, *answers: Answer) -> list[str]:
 
 def test_both_decks_have_48_cards() -> None:
     assert sum(DECK.values()) == sum(DECK_CLOSE.values()) == 48
-    assert [DECK[card] for card in Card] == [12, 9, 9, 8, 6, 4]  # BC.8
-    assert [DECK_CLOSE[card] for card in Card] == [12, 9, 9, 11, 3, 4]
     assert [deck_for(ground) is DECK_CLOSE for ground in GROUNDS] == [False, False, True, True, True, True]
 
 
@@ -165,29 +163,6 @@ def test_losses_of_the_examples() -> None:
     assert attrition(11, 4) == 3
     assert retreat_losses(1600, 1, PR) == 1
     assert percentage(1310, 7) == 85  # 112,000 + 655 by 1310 is 85.996
-
-
-@pytest.mark.parametrize(
-    ("rounds", "row"),
-    [
-        (range(3), "011111"),
-        (range(3, 5), "111112"),
-        (range(5, 7), "111122"),
-        (range(7, 9), "112222"),
-        (range(9, 11), "122223"),
-        (range(11, 13), "222333"),
-    ],
-)
-def test_attrition_is_the_table_of_bc_24(rounds: range, row: str) -> None:
-    for round_ in rounds:
-        assert "".join(str(attrition(round_, die)) for die in range(1, 7)) == row
-
-
-@pytest.mark.parametrize(("fp", "row"), [(800, "122345"), (799, "011223")])
-@pytest.mark.parametrize(("last", "more"), [(PR, -1), (FA, 0), (None, 0), (FL, 1), (FR, 1), (DE, 2)])
-def test_retreat_losses_are_the_table_of_bc_25(fp: int, row: str, last: Card | None, more: int) -> None:
-    shifted = [row[min(max(die + more, 1), 6) - 1] for die in range(1, 7)]
-    assert [str(retreat_losses(fp, die, last)) for die in range(1, 7)] == shifted
 
 
 def test_keen_plays_the_type_with_the_fewest_unseen_copies() -> None:

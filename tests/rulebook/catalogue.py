@@ -22,9 +22,9 @@ TESTS = {
     "vae-victis": ("campaign/test_sealed_chance.py",),
     "battles": (
         *("battles/test_cases.py", "battles/test_worked_examples.py", "battles/test_cards.py"),
-        "battles/test_choices.py",
+        *("rulebook/test_battle_figures.py", "battles/test_choices.py"),
     ),
-    "cards": ("battles/test_cards.py", "battles/test_worked_examples.py"),
+    "cards": ("battles/test_cards.py", "battles/test_worked_examples.py", "rulebook/test_battle_figures.py"),
     "hannibal": ("hannibal/test_cases.py", "hannibal/test_orders.py", "hannibal/test_worked_examples.py"),
 }
 """The files of tests of each catalogue, below `tests`."""
