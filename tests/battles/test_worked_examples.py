@@ -7,6 +7,9 @@ import pytest
 from campaign.battles.rules import cards, quick
 from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.quick.armies import bases_of, troops_of
+from campaign.battles.rules.quick.sheet import read_quick_sheet
+from campaign.battles.rules.sheet_lines import SheetFault
+from hexmap.rules.documents import DocumentError
 
 SEED = "3b1f8e6ad2c4907755e1fa0c9d8b7a6f5e4d3c2b1a09f8e7d6c5b4a392817060"
 ROMAN = "0804 0904 1004 1104 0604 0704 1204 1304 0504 1404 0403 1503"
@@ -163,6 +166,38 @@ def test_the_first_battle_begins_as_the_example_says() -> None:
     ]
 
 
+def test_a_sheet_of_a_quick_battle_comes_out_of_its_text_again() -> None:
+    text = quick_sheet("3-11", "3", "roman", ROMAN, general="1", stances="advance hold envelop", initiative="second")
+    assert read_quick_sheet(text, "3-11", "3", "roman", 1600).text == text
+
+
+@pytest.mark.parametrize(
+    ("squares", "more", "problem"),
+    [
+        (ROMAN.replace("1503", "0804"), {}, 'deployment: "0804" stands there twice'),
+        (ROMAN.replace("1503", "1505"), {}, 'deployment: "1505"'),
+        (ROMAN.replace("1503", "1903"), {}, 'deployment: "1903"'),
+        (ROMAN.removesuffix(" 1503"), {}, "deployment: 11 squares are given. Write 12"),
+        (ROMAN, {"general": "0"}, "general: "),
+        (ROMAN, {"general": "13"}, "general: "),
+        (ROMAN, {"stances": "advance hold"}, "stances: "),
+        (ROMAN, {"stances": "advance hold wait"}, "stances: "),
+        (ROMAN, {"initiative": "hold"}, "initiative: "),
+        (ROMAN, {"allies": "gallic"}, "allies: "),
+    ],
+)
+def test_a_bad_value_of_a_sheet_of_a_quick_battle_is_named(squares: str, more: dict[str, str], problem: str) -> None:
+    with pytest.raises(SheetFault, match=f"^{problem}"):
+        read_quick_sheet(quick_sheet("3-11", "3", "roman", squares, **more), "3-11", "3", "roman", 1600)
+
+
+def test_an_order_of_a_quick_battle_that_is_never_reached_is_read_all_the_same() -> None:
+    battle = read_battle(FIRST)
+    assert quick.play(battle, [(0, "concede"), (0, "end")]).record[-2] == "result B"
+    with pytest.raises(DocumentError, match=r"^orders\[1\]: "):
+        quick.play(battle, [(0, "concede"), (0, "nonsense")])
+
+
 @pytest.mark.parametrize(
     ("army_list", "fp", "hp"),
     [("roman", 1600, 176), ("carthaginian", 1600, 160), ("roman", 1400, 156), ("greek", 1550, 172)],
@@ -172,6 +207,15 @@ def test_armies_have_the_hp_of_the_examples(army_list: str, fp: int, hp: int) ->
         read_battle(document("quick", 1, "1-2", "Farmlands", [side("1", army_list, fp), side("2", "greek", 900)]))
     )
     assert sum(unit.hp for unit in field.armies[0].units) == hp
+
+
+@pytest.mark.parametrize(("general", "with_unit"), [("8", 8), ("9", 9), ("10", 1)])
+def test_a_general_whose_unit_is_struck_off_is_with_unit_1(general: str, with_unit: int) -> None:
+    squares = " ".join(ROMAN.split()[:9])  # those of 300 FP
+    sheet = quick_sheet("1-2", "1", "roman", squares, general=general)
+    sides = [side("1", "roman", 300, sheet), side("2", "greek", 900)]
+    field, _ = quick.set_up(read_battle(document("quick", 1, "1-2", "Farmlands", sides)))
+    assert field.armies[0].general is field.armies[0].units[with_unit - 1]
 
 
 def test_a_weak_army_strikes_off_its_last_units() -> None:
