@@ -2,6 +2,7 @@
 
 import re
 from copy import deepcopy
+from dataclasses import replace
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -13,10 +14,11 @@ from django.core.management import call_command
 from campaign.battles.rules.document import BattleDocument, read_battle
 from campaign.battles.rules.methods import fight
 from campaign.battles.rules.quick.battle import set_up
-from campaign.battles.rules.quick.board import turned
-from campaign.battles.rules.quick.bot import Bot
+from campaign.battles.rules.quick.board import COLUMNS, square, turned
+from campaign.battles.rules.quick.bot import Bot, Plan
 from campaign.battles.rules.quick.choices import Target, Way, ways_of
-from campaign.battles.rules.quick.state import Field
+from campaign.battles.rules.quick.sheet import DEPTH, STANCES, default_sheet
+from campaign.battles.rules.quick.state import Field, Unit
 from campaign.battles.rules.verification import Difference, first_difference
 from tests.battles.test_choices import LISTS, waiting_phases
 
@@ -109,6 +111,31 @@ def test_mirrored_sides_have_the_same_choices_and_the_bot_the_same_plans() -> No
                     plan, same = here.plan(unit), there.plan(twin)
                     assert (plan and plan[:8]) == (same and same[:8])
                     assert own_ends(ways_of(field, unit), turn=False) == own_ends(ways_of(other, twin), turn=True)
+
+
+def test_plans_that_the_bot_keeps_are_those_that_it_would_make_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, compared = Bot._known_plan, list[bool]()
+
+    def compare(bot: Bot, unit: Unit) -> Plan | None:
+        plan = kept(bot, unit)
+        compared.append(plan == Bot(bot._field, bot._side).plan(unit))
+        return plan
+
+    monkeypatch.setattr(Bot, "_known_plan", compare)
+    for number in (1, 13):
+        fight(read_battle(with_sheets(battle_of(number), Random(number))))
+    assert len(compared) > 1000
+    assert all(compared)
+
+
+def with_sheets(battle: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """A battle with squares and stances by chance."""
+    zone = [square(column, row) for column in range(1, COLUMNS + 1) for row in range(1, DEPTH + 1)]
+    for side in battle["sides"]:
+        plan = default_sheet(battle["engagement"], side["name"], side["list"], side["fp"])
+        squares, stances = chance.sample(zone, len(plan.deployment)), [chance.choice(STANCES) for _ in range(3)]
+        side["sheet"] = replace(plan, deployment=squares, stances=stances).text
+    return battle
 
 
 def own_ends(ways: list[Way], *, turn: bool) -> set[tuple[int, int, int, tuple[Target, ...]]]:
