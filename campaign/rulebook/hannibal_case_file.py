@@ -17,7 +17,7 @@ Roman and nobody on it, in the summer of 217, until lines change it; `then` begi
     engine hannibal 0.1       the version of the engine, for a paragraph that a later one superseded
 
 `hidden 2521 carthago 31` and `seen 2521 carthago 31: foot 2,2` say what Rome sees of a force, `unseen combat_round`
-that it does not see an event of that kind.
+that it does not see an event of that kind; `times siege_lifted 1` says how many events of a kind there are.
 """
 
 import json

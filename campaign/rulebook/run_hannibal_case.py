@@ -202,6 +202,7 @@ EXPECTED: dict[str, Expected] = {
     "vacated": _listed("vacated"),
     "tried": _listed("tried"),
     "ended": _winner,
+    "times": lambda document, words: (sum(event["kind"] == words[0] for event in document["events"]), int(words[1])),
     "dies": _dies,
 }
 
