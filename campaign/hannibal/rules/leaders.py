@@ -12,7 +12,7 @@ from campaign.hannibal.rules.units import SLAVES
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.catalogue import Sentence
 
-_RANKS = {"dictator": 0, "consul": 1, "master": 1, "proconsul": 2, "praetor": 3}
+RANKS = {"dictator": 0, "consul": 1, "master": 1, "proconsul": 2, "praetor": 3}
 """The order of command of Roman offices (HH.10.1)."""
 _DEFAULT = BattleLine()
 
@@ -29,9 +29,9 @@ def commander(
 
 def _roman(position: Position, numbers: list[int], enemy: BattleLine) -> int:
     """The highest office; between consuls the plan of carthago chooses, else the lower number."""
-    best = min(_RANKS[position.leaders[number].office] for number in numbers)
-    equal = [number for number in numbers if _RANKS[position.leaders[number].office] == best]
-    chosen = enemy.consul if best == _RANKS["consul"] else None
+    best = min(RANKS[position.leaders[number].office] for number in numbers)
+    equal = [number for number in numbers if RANKS[position.leaders[number].office] == best]
+    chosen = enemy.consul if best == RANKS["consul"] else None
     return chosen if chosen in equal else equal[0]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from campaign.hannibal.rules.elections import eligible
-from campaign.hannibal.rules.leaders import without_leader
+from campaign.hannibal.rules.leaders import RANKS, without_leader
 from campaign.hannibal.rules.position import OTHER, ROMA, Force, Office, Position
 from campaign.hannibal.rules.sheets import Dictators, Placing
 from campaign.hannibal.rules.step_run import StepRun
@@ -12,7 +12,6 @@ from campaign.hannibal.rules.taking import is_allowed, limit
 from campaign.hannibal.rules.units import GUARD, SLAVES, Unit, Units, best_of, in_order, sp_of, without
 from campaign.language.catalogue.sentences import say
 
-_RANKS = {"dictator": 0, "consul": 1, "master": 1, "proconsul": 2, "praetor": 3}
 _STAYING = (GUARD, SLAVES)
 """Types that nobody takes over."""
 
@@ -22,7 +21,7 @@ def order_of_office(position: Position, numbers: Iterable[int]) -> list[int]:
     elected = {number: place for place, number in enumerate(position.elected)}
     return sorted(
         numbers,
-        key=lambda number: (_RANKS[position.leaders[number].office], elected.get(number, len(elected)), number),
+        key=lambda number: (RANKS[position.leaders[number].office], elected.get(number, len(elected)), number),
     )
 
 
