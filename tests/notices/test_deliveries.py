@@ -1,5 +1,7 @@
 """How often a delivery is tried, and where a webhook may lead. Pure: no clock and no network."""
 
+import re
+
 import pytest
 
 from campaign.notices.commands.careful_connections import is_public
@@ -130,6 +132,14 @@ def test_a_long_message_keeps_its_link_and_drops_a_long_post() -> None:
     short = NoticeWords("The war", ["Published."])
     assert message_of(short, link, "b" * 1900).endswith(f"{link}\n\n{'b' * 1900}")
     assert message_of(short, link, "b" * 1990) == message_of(short, link)
+
+
+@pytest.mark.parametrize("before", range(4))
+def test_a_message_is_not_cut_within_an_escape(before: int) -> None:
+    """A backslash at the end would be seen, or take away what the next sign means."""
+    said = message_of(NoticeWords("War", ["a" * before + "_" * 1_500]), "https://site/x").splitlines()[1]
+    assert len(said) > 1_900
+    assert re.fullmatch(r"a*(\\_)+…", said)
 
 
 def test_a_subject_is_one_line() -> None:
