@@ -21,7 +21,7 @@ from hexmap.drawing.styles import CLASSIC, STYLES
 from hexmap.drawing.svg.contours import contours, simpler_ring
 from hexmap.drawing.svg.elements import element, number, text
 from hexmap.drawing.svg.harmless import harmless_svg
-from hexmap.drawing.svg.map_svg import SVG_WIDTH, map_svg
+from hexmap.drawing.svg.map_svg import SVG_WIDTH, layout_of, map_svg
 from hexmap.drawing.svg.outlines import outlines
 from hexmap.drawing.svg.paths import Pen
 from hexmap.rules.map_file import read_map
@@ -198,6 +198,22 @@ def test_the_shore_has_land_on_its_side_and_water_on_the_other(shipped: Xml.Elem
         board.grid.name(index) for index in range(len(board.grid)) if inside(*at.centre(index)) != board.is_land(index)
     ]
     assert wrong == []
+
+
+def test_no_shore_runs_along_the_edge_of_the_map() -> None:
+    """Land that goes on beyond the map has no coast there, nor does a lake have a shore."""
+    board = small_map(["FFFF", "FLLF", "FFFL"])
+    at = layout_of(board, 1600, USUAL_LAYERS)
+    left, top, right, bottom = at.field
+    root = Xml.fromstring(map_svg(board, small_position(), width=1600))
+    drawn_by_id = {part.get("id"): part.get("d") or "" for part in root.iter(f"{SVG}path")}
+    for name in ("shore", "lake-shores"):
+        rings = rings_of(drawn_by_id[name])
+        assert rings
+        sides = [pair for ring in rings for pair in pairwise([*ring, ring[0]]) if dist(*pair) > at.size / 2]
+        for axis, edges in ((0, (left, right)), (1, (top, bottom))):
+            along = [pair for pair in sides for edge in edges if all(abs(p[axis] - edge) < at.size / 10 for p in pair)]
+            assert along == [], name
 
 
 def test_names_of_the_shipped_map_are_svg_texts(shipped: Xml.Element) -> None:

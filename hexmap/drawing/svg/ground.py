@@ -1,6 +1,7 @@
 """Water and land, parted by the coast of the pictures."""
 
 from collections.abc import Collection, Iterator
+from math import ceil
 
 from PIL import Image
 
@@ -22,6 +23,8 @@ SIMPLER = 0.02
 """How far a shore may leave its course so that it needs fewer points, in hex sizes."""
 _BELTS = ((0.62, 0.35), (0.42, 0.35), (0.2, 0.4))
 """The belts of light water along the shore: how far they reach out to sea, in hex sizes, and how opaque they are."""
+_BEYOND = 1.0
+"""How far shores go on beyond the field, in hex sizes: no belt and no line of theirs is seen along its edge."""
 _DRY = LAND - {Terrain.LAKES}
 
 
@@ -101,11 +104,26 @@ def _signs(sheet: VectorSheet) -> str:
 
 
 def _shores(field: Image.Image, sheet: VectorSheet) -> list[list[Point]]:
-    """The lines of a field of the pictures, which covers the hex field exactly."""
+    """The lines of a field of the pictures, which covers the hex field exactly; at its edge they leave it."""
     left, top, right, bottom = sheet.at.field
     across, down = (right - left) / field.width, (bottom - top) / field.height
-    rings = contours(field, tolerance=SIMPLER * sheet.at.size / across)
-    return [[(left + x * across, top + y * down) for x, y in ring] for ring in rings]
+    beyond = ceil(_BEYOND * sheet.at.size / min(across, down))
+    rings = contours(_extended(field, beyond), tolerance=SIMPLER * sheet.at.size / across)
+    return [[(left + (x - beyond) * across, top + (y - beyond) * down) for x, y in ring] for ring in rings]
+
+
+def _extended(field: Image.Image, pixels: int) -> Image.Image:
+    """Return a field that goes on beyond each of its edges as it is there."""
+    width, height = field.size
+    wide = Image.new("L", (width + 2 * pixels, height))
+    for x, at, to in ((pixels, 0, width), (0, 0, 1), (pixels + width, width - 1, width)):
+        part = field.crop((at, 0, to, height))
+        wide.paste(part if to - at == width else part.resize((pixels, height)), (x, 0))
+    high = Image.new("L", (wide.width, height + 2 * pixels))
+    for y, at, to in ((pixels, 0, height), (0, 0, 1), (pixels + height, height - 1, height)):
+        part = wide.crop((0, at, wide.width, to))
+        high.paste(part if to - at == height else part.resize((wide.width, pixels)), (0, y))
+    return high
 
 
 def _colours(sheet: VectorSheet, letters: Collection[str], usual: str, name: str) -> str:
