@@ -11,6 +11,7 @@ from campaign.battles.rules.quick.board import COLUMNS, ROWS, column_of, row_of
 from campaign.battles.rules.quick.playback import BoardState, Playback, Scene, UnitState
 from campaign.battles.rules.quick.state import LETTERS
 from hexmap.drawing.lettering.fonts import CAPITALS, FIGURES, TEXT, font
+from hexmap.drawing.lettering.lettering import fitting
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, changes, encoded, whole_frame
 from hexmap.drawing.style import Colour, colour_of, mixed
 from hexmap.drawing.styles import CLASSIC
@@ -23,6 +24,8 @@ _FINER = 2
 _MOST_FRAMES = 60
 _FIRST, _PHASE, _FALL, _LAST = 2.0, 0.9, 1.3, 5.0
 """Seconds of the first frame, of the end of a phase, of a unit's fall, and of the last frame."""
+_NAME_ROOM = 3.6
+"""The width that the name of a side has at most, in squares; a longer one is smaller, or cut short."""
 _COLOURS = 200
 _WHITE = colour_of("#ffffff")
 _GROUNDS = {"woods": Terrain.FORESTS, "marsh": Terrain.MARSHES, "hill": Terrain.HILLS}
@@ -137,18 +140,19 @@ def _sign(pen: ImageDraw.ImageDraw, ground: str, left: int, top: int, size: int,
 def _draw(image: Image.Image, moment: _Moment, about: BattlePicture, size: int) -> None:
     """Draw the units, and the caption with the stars of both sides."""
     pen, middle, edge = ImageDraw.Draw(image), size * 0.5, image.width - size * 0.4
-    title, text = font(CAPITALS, int(size * 0.42)), font(TEXT, int(size * 0.4))
-    pen.text((size * 0.4, middle), moment.caption, font=title, fill=CLASSIC.ink, anchor="lm")
     for which in (1, 0):
         for _ in range(moment.board.stars[which]):
             edge -= size * 0.4
             _star(pen, edge + size * 0.2, middle, size * 0.2, about.colours[which])
         edge -= size * 0.15
-        pen.text((edge, middle), about.names[which], font=text, fill=CLASSIC.ink, anchor="rm")
-        edge -= text.getlength(about.names[which]) + size * 0.4
-    for name, unit in moment.board.units.items():
-        if unit.bases or name == moment.marked:
-            _unit(pen, name, unit, moment.board, about, size, fallen=name == moment.marked)
+        name = fitting(about.names[which], TEXT, size * 0.4, size * _NAME_ROOM, round(size * 0.3))
+        name.draw(pen, name.beside(edge, middle, 1), CLASSIC.ink)
+        edge -= name.width + size * 0.4
+    caption = fitting(moment.caption, CAPITALS, size * 0.42, edge - size * 0.4)
+    caption.draw(pen, caption.beside(size * 0.4, middle), CLASSIC.ink)
+    for key, unit in moment.board.units.items():
+        if unit.bases or key == moment.marked:
+            _unit(pen, key, unit, moment.board, about, size, fallen=key == moment.marked)
 
 
 def _star(pen: ImageDraw.ImageDraw, x: float, y: float, reach: float, colour: Colour) -> None:
