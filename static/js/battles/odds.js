@@ -16,6 +16,16 @@ export function oddsOf({ dice, need }, again = false) {
 }
 
 /**
+ * A number of hits for people: with one decimal, as their language writes it. Never for an attribute.
+ *
+ * @param {number} hits
+ * @param {string} language
+ */
+export function hitsInWords(hits, language) {
+  return hits.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/**
  * The per cent with which a d10, 0 to 9, shows at least so much; 100 without a throw.
  *
  * @param {number | null} need

@@ -1,7 +1,7 @@
 // The panel beside the board: the order that is being put together, with the dice it would throw.
 
 import { fill, html } from "../map/svg.js";
-import { activationPercent } from "./odds.js";
+import { activationPercent, hitsInWords } from "./odds.js";
 
 /**
  * The contents of the panel.
@@ -129,7 +129,7 @@ function targetOf(picking, target, board, words, letter, isChosen) {
     target: `${board.units[`${other}${target.number}`].kind} ${target.number}`,
     arc: words.arcs[target.arc],
   });
-  const odds = fill(words.dice, { ...target, hits: hits.toFixed(1), percent });
+  const odds = fill(words.dice, { ...target, hits: hitsInWords(hits, document.documentElement.lang), percent });
   return choiceOf(String(target.number), [text, html("small", {}, odds)], isChosen);
 }
 

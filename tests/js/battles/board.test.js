@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BoardGeometry } from "../../../static/js/battles/geometry.js";
-import { activationPercent, oddsOf } from "../../../static/js/battles/odds.js";
+import { activationPercent, hitsInWords, oddsOf } from "../../../static/js/battles/odds.js";
 import { put } from "../../../static/js/battles/plan.js";
 import { boardsOf, stepsOf, throwOf } from "../../../static/js/battles/timeline.js";
 
@@ -43,6 +43,11 @@ test("expected hits of heavy infantry, and of elephants that throw fours again",
   assert.equal(oddsOf({ dice: 4, need: 5 }).percent, 80);
   assert.equal(oddsOf({ dice: 4, need: 4 }, true).hits.toFixed(2), "2.40");
   assert.equal(oddsOf({ dice: 2, need: 5 }, true).hits.toFixed(2), "0.67");
+});
+
+test("expected hits are written as the language of the page does", () => {
+  assert.equal(hitsInWords(oddsOf({ dice: 4, need: 5 }).hits, "en"), "1.3");
+  assert.equal(hitsInWords(2, "sv"), "2,0");
 });
 
 test("the third unit is activated with 90 per cent, the first without a throw", () => {
