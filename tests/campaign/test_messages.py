@@ -73,3 +73,33 @@ def test_a_translation_keeps_the_placeholders_and_tags_of_its_message(code: str)
     for message, text in messages(committed(code).with_suffix(".mo")).items():
         if isinstance(message, str):
             assert set(VALUE.findall(text)) == set(VALUE.findall(message)), message
+
+
+WORDS = {
+    "army": "armé|här|list",
+    "deadline": "frist",
+    "faction": "makt",
+    "hex": "hex",
+    "receipt": "kvitt",
+    "round": "rund|rond",  # a round of a battle is "rond"
+    "step": "steg",
+    "structure": "fäste",
+    "teammate": "lagkamrat",
+}
+"""Terms of the glossary in docs/languages.md that have one word in Swedish, and what it begins with."""
+OTHER_SENSES = {"steps no further", "turns round", "receipts.json", "Army lists: Field of Glory"}
+"""Messages in which such a word means something else, by a part of them."""
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_term_has_one_word_in_swedish(word: str) -> None:
+    """Readers would look for two things where the rules know one."""
+    term = re.compile(rf"\b{word[:-1]}(?:{word[-1]}s?|ies)\b", re.IGNORECASE)
+    found = [
+        (message, text)
+        for message, text in messages(committed("sv").with_suffix(".mo")).items()
+        for said in (VALUE.sub("", message[0] if isinstance(message, tuple) else message),)
+        if term.search(said) and not any(other in said for other in OTHER_SENSES)
+    ]
+    assert len(found) > 3
+    assert [pair for pair in found if not re.search(WORDS[word], pair[1], re.IGNORECASE)] == []
