@@ -1,7 +1,7 @@
 """Queries for pages."""
 
 from campaign.selectors.early_close import is_complete
-from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, readership
+from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, past_part, readership
 from campaign.selectors.phases import (
     current_phase,
     last_record,
@@ -32,6 +32,7 @@ __all__ = [
     "opening_pictures",
     "openings_without_picture",
     "outcome_pictures",
+    "past_part",
     "phase_view",
     "picture_for",
     "published_records",

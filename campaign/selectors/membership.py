@@ -7,7 +7,8 @@ from functools import cached_property
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet
 
-from campaign.models import Campaign, Newcomer, ProposedCorrection, Seat
+from campaign.models import Campaign, LogEntry, Newcomer, ProposedCorrection, Seat, SeatListing, Tenure
+from campaign.models.log import Action
 from orders.rules.visibility import Reader
 
 Visitor = AbstractBaseUser | AnonymousUser
@@ -95,6 +96,57 @@ def _part_in(user: Visitor, slug: str) -> Membership:
         seat,
         administers=campaign.administrator_id == user.pk and not campaign.solo,
         newcomer=next(iter(waiting), None) if seat is None else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PastPart:
+    """The part that a user had in a campaign: `seat` is the name of their last seat, `until` when it ended.
+
+    `action` is how, as the log has it: they left, or someone freed their seat; "" if the log does not say. `reason` is
+    the reason given then. `listing` is where one asks for a seat, if the campaign looks for players.
+    """
+
+    campaign: Campaign
+    seat: str
+    until: datetime
+    action: str
+    reason: str
+    listing: SeatListing | None
+
+    @property
+    def has_left(self) -> bool:
+        """Whether they left themselves."""
+        return self.action == Action.LEFT
+
+
+def past_part(user: Visitor, slug: str) -> PastPart | None:
+    """Return the part that a user without one now had in a campaign; None if they never had one, or play it alone."""
+    campaign = Campaign.objects.select_related("administrator").filter(slug=slug, solo=False).first()
+    if user.pk is None or campaign is None:
+        return None
+    tenures = Tenure.objects.filter(user=user.pk, seat__campaign=campaign).select_related("seat")
+    tenure = tenures.order_by("since").last()
+    taken = LogEntry.objects.filter(campaign=campaign, actor=user.pk, action=Action.TAKEN).order_by("at", "pk").last()
+    ends = LogEntry.objects.filter(campaign=campaign, action__in=[Action.LEFT, Action.FREED]).order_by("at", "pk")
+    if tenure is not None and (taken is None or taken.at <= tenure.since):
+        seat, until = tenure.seat.name, tenure.until
+        end = ends.filter(about__seat=seat, at=until).first()
+    elif taken is not None:  # they waited for their seat, and never commanded it
+        seat, until = taken.about["seat"], None
+        end = ends.filter(about__seat=seat, at__gte=taken.at).first()
+    else:
+        return None
+    ended_at = end.at if end is not None else until
+    if ended_at is None:
+        return None
+    return PastPart(
+        campaign,
+        seat,
+        ended_at,
+        action=end.action if end is not None else "",
+        reason=end.reason if end is not None else "",
+        listing=SeatListing.objects.filter(campaign=campaign, stopped_at=None).first(),
     )
 
 

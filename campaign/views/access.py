@@ -12,15 +12,16 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.cache import patch_cache_control
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.utils.translation import gettext as _
 
 from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign
+from campaign.platform.posted_forms import posted_text
 from campaign.platform.throttle import open_to_strangers
-from campaign.selectors import Membership, membership, readership
+from campaign.selectors import Membership, membership, past_part, readership
 
 MemberPage = Callable[..., HttpResponseBase]
 """A page that receives the request, the user's membership, and the parts of its address."""
@@ -74,7 +75,7 @@ def for_members(page: MemberPage) -> Callable[..., HttpResponseBase]:
         try:
             member = membership(request.user, slug)
         except Campaign.DoesNotExist:
-            raise Http404 from None
+            return kept_out(request, slug)
         try:
             rest = _of_its_game(request, member.campaign, rest)
         except OtherGame as other:
@@ -97,7 +98,7 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
         try:
             member = readership(request.user, slug)
         except Campaign.DoesNotExist:
-            return kept_out(request)
+            return kept_out(request, slug)
         try:
             rest = _of_its_game(request, member.campaign, rest)
         except OtherGame as other:
@@ -105,7 +106,7 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
         if member.takes_part:
             return kept_private(page(request, member, **rest))
         if request.method not in _READS:
-            return kept_out(request)
+            return kept_out(request, slug)
         with times_of(request, member):
             return for_robots(page(request, member, **rest))
 
@@ -113,9 +114,18 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
 
 
 @login_required
-def kept_out(_request: HttpRequest) -> HttpResponseBase:
-    """Answer 404 to signed-in users of other campaigns; let others sign in first."""
-    raise Http404
+def kept_out(request: HttpRequest, slug: str = "") -> HttpResponseBase:
+    """Answer 404 to signed-in users without a part in a campaign, and let others sign in first.
+
+    Those who had a part read what became of it, and what they typed into a form meanwhile.
+    """
+    past = past_part(request.user, slug) if slug else None
+    if past is None:
+        raise Http404
+    context = {"past": past, "campaign": past.campaign, "posted": posted_text(request)}
+    answer = render(request, "campaign/past_part.html", context, status=404)
+    add_never_cache_headers(answer)
+    return answer
 
 
 @contextmanager

@@ -116,3 +116,50 @@ def test_freeing_an_unknown_seat_is_explained(war: Campaign, as_: Browsers, numb
     answer = as_("marcus").post("/campaigns/war/people/vacate/", {"number": number}, follow=True)
     assert answer.status_code == 200
     assert "That seat has no player" in answer.content.decode()
+
+
+PAGES_OF_PLAYERS = ("", "desk/", "orders/", "players/", "room/", "log/")
+
+
+def test_former_players_read_what_became_of_their_seat(war: Campaign, as_: Browsers) -> None:
+    hanno, lucius, stranger = as_("hanno"), as_("lucius"), as_("timon")
+    hanno.post("/campaigns/war/players/leave/", {"reason": "no time"})
+    as_("marcus").post("/campaigns/war/people/vacate/", {"number": war.seats.get(name="Lucius").pk})
+    for path in PAGES_OF_PLAYERS:
+        address = f"/campaigns/war/{path}"
+        left, freed, other = hanno.get(address), lucius.get(address), stranger.get(address)
+        assert (left.status_code, freed.status_code, other.status_code) == (404, 404, 404)
+        assert "You gave up the seat" in left.content.decode()
+        assert "no time" in left.content.decode()
+        assert "The administrator freed your seat" in freed.content.decode()
+        assert war.title not in other.content.decode()
+
+
+def test_someone_who_waited_for_a_seat_reads_that_it_was_freed(
+    war: Campaign, seat: Seats, people: dict[str, User], as_: Browsers
+) -> None:
+    leave_seat(war, seat("Hanno").pk, LATER)
+    take_seat(make_invitation(war, seat("Hanno").pk, LATER).token, people["timon"], LATER)
+    assert as_("timon").get("/campaigns/war/").status_code == 200
+    leave_seat(war, seat("Hanno").pk, LATER + timedelta(hours=1), by=people["marcus"])
+    answer = as_("timon").get("/campaigns/war/")
+    assert (answer.status_code, "The administrator freed your seat" in answer.content.decode()) == (404, True)
+
+
+def test_a_former_player_of_a_public_campaign_is_led_to_what_everyone_reads(
+    war: Campaign, seat: Seats, as_: Browsers
+) -> None:
+    Campaign.objects.filter(pk=war.pk).update(public=True)
+    leave_seat(war, seat("Hanno").pk, LATER)
+    assert as_("hanno").get("/campaigns/war/").status_code == 200
+    answer = as_("hanno").get("/campaigns/war/desk/")
+    assert (answer.status_code, 'href="/campaigns/war/"' in answer.content.decode()) == (404, True)
+
+
+def test_a_form_of_a_player_whose_seat_was_freed_meanwhile_is_shown_again(
+    war: Campaign, seat: Seats, as_: Browsers
+) -> None:
+    leave_seat(war, seat("Hanno").pk, LATER)
+    answer = as_("hanno").post("/campaigns/war/room/message/", {"text": "Wait for me at Gela"})
+    assert (answer.status_code, "Wait for me at Gela" in answer.content.decode()) == (404, True)
+    assert "no-store" in answer.headers["Cache-Control"]
