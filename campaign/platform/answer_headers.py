@@ -35,7 +35,7 @@ class AnswerHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the response with its headers; refuse a far too large request before reading any of it."""
         is_too_large = length_of(request) > settings.LARGEST_REQUEST
-        answer = too_large(request.path) if is_too_large else self.get_response(request)
+        answer = too_large(request) if is_too_large else self.get_response(request)
         for name, value in _SAID.items():
             answer.headers.setdefault(name, value)
         return answer

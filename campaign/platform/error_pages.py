@@ -1,7 +1,9 @@
 """The error pages, which never show anything private."""
 
 import sys
+from collections.abc import Mapping
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -30,7 +32,9 @@ _TOOK_TOO_LONG = (QueryCanceled, LockNotAvailable)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400."""
+    """Answer 400, or 413 to a form with more text than the site reads."""
+    if isinstance(exception, RequestDataTooBig):
+        return too_large(request)
     return _error(request, 400, _("That request is not valid"), _("Go back, reload the page and try again."))
 
 
@@ -65,19 +69,20 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def too_large(path: str) -> HttpResponse:
-    """Answer 413 without reading the request or looking up the user. `path` is the requested path."""
+def too_large(request: HttpRequest) -> HttpResponse:
+    """Answer 413 without reading the request or looking up the user: the page cannot show the form again."""
     problem = _("Nothing was changed. Go back and send less.")
-    if path.startswith(_API):
+    if request.path.startswith(_API):
         return _problem_answer(413, problem)
-    return _error(None, 413, _("The request is too large"), problem)
+    form = {"is_unread": True, "form_page": page_of_form(request)} if request.method == "POST" else {}
+    return _error(None, 413, _("The request is too large"), problem, sent=request, form=form)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500, or 503 while the database is away; nothing is lost, because a failed request is rolled back."""
     error = sys.exc_info()[1]
     if isinstance(error, OperationalError) and isinstance(error.__cause__, _TOOK_TOO_LONG):
-        return took_too_long(request.path)
+        return took_too_long(request)
     if isinstance(error, OperationalError | InterfaceError):
         return _database_away(request)
     problem = _("The error was logged. Nothing that you submitted is lost. Try again in a moment.")
@@ -97,16 +102,18 @@ def _database_away(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def took_too_long(path: str) -> HttpResponse:
-    """Answer 503 for a request interrupted at its time limit; `path` is the requested path."""
+def took_too_long(request: HttpRequest) -> HttpResponse:
+    """Answer 503 for a request interrupted at its time limit; nobody knows whether a form was saved before."""
     problem = _(
         "The server stopped this request because it took too long. Nothing that you submitted before is lost."
         " If you were saving something, check whether it was saved. Then try again in a minute."
     )
-    if path.startswith(_API):
+    if request.path.startswith(_API):
         answer = _problem_answer(503, problem, "timeout")
     else:
-        answer = _error(None, 503, _("The request took too long"), problem, number=current_id())
+        form = {**_lost(request), "may_be_saved": True}
+        heading = _("The request took too long")
+        answer = _error(None, 503, heading, problem, number=current_id(), sent=request, form=form)
     answer.headers["Retry-After"] = str(_A_MINUTE)
     return answer
 
@@ -124,13 +131,13 @@ def guests_away(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def key_missing() -> HttpResponse:
+def key_missing(request: HttpRequest) -> HttpResponse:
     """Answer 503 if something sealed cannot be opened."""
     problem = _(
         "The submitted orders cannot be decrypted, because their key is missing. Nothing is lost as long as the key"
         " exists. Ask the site operator to put it back into SEAL_KEYS."
     )
-    return _error(None, 503, _("A key of the server is missing"), problem)
+    return _error(None, 503, _("A key of the server is missing"), problem, sent=request)
 
 
 def _error(
@@ -140,15 +147,17 @@ def _error(
     problem: str,
     number: str = "",
     sent: HttpRequest | None = None,
+    form: Mapping[str, object] | None = None,
 ) -> HttpResponse:
     """Render an error page; without a request it does not look up the user, because the database may have failed.
 
     `number` is the id of the request, by which its lines are found in the log. `sent` is the request whose form is
-    shown again; by default `request`.
+    shown again; by default `request`. `form` is what the page says of it, if not what was typed.
     """
     if request is not None and request.path.startswith(_API):
         return _problem_answer(status, problem)
-    context = {"heading": heading, "problem": problem, "number": number, **_lost(sent or request)}
+    lost = _lost(sent or request) if form is None else form
+    context = {"heading": heading, "problem": problem, "number": number, **lost}
     return _lost_form(sent or request, render_to_string("campaign/error.html", context, request), status)
 
 

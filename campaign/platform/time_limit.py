@@ -78,7 +78,7 @@ class TimeLimit:
         if not isinstance(error, OutOfTime):
             return None
         log.warning("campaign.request.out_of_time route=%s limit=%s", route_of(request), settings.WEB_TIME_LIMIT)
-        return took_too_long(request.path)
+        return took_too_long(request)
 
 
 def longest_request() -> int:

@@ -56,7 +56,7 @@ class GuestCalculations:
                 )
             except TimeoutError:
                 log.warning("campaign.guests.late route=%s", route_of(request))
-                return took_too_long(request.path)
+                return took_too_long(request)
             except UNREACHABLE as error:
                 log.error("campaign.guests.unreachable route=%s kind=%s", route_of(request), type(error).__name__)
                 return guests_away(request)

@@ -21,9 +21,9 @@ class MissingKeyMiddleware:
         """Pass the request on."""
         return self.get_response(request)
 
-    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Return the page for a text that no key opens; ignore other exceptions."""
         if not isinstance(error, CannotUnseal):
             return None
         log.error("campaign.seal.key_missing %s", error)
-        return key_missing()
+        return key_missing(request)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.contrib import messages
@@ -13,7 +13,9 @@ from django.urls import get_resolver
 
 from campaign.models import Campaign, Message, Question
 from campaign.platform.posted_forms import page_above, page_of_form, posted_text
+from campaign.platform.time_left import OutOfTime
 from campaign.platform.unsent_forms import ANSWERED, SIGNED_OUT, MessagesInCookie, UnsentForms, not_sent
+from orders.sealing import CannotUnseal
 from tests.campaign.test_pages import Browsers, page
 from tests.routes import routes
 
@@ -221,3 +223,44 @@ def test_a_visitor_who_must_sign_in_has_sent_nothing(war: Campaign) -> None:
     fields = {"text": "one", "submission": ID}
     for headers in (HTML, {}):
         assert ANSWERED not in Client().post(page("room/message/"), fields, headers=headers).cookies
+
+
+def test_a_form_that_took_too_long_is_shown_again_as_perhaps_saved(
+    war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_arguments: object, **_rest: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr("campaign.questions.commands.ask", slow)
+    answer = as_("hanno").post(page("questions/"), {"text": TYPED}, headers=HTML)
+    assert answer.status_code == 503
+    assert SHOWN in answer.content.decode()
+    assert 'data-not-sent="perhaps"' in answer.content.decode()
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_a_form_is_shown_again_while_a_key_is_missing(
+    war: Campaign, as_: Browsers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sealed(*_arguments: object, **_rest: object) -> None:
+        raise CannotUnseal("no key")
+
+    monkeypatch.setattr("campaign.questions.commands.ask", sealed)
+    answer = as_("hanno").post(page("questions/"), {"text": TYPED}, headers=HTML)
+    assert (answer.status_code, SHOWN in answer.content.decode()) == (503, True)
+
+
+@pytest.mark.parametrize("limit", ["LARGEST_REQUEST", "DATA_UPLOAD_MAX_MEMORY_SIZE"])
+def test_a_form_that_is_too_large_to_be_read_leads_back_to_what_was_typed(
+    war: Campaign, as_: Browsers, settings: Any, limit: str
+) -> None:
+    setattr(settings, limit, 10)
+    headers = {**HTML, "referer": f"http://testserver{page('questions/')}"}
+    data = urlencode({"text": TYPED})
+    form = "application/x-www-form-urlencoded"
+    answer = as_("hanno").post(page("questions/"), data, content_type=form, headers=headers)
+    text = answer.content.decode()
+    assert answer.status_code == 413
+    assert "The server did not read what you typed" in text
+    assert f'href="{page("questions/")}"' in text
+    assert SHOWN not in text

@@ -3,6 +3,7 @@
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
 export const ID_FIELD = "submission";
+export const ANSWERED = "form-answered"; // the event after a script has sent a form without leaving the page
 const TOKEN = "csrfmiddlewaretoken";
 const NO_TEXT = ["button", "checkbox", "file", "hidden", "image", "radio", "reset", "submit", "select-one", "select-multiple"];
 const NO_VALUE = ["button", "file", "image", "reset", "submit", "fieldset", "output"];
@@ -215,4 +216,25 @@ function put(control, values) {
   const isOther = value !== control.value;
   control.value = value;
   return isOther;
+}
+
+/**
+ * Whether a page says that nothing of a form was taken. After an answer that took too long nobody knows.
+ *
+ * @param {Document} page
+ */
+export function saysNotSent(page) {
+  return page.querySelector("main [data-not-sent]:not([data-not-sent=perhaps])") !== null;
+}
+
+/**
+ * Lets the page look at what has become of a form that a script has sent without leaving it.
+ *
+ * @param {string} id of the form, "" for one that nothing was kept of
+ * @param {boolean} isRefused whether it is certain that nothing was taken
+ */
+export function tellAnswer(id, isRefused) {
+  if (id) {
+    dispatchEvent(new CustomEvent(ANSWERED, { detail: { id, isRefused } }));
+  }
 }

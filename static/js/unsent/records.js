@@ -96,6 +96,15 @@ export class Records {
   }
 
   /**
+   * Whether there is a record of that id, of any account.
+   *
+   * @param {string} id
+   */
+  has(id) {
+    return this.nameOf(id) !== undefined;
+  }
+
+  /**
    * Deletes a record of any account: ids are known only to the page that sent the form, and to its answer.
    *
    * @param {string} id

@@ -3,7 +3,7 @@
 // The site says in a cookie which forms were answered and who has signed out (campaign/platform/unsent_forms.py).
 
 import { part, parts } from "../elements.js";
-import { ID_FIELD, actionOf, fillIn, formOf, textOf, typedIn } from "./forms.js";
+import { ANSWERED, ID_FIELD, actionOf, fillIn, formOf, saysNotSent, textOf, typedIn } from "./forms.js";
 import { Records, cookieIn, newId } from "./records.js";
 
 const GOING = "unsent-going"; // the form whose answer is the next page of this tab
@@ -23,6 +23,13 @@ function start(records) {
     if (id) {
       event.formData.set(ID_FIELD, id);
     }
+  });
+  addEventListener(ANSWERED, (event) => {
+    const { id, isRefused } = /** @type {CustomEvent<{ id: string, isRefused: boolean }>} */ (event).detail;
+    if (isRefused) {
+      records.markRefused(id);
+    }
+    look(records);
   });
   addEventListener("pagehide", () => settle(records));
   addEventListener("pageshow", (event) => {
@@ -138,8 +145,10 @@ function look(records) {
   const going = sessionStorage.getItem(GOING);
   sessionStorage.removeItem(GOING);
   if (part(main, "[data-not-sent]")) {
-    if (going && records.markRefused(going)) {
+    const isKept = going && (saysNotSent(document) ? records.markRefused(going) : records.has(going));
+    if (isKept) {
       parts(main, "[data-kept-here]").forEach((note) => (note.hidden = false));
+      parts(main, "[data-unread]").forEach((note) => note.remove());
     }
     return;
   }

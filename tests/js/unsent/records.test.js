@@ -155,3 +155,11 @@ test("an id is what the site takes for one", () => {
   assert.match(newId(), /^[a-z0-9]{8,40}$/);
   assert.notEqual(newId(), newId());
 });
+
+test("a page of errors, which knows no account, can ask whether a form is kept", () => {
+  const shelf = new Shelf();
+  const kept = record("one");
+  new Records(shelf, "7").keep(kept);
+  assert.equal(new Records(shelf, "").has(kept.id), true);
+  assert.equal(new Records(shelf, "").has(newId()), false);
+});
