@@ -109,3 +109,30 @@ def test_orders_of_several_armies_are_shown_again_after_an_ended_session(
     text = hanno.locator(".unsent textarea").input_value()
     assert "2 4 4" in text
     assert "12 0 2" in text
+
+
+def test_a_battle_plan_that_was_not_sent_is_offered_and_then_confirmed(war: Campaign, visitor: Visitor) -> None:
+    """Its page sends forms with a script, and stays: first there is no network, then the CSRF token has changed."""
+    hanno = visitor("Hanno", viewport=DESKTOP, reduced_motion="reduce")
+    hanno.goto("/practice/")
+    hanno.get_by_role("radio", name="The computer").check()
+    hanno.get_by_role("button", name="Start the battle").click()
+    expect(hanno.locator("#battle.ready")).to_be_visible()
+    hanno.locator("details.in-words").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+    hanno.locator("#square-11").fill("0202")
+    hanno.route("**/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    hanno.get_by_role("button", name="Submit battle plan").click()  # and there is no network
+    expect(hanno.locator(".unsent")).to_contain_text("No answer came to what you sent here")
+    assert len(kept_in(hanno)) == 1
+    hanno.unroute("**/*")
+    hanno.context.clear_cookies(name="csrftoken")
+    hanno.get_by_role("button", name="Submit battle plan").click()
+    expect(hanno.locator(".unsent")).to_contain_text("was not sent. It is filled in again below")
+    assert len(kept_in(hanno)) == 1
+    hanno.reload()
+    expect(hanno.locator(".unsent")).to_contain_text("was not sent. It is filled in again below")
+    expect(hanno.locator("#square-11")).to_have_value("0202")
+    hanno.get_by_role("button", name="Send again").click()
+    expect(hanno.locator("#battle-plan")).to_have_count(0)
+    expect(hanno.locator(".unsent")).to_have_count(0)
+    assert kept_in(hanno) == []

@@ -45,6 +45,7 @@ def _ordering_words() -> dict[str, object]:
         "boardUnit": _("{name}: {bases} bases, {hp} of {whole} HP, on {square}, faces {facing}"),
         "withGeneral": _("The general is here."),
         "sending": _("Sending …"),
+        "refused": _("Your order was not sent. Reload the page to see why."),
         "failed": _("The site did not answer. Your order was not sent. Check your connection, then send it again."),
     }
 

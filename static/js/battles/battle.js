@@ -1,6 +1,7 @@
 // The page of a quick battle: battle plan, orders, and what happened, played on the board.
 
 import { carried, element, parts } from "../elements.js";
+import { ID_FIELD, tellAnswer } from "../unsent/forms.js";
 import { BattleBoard } from "./board.js";
 import { offerCheck } from "./checking.js";
 import { Deployment } from "./deployment.js";
@@ -151,13 +152,14 @@ async function post(fields) {
   if (said) {
     said.textContent = words.sending;
   }
-  const found = await sendBattle(battle.dataset.address ?? "", fields).catch(() => null);
+  const { found, isAnswered, isRefused } = await sendBattle(battle.dataset.address ?? "", fields);
   battle.removeAttribute("aria-busy");
   if (found) {
     replace(found);
   } else if (said) {
-    said.textContent = words.failed;
+    said.textContent = isAnswered ? words.refused : words.failed;
   }
+  tellAnswer(fields.get(ID_FIELD) ?? "", isRefused);
 }
 
 /** @param {{ battle: HTMLElement, said: string }} found */

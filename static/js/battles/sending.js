@@ -1,6 +1,7 @@
 // Forms of the page are sent without leaving it: the answer is the page again, of which the battle is put in place.
 
 import { ownPage } from "../own_page.js";
+import { saysNotSent } from "../unsent/forms.js";
 
 /**
  * The battle of a page that was asked for; null if the site gave none.
@@ -8,7 +9,11 @@ import { ownPage } from "../own_page.js";
  * @param {Response} answer
  */
 async function battleOf(answer) {
-  const page = await ownPage(answer);
+  return battleIn(await ownPage(answer));
+}
+
+/** @param {Document} page */
+function battleIn(page) {
   const battle = page.getElementById("battle");
   const said = page.querySelector("main > [role=status]")?.textContent?.trim() ?? "";
   return battle ? { battle, said } : null;
@@ -24,11 +29,15 @@ export async function fetchBattle(address) {
 }
 
 /**
- * Sends fields to the page, and answers the battle after them.
+ * Sends fields to the page, and answers the battle after them, if that was the answer; else whether there was one, and
+ * whether it says that nothing was sent.
  *
  * @param {string} address
  * @param {URLSearchParams} fields
  */
 export async function sendBattle(address, fields) {
-  return battleOf(await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } }));
+  const page = await fetch(address, { method: "POST", body: fields, headers: { Accept: "text/html" } })
+    .then(ownPage)
+    .catch(() => null);
+  return { found: page && battleIn(page), isAnswered: page !== null, isRefused: page !== null && saysNotSent(page) };
 }
