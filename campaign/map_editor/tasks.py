@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from campaign.map_editor import previews
 from campaign.models import MapPreview
+from campaign.platform.retry_pauses import Blame
 from campaign.services.unfinished import Work, finish
 from campaign.tasks.clock import COUNTED
 from campaign.tasks.trying import tried
@@ -20,13 +21,16 @@ LIMIT = 90
 
 @shared_task(name="campaign.tasks.draw_preview", time_limit=LIMIT)
 def draw_preview(preview_id: int) -> None:
-    """Draw the preview of a map for its owner, who can request it again after a failure."""
+    """Draw the preview of a map for its owner, who reads if it was given up.
+
+    It is tried again only after failures of the machine: a map that cannot be drawn has a fault that its owner finds.
+    """
     work = Work("draw_preview", str(preview_id))
     if not MapPreview.objects.filter(pk=preview_id, width=0, failed=False).exists():
         finish(work)
         return
     draw = partial(previews.draw_preview, preview_id)
-    tried(work, draw, lambda _kind: previews.give_up_preview(preview_id), patient=False)
+    tried(work, draw, lambda _kind: previews.give_up_preview(preview_id), Blame.RULES)
 
 
 @shared_task(name="campaign.tasks.remove_old_previews", acks_late=False)

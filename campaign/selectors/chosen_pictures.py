@@ -14,6 +14,7 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.phases import game_document, last_record
 from campaign.selectors.pictures import with_phases
 from campaign.selectors.standard_pictures import opening_of_round
+from campaign.selectors.unfinished import CALM_TIME, OF_CHOSEN, begun
 from hexmap.drawing.layers.layers import USUAL_LAYERS, Layer, layers_text
 from orders.rules.game_steps import MARCHING
 
@@ -22,7 +23,7 @@ PICTURES_KEPT = 40
 LOST_TASK_TIME = timedelta(minutes=2)
 """A requested map queued this long ago is queued again: its worker died, or never got the task."""
 DRAWING_TIMEOUT = timedelta(hours=1)
-"""A requested map is not retried once it is this old."""
+"""A requested map that nobody has begun to draw is deleted once it is this old."""
 
 
 class Size(StrEnum):
@@ -121,10 +122,12 @@ def chosen_and_lost(at: datetime) -> list[int]:
 
 
 def chosen_to_remove(at: datetime) -> list[int]:
-    """Return the pictures to delete: of every campaign all but the newest, and those that could not be drawn."""
+    """Return the pictures to delete: of every campaign all but the newest, and those that nobody draws any more."""
     many = chosen_pictures().values("phase__campaign").annotate(count=Count("pk")).filter(count__gt=PICTURES_KEPT)
     campaigns = Campaign.objects.filter(pk__in=many.values("phase__campaign"))
-    found = list(chosen_pictures().filter(file="", asked_at__lt=at - DRAWING_TIMEOUT).values_list("pk", flat=True))
+    undrawn = chosen_pictures().filter(file="", asked_at__lt=at - DRAWING_TIMEOUT).values_list("pk", flat=True)
+    still_tried = begun(OF_CHOSEN, undrawn.filter(asked_at__gte=at - CALM_TIME))
+    found = [number for number in undrawn if str(number) not in still_tried]
     for campaign in campaigns:
         own = chosen_pictures().filter(phase__campaign=campaign).order_by("-asked_at", "-pk")
         found += own.values_list("pk", flat=True)[PICTURES_KEPT:]

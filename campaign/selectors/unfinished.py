@@ -1,6 +1,6 @@
 """Tasks that have started and are not done: running, waiting for a retry, or given up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ OF_FIGHTS = "draw_fight"
 """The task that draws the moving picture of a battle that was fought on the site."""
 PICTURES = (*DRAWING, OF_FIGHTS)
 """The tasks without which a campaign goes on, but something is missed on its pages."""
+OF_CHOSEN = "draw_chosen"
+"""The task that draws a map that someone requested."""
 CALM_PAUSE = timedelta(hours=6)
 """How long after a picture was given up it is tried once more, when no other task runs or waits."""
 CALM_TIME = timedelta(days=7)
@@ -70,6 +72,11 @@ def begun(task: str, subjects: Iterable[int | str]) -> set[str]:
     return set(UnfinishedTask.objects.filter(task=task, subject__in=wanted).values_list("subject", flat=True))
 
 
+def is_given_up(task: str, subject: int | str) -> bool:
+    """Return whether a task was given up."""
+    return UnfinishedTask.objects.filter(task=task, subject=str(subject)).exclude(given_up_at=None).exists()
+
+
 def to_try_when_calm(at: datetime) -> UnfinishedTask | None:
     """Return the picture to be tried once more, of those given up; None while any other task runs or waits.
 
@@ -77,7 +84,7 @@ def to_try_when_calm(at: datetime) -> UnfinishedTask | None:
     """
     if UnfinishedTask.objects.filter(given_up_at=None).exists():
         return None
-    found = UnfinishedTask.objects.filter(task__in=PICTURES, first_begun_at__gte=at - CALM_TIME)
+    found = UnfinishedTask.objects.filter(task__in=[*PICTURES, OF_CHOSEN], first_begun_at__gte=at - CALM_TIME)
     return found.filter(given_up_at__lte=at - CALM_PAUSE).order_by("given_up_at", "pk").first()
 
 
@@ -89,13 +96,24 @@ def pictures_given_up(campaign: Campaign) -> list[UnfinishedTask]:
 
 def pictures_given_up_in(campaign: Campaign, round_: int) -> list[UnfinishedTask]:
     """Return those of them that are missed on the pages of a round."""
-    found = pictures_given_up(campaign)
+    return [one for one, its_round in _with_rounds(campaign, pictures_given_up(campaign)) if its_round == round_]
+
+
+def rounds_given_up(campaign: Campaign) -> frozenset[int]:
+    """Return the rounds of a campaign on whose pages a map or the picture of a battle is missed."""
+    return frozenset(number for _one, number in _with_rounds(campaign, pictures_given_up(campaign)))
+
+
+def _with_rounds(campaign: Campaign, found: Sequence[UnfinishedTask]) -> Iterator[tuple[UnfinishedTask, int]]:
+    """Yield tasks that draw pictures with their rounds, without those whose subjects exist no more."""
     if not found:
-        return []
-    phases = Phase.objects.filter(campaign=campaign, round=round_)
-    keys = {
-        "opening": set(phases.values_list("pk", flat=True)),
-        "outcome": set(PhaseRecord.objects.filter(phase__in=phases).values_list("pk", flat=True)),
-        "fight": set(Fight.objects.filter(phase__in=phases).values_list("pk", flat=True)),
+        return
+    rounds = {
+        "opening": dict(Phase.objects.filter(campaign=campaign).values_list("pk", "round")),
+        "outcome": dict(PhaseRecord.objects.filter(phase__campaign=campaign).values_list("pk", "phase__round")),
+        "fight": dict(Fight.objects.filter(phase__campaign=campaign).values_list("pk", "phase__round")),
     }
-    return [one for one in found if int(one.subject.split()[0]) in keys[one.task.rpartition("_")[2]]]
+    for one in found:
+        number = rounds[one.task.rpartition("_")[2]].get(int(one.subject.split()[0]))
+        if number is not None:
+            yield one, number

@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 
 from campaign.models import Picture
-from campaign.selectors.chosen_pictures import chosen_pictures, chosen_to_remove
+from campaign.selectors.chosen_pictures import chosen_to_remove
 
 
 def ask_for(key: dict[str, Any], at: datetime) -> Picture:
@@ -22,11 +22,6 @@ def ask_for(key: dict[str, Any], at: datetime) -> Picture:
             picture.asked_at = at
             picture.save(update_fields=["asked_at"])
     return picture
-
-
-def give_up(picture_id: int) -> None:
-    """Delete the request for a picture that could not be drawn; users can request it again."""
-    chosen_pictures().filter(pk=picture_id, file="").delete()
 
 
 def remove_old(at: datetime) -> int:

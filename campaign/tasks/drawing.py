@@ -55,14 +55,13 @@ def draw_of_outcome(record_id: int, name: str) -> None:
 
 @shared_task(name="campaign.tasks.draw_chosen", time_limit=LIMIT)
 def draw_chosen(picture_id: int) -> None:
-    """Draw a requested map; if that fails, users can request it again."""
+    """Draw a requested map. Its page says if that was given up, and users can request it again."""
     campaign_id = Picture.objects.filter(pk=picture_id, file="").values_list("phase__campaign", flat=True).first()
     work = Work("draw_chosen", str(picture_id), campaign_id)
     if campaign_id is None:
         finish(work)
         return
-    draw = partial(pictures.draw_chosen, picture_id)
-    tried(work, draw, lambda _kind: chosen_pictures.give_up(picture_id), patient=False)
+    tried(work, partial(pictures.draw_chosen, picture_id))
 
 
 @shared_task(name="campaign.tasks.remove_old_pictures", acks_late=False)

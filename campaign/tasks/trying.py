@@ -28,14 +28,11 @@ def tried(
     act: Callable[[], Result],
     giving_up: GivingUp = lambda _kind: None,
     otherwise: Blame = Blame.WORK,
-    *,
-    patient: bool = True,
 ) -> Result | None:
     """Run a task unless another worker runs it; return its result, None if it did not run.
 
     Every failure is logged with its places in the code; its message only if that cannot quote an order (the log's
-    formatter decides). `otherwise` is blamed for failures that are not the machine's; without patience the first
-    failure is the last.
+    formatter decides). `otherwise` is blamed for failures that are not the machine's.
     """
     with unfinished.alone(work) as mine:
         if not mine or not unfinished.begin(work, timezone.now(), giving_up):
@@ -46,8 +43,7 @@ def tried(
             note_failure(work.task, work.subject, error)
             if not connection.in_atomic_block:  # as it is only in tests
                 connection.close_if_unusable_or_obsolete()
-            blame = _blame_of(error, otherwise) if patient else Blame.RULES
-            unfinished.fail(work, timezone.now(), type(error).__name__, blame, giving_up)
+            unfinished.fail(work, timezone.now(), type(error).__name__, _blame_of(error, otherwise), giving_up)
             return None
         unfinished.finish(work)
         return result

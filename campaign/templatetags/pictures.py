@@ -1,10 +1,15 @@
 """Pictures in pages: their addresses, heights and sizes."""
 
-from django import template
+from functools import partial
+from typing import Any
 
-from campaign.models import Phase, Picture
+from django import template
+from django.utils.functional import SimpleLazyObject
+
+from campaign.models import Campaign, Phase, Picture
 from campaign.selectors.phases import outline
 from campaign.selectors.pictures import address_of, height_of
+from campaign.selectors.unfinished import rounds_given_up
 from hexmap.drawing.geometry import layout
 from hexmap.drawing.map_picture import FORUM_WIDTH
 
@@ -21,6 +26,12 @@ def address(picture: Picture) -> str:
 def height(picture: Picture) -> int | None:
     """Return the height of a picture in pixels, so that the page does not jump when it loads; None if unknown."""
     return height_of(picture)
+
+
+@register.simple_tag
+def rounds_with_maps_given_up(campaign: Campaign) -> Any:
+    """Return the rounds of which a map could not be drawn; read only by pages that lack a map."""
+    return SimpleLazyObject(partial(rounds_given_up, campaign))
 
 
 @register.filter

@@ -22,7 +22,9 @@ from campaign.reports.changes import Changes, changes_between
 from campaign.selectors import Membership, current_phase, record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, PictureChoice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of, map_sources, maps_of_rounds
+from campaign.selectors.unfinished import OF_CHOSEN, is_given_up, pictures_given_up_in
 from campaign.services.chosen_pictures import ask_for
+from campaign.services.unfinished import begin_anew
 from campaign.views.access import for_readers
 from campaign.views.map_choice import (
     LAYER_WORDS,
@@ -84,6 +86,8 @@ def _have_drawn(subjects: Subjects, choice: PictureChoice) -> None:
         return
     picture = ask_for(subjects.key(choice), timezone.now())
     if not picture.file:
+        if is_given_up(OF_CHOSEN, picture.pk):
+            begin_anew(picture.pk, OF_CHOSEN)
         transaction.on_commit(partial(tasks.draw_chosen.delay, picture.pk))
 
 
@@ -98,6 +102,7 @@ def _show(
 ) -> HttpResponse:
     picture = subjects.picture(choice)
     drawn = picture is not None and bool(picture.file)
+    given_up = not drawn and _is_given_up(member, subjects, choice, picture)
     context: dict[str, Any] = {
         "member": member,
         "campaign": member.campaign,
@@ -106,7 +111,8 @@ def _show(
         "choice": choice,
         "problem": problem,
         "picture": picture if drawn else None,
-        "pending": not drawn and (picture is not None or choice.is_standard),
+        "pending": not drawn and not given_up and (picture is not None or choice.is_standard),
+        "given_up": given_up,
         "posted": _posted(subjects, choice, picture) if picture is not None and drawn else {},
         "caption": caption_of(choice, subjects),
         "description": description_of(choice, member.campaign.title, subjects),
@@ -117,6 +123,13 @@ def _show(
         **_options(subjects, choice),
     }
     return render(request, "campaign/round_maps.html", context, status=status)
+
+
+def _is_given_up(member: Membership, subjects: Subjects, choice: PictureChoice, picture: Picture | None) -> bool:
+    """Return whether a map that is missing could not be drawn."""
+    if choice.is_standard:
+        return bool(pictures_given_up_in(member.campaign, subjects.opening.round))
+    return picture is not None and is_given_up(OF_CHOSEN, picture.pk)
 
 
 def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Changes | None:

@@ -9,15 +9,18 @@ import pytest
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import escape
 
 from campaign import tasks
-from campaign.models import Campaign, Phase, Picture
+from campaign.models import Campaign, Phase, Picture, UnfinishedTask
 from campaign.public_campaigns.commands import set_public
 from campaign.selectors import record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, chosen_and_lost
+from campaign.selectors.unfinished import CALM_TIME
 from campaign.services import chosen_pictures, drawing
 from campaign.services.drawing import PictureFile
+from campaign.services.unfinished import Work, begin
 from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers.layers import WITHOUT_REGIONS, Layer
 from tests.campaign.test_pictures import kept
@@ -99,7 +102,7 @@ def test_the_chosen_style_width_and_layers_are_drawn(phase: Phase, monkeypatch: 
     assert asked == [("safe", 400, frozenset({Layer.GRID, Layer.ROADS}))]
 
 
-def test_a_map_that_failed_to_draw_can_be_requested_again(
+def test_a_map_that_could_not_be_drawn_says_so_and_can_be_requested_again(
     phase: Phase,
     as_: Browsers,
     asked: list[int],
@@ -108,16 +111,31 @@ def test_a_map_that_failed_to_draw_can_be_requested_again(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     def fail(*_values: Any) -> None:
-        raise OSError("disk full")
+        raise ValueError("no such layer")
 
     monkeypatch.setattr(drawing, "made", fail)
     browser = as_("hanno")
     ask(browser, django_capture_on_commit_callbacks, **PRINTED)
     tasks.draw_chosen(asked[0])
-    assert "error=OSError" in caplog.text
-    assert "Draw this map" in browser.get(ROUND + QUERY).content.decode()
+    assert "error=ValueError" in caplog.text
+    assert "being drawn" in browser.get(ROUND + QUERY).content.decode()  # it is tried again
+    for _try in range(2):
+        UnfinishedTask.objects.update(failed_at=timezone.now() - timedelta(hours=1))
+        tasks.draw_chosen(asked[0])
+    page = browser.get(ROUND + QUERY).content.decode()
+    assert "This map could not be drawn" in page
+    assert "data-pending" not in page
+    monkeypatch.undo()
     ask(browser, django_capture_on_commit_callbacks, **PRINTED)
-    assert len(asked) == 2
+    assert "being drawn" in browser.get(ROUND + QUERY).content.decode()
+    assert not UnfinishedTask.objects.exists()
+
+
+def test_a_requested_map_that_is_still_tried_is_kept(phase: Phase) -> None:
+    lost = chosen(phase, 1, NOW, is_drawn=False)
+    assert begin(Work("draw_chosen", str(lost.pk)), NOW, lambda _kind: None)
+    assert chosen_pictures.remove_old(NOW + timedelta(hours=2)) == 0
+    assert chosen_pictures.remove_old(NOW + CALM_TIME + timedelta(seconds=1)) == 1
 
 
 def test_a_map_deleted_while_being_drawn_leaves_no_file(phase: Phase, monkeypatch: pytest.MonkeyPatch) -> None:

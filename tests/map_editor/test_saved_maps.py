@@ -19,7 +19,7 @@ from campaign.language.translated import rerendered_in_english
 from campaign.map_editor import commands
 from campaign.map_editor import tasks as map_editor_tasks
 from campaign.map_editor.previews import PREVIEW_LIFETIME, ask_for_preview, remove_old_previews
-from campaign.models import MapPreview, SavedMap
+from campaign.models import MapPreview, SavedMap, UnfinishedTask
 from hexmap.drawing import map_picture
 from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.shipped_maps import shipped_map_text
@@ -286,6 +286,20 @@ def test_a_failed_preview_is_reported_and_not_retried(timon: Client, asked: list
     found = preview_drawn(timon)
     assert (found["state"], found["address"]) == ("failed", "")
     assert MapPreview.objects.get().document == ""
+
+
+def test_a_preview_that_the_machine_failed_to_draw_is_tried_again(
+    timon: Client, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as busy:
+        busy.setattr("campaign.map_editor.previews._store", full)
+        assert preview_drawn(timon)["state"] == "pending"
+    UnfinishedTask.objects.update(failed_at=timezone.now() - timedelta(hours=1))
+    map_editor_tasks.draw_preview(MapPreview.objects.get().pk)
+    assert timon.get(PREVIEW).json()["state"] == "drawn"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaign.models import Fight, Phase, UnfinishedTask
 from campaign.monitoring.views.failed_task_words import WORDS
 from campaign.platform.retry_pauses import Blame
-from campaign.selectors.unfinished import CALM_PAUSE, CALM_TIME, pictures_given_up_in, to_try_when_calm
+from campaign.selectors.unfinished import CALM_PAUSE, CALM_TIME, is_given_up, pictures_given_up_in, to_try_when_calm
 from campaign.services.unfinished import Work, begin, fail, try_given_up
 from campaign.tasks import clock
 from orders.sealing import seal
@@ -116,3 +116,21 @@ def test_a_picture_of_a_battle_is_missed_in_its_round(battles: Phase) -> None:
 def test_every_counted_task_has_words_for_staff() -> None:
     clock._load_wings()
     assert set(clock.COUNTED) - set(WORDS) == set()
+
+
+def test_pages_that_lack_a_map_say_that_it_was_given_up(phase: Phase, as_: Callable[[str], Client]) -> None:
+    hanno = as_("hanno")
+    for address in ("/campaigns/war/", "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"):
+        assert "The map is being drawn" in hanno.get(address).content.decode()
+    given_up("draw_opening", str(phase.pk), phase.campaign_id)
+    for address in ("/campaigns/war/", "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"):
+        page = hanno.get(address).content.decode()
+        assert "This map could not be drawn" in page, address
+        assert "data-pending" not in page, address
+
+
+def test_a_requested_map_is_tried_again_when_all_is_calm() -> None:
+    row = given_up("draw_chosen")
+    assert to_try_when_calm(LATER) == row
+    assert is_given_up("draw_chosen", 7)
+    assert not is_given_up("draw_chosen", 8)

@@ -18,6 +18,8 @@ from campaign.battles.texts.lines import ARCS, TROOPS, RecordWords
 from campaign.battles.views import plan_forms
 from campaign.battles.views.board_json import board_json, plan_json
 from campaign.battles.views.board_picture import FACING_NAMES, board_picture, done_units, last_board
+from campaign.models import Fight
+from campaign.selectors.unfinished import OF_FIGHTS, is_given_up
 
 _TENTHS = 10
 
@@ -96,6 +98,7 @@ def battle_page(view: FightView, words: RecordWords, titles: Sequence[str], chos
         "turn": board.turn,
         "turns": MOST_TURNS,
         "troops": TROOPS.items(),
+        "picture_given_up": _is_picture_given_up(view.fight),
     }
     if view.choices is not None and view.side is not None:
         letter = "AB"[view.side]
@@ -110,6 +113,12 @@ def battle_page(view: FightView, words: RecordWords, titles: Sequence[str], chos
             "initiative_names": plan_forms.INITIATIVE_NAMES.items(),
         }
     return found
+
+
+def _is_picture_given_up(fight: Fight) -> bool:
+    """Return whether posts lack the moving picture of a battle because it could not be drawn."""
+    is_missed = fight.is_over and fight.phase_id is not None and not fight.picture
+    return is_missed and is_given_up(OF_FIGHTS, fight.pk)
 
 
 def plan_page(view: FightView, words: RecordWords, plan: str, *, problem: bool) -> dict[str, Any]:
