@@ -9,6 +9,7 @@ from campaign.models import Phase
 from campaign.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
 from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.membership import Membership
+from campaign.selectors.standings import text_now
 from hexmap.rules.documents import JsonObject, validated
 from orders.rules.game_steps import STEPS, comes_before_march
 from orders.rules.kinds import Kind
@@ -106,12 +107,13 @@ def armies_still_march(phase: Phase) -> bool:
 def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     """Return the forecast of a phase for a member, with the sea links and lifted sieges of their faction only.
 
-    Once the movement has been adjudicated its document shows the links of all factions.
+    Once the movement has been adjudicated its document shows the links of all factions. Of a campaign that is over it
+    is that of the last outcome.
     """
     sheets: list[SheetText] = []
     if member.seat is not None and phase.game_step.marches:
         sheets = sheets_in_force(member.campaign.pk, phase.round, _CHANGES_THE_BOARD, member.seat.faction_id)
-    return _planned(phase.document, tuple(sheets))
+    return _planned(text_now(phase), tuple(sheets))
 
 
 @lru_cache(maxsize=48)

@@ -16,6 +16,7 @@ from django.db.models.functions import Cast, Coalesce
 from campaign.games import AnyDocument, Outline
 from campaign.models import Faction, Phase, PublishedRecord
 from campaign.models.documents import DocumentText
+from campaign.rules.document import RoundDocument
 from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.selectors.phases import (
     game_document,
@@ -24,6 +25,9 @@ from campaign.selectors.phases import (
     outcome_outline,
     outline,
     outline_of_text,
+    record_document,
+    record_texts,
+    round_document,
 )
 
 
@@ -66,6 +70,18 @@ def document_now(phase: Phase) -> AnyDocument:
     """Return the document by which a campaign stands in its current phase; cached."""
     record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
     return game_document(phase) if record is None else game_outcome(record)
+
+
+def round_document_now(phase: Phase) -> RoundDocument:
+    """Return the document by which a campaign of Vae Victis stands in its current phase; cached."""
+    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
+    return round_document(phase) if record is None else record_document(record)
+
+
+def text_now(phase: Phase) -> str:
+    """Return the text of the document by which a campaign stands in its current phase."""
+    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
+    return phase.document if record is None else record_texts(record).document_out
 
 
 def outline_now(phase: Phase) -> Outline:

@@ -233,3 +233,25 @@ def test_the_winner_has_the_title_of_the_faction(start: dict[str, Any]) -> None:
     drawn = read_text(json.dumps(start | {"ended": ended | {"winner": None}}))
     assert ending_shown(GAMES["vae-victis"].outline(drawn)) == ended | {"winner": None}
     assert ending_shown(GAMES["vae-victis"].outline(read_text(json.dumps(start)))) is None
+
+
+def test_the_map_and_the_page_of_an_army_show_where_armies_stood_at_the_end(
+    decisions: Phase, seat: Seats, as_: Browsers
+) -> None:
+    concede(decisions, seat("Hanno"))
+    concede(decisions, seat("Hamilcar"))
+    advance(decisions, to="resolved")
+    record = last_record(decisions)
+    assert record is not None
+    texts = record_texts(record)
+    outcome = json.loads(texts.document_out)
+    moved = next(army for army in outcome["armies"] if army["number"] == 4)
+    assert moved["hex"] != "4663"
+    moved["hex"] = "4663"  # as a retreat in the last step would have moved it
+    add_record(decisions, texts.document_in, json.dumps(outcome), NOW)
+    publish_phase(decisions.pk, NOW)
+    hanno = as_("hanno")
+    layers = hanno.get("/campaigns/war/desk/layers.json").json()
+    assert next(army for army in layers["armies"] if army["number"] == 4)["hex"] == "4663"
+    assert "4663" in hanno.get("/campaigns/war/desk/").content.decode()
+    assert "4663" in hanno.get("/campaigns/war/armies/4/").content.decode()
