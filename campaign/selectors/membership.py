@@ -131,12 +131,13 @@ def past_part(user: Visitor, slug: str) -> PastPart | None:
     ends = LogEntry.objects.filter(campaign=campaign, action__in=[Action.LEFT, Action.FREED]).order_by("at", "pk")
     if tenure is not None and (taken is None or taken.at <= tenure.since):
         seat, until = tenure.seat.name, tenure.until
-        end = ends.filter(about__seat=seat, at=until).first()
+        ends = ends.filter(at=until) if until is not None else ends.none()
     elif taken is not None:  # they waited for their seat, and never commanded it
         seat, until = taken.about["seat"], None
-        end = ends.filter(about__seat=seat, at__gte=taken.at).first()
+        ends = ends.filter(at__gte=taken.at)
     else:
         return None
+    end = ends.filter(about__seat=seat).first()
     ended_at = end.at if end is not None else until
     if ended_at is None:
         return None
