@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
@@ -29,6 +29,15 @@ _SOME_MINUTES = 300  # seconds; as long as failed sign-ins are counted
 _A_MOMENT = 5  # seconds; as long as a database takes to start
 _A_MINUTE = 60  # seconds
 _TOOK_TOO_LONG = (QueryCanceled, LockNotAvailable)
+
+
+class NotFoundBecause(Http404):
+    """A page that is not found, for a reason that its reader may know: a template with its context says it."""
+
+    def __init__(self, template: str, context: Mapping[str, object]) -> None:
+        super().__init__(template)
+        self.template = template
+        self.context = context
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -57,6 +66,9 @@ def method_not_allowed(request: HttpRequest, allowed: str) -> HttpResponse:
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, also for what exists but is hidden from this user."""
+    if isinstance(exception, NotFoundBecause):
+        text = render_to_string(exception.template, {**_lost(request), **exception.context}, request)
+        return _lost_form(request, text, 404)
     return _error(
         request, 404, _("Page not found"), _("The page does not exist, is not open to you, or is not published yet.")
     )

@@ -12,14 +12,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.cache import add_never_cache_headers, patch_cache_control
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from campaign.games import GAMES
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign
-from campaign.platform.posted_forms import posted_text
+from campaign.platform.error_pages import NotFoundBecause
 from campaign.platform.throttle import open_to_strangers
 from campaign.selectors import Membership, membership, past_part, readership
 
@@ -117,15 +117,12 @@ def for_readers(page: MemberPage) -> Callable[..., HttpResponseBase]:
 def kept_out(request: HttpRequest, slug: str = "") -> HttpResponseBase:
     """Answer 404 to signed-in users without a part in a campaign, and let others sign in first.
 
-    Those who had a part read what became of it, and what they typed into a form meanwhile.
+    Those who had a part read what became of it.
     """
     past = past_part(request.user, slug) if slug else None
     if past is None:
         raise Http404
-    context = {"past": past, "campaign": past.campaign, "posted": posted_text(request)}
-    answer = render(request, "campaign/past_part.html", context, status=404)
-    add_never_cache_headers(answer)
-    return answer
+    raise NotFoundBecause("campaign/past_part.html", {"past": past, "campaign": past.campaign, "form_page": ""})
 
 
 @contextmanager
