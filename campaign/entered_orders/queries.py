@@ -12,7 +12,7 @@ from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION
-from orders.selectors import Sheet, UnconfirmedOrder, unconfirmed_in
+from orders.selectors import Sheet, UnconfirmedOrder, unanswered_in, unconfirmed_in
 
 _SALT = "campaign.entered"
 
@@ -48,8 +48,8 @@ def to_answer(phase: Phase, member: Membership, at: datetime) -> list[Sheet]:
 
 
 def players_to_answer(phase: Phase, at: datetime) -> Iterator[tuple[UnconfirmedOrder, frozenset[int]]]:
-    """Return the last waiting order of each sender, with the users who may answer any of theirs."""
-    waiting = unconfirmed_in(phase, at)
+    """Return the last unanswered order of each sender, with the users who may answer any of theirs."""
+    waiting = unanswered_in(phase, at)
     if not waiting:
         return
     seats = list(Seat.objects.filter(campaign=phase.campaign_id, user__isnull=False).order_by("pk"))

@@ -25,6 +25,9 @@ class Campaign(models.Model):
 
     With `hints` its players can ask a general for a suggestion.
 
+    With `entered_at_once` orders that the administrator enters from messages count at once, without their players'
+    answer: chosen when the campaign is opened, and only where the administrator holds no seat.
+
     A `public` campaign can be read by anyone, as far as all its members can read it.
 
     `starts` says when the clock of its first step starts: when the campaign is opened, when the administrator starts
@@ -84,6 +87,7 @@ class Campaign(models.Model):
     deadline_at = models.TimeField(null=True)
     remind_hours = models.PositiveSmallIntegerField(default=24)
     hints = models.BooleanField(default=True)
+    entered_at_once = models.BooleanField(default=False)
     public = models.BooleanField(default=False)
     demonstration = models.BooleanField(default=False)
     solo = models.BooleanField(default=False)

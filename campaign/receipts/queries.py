@@ -76,6 +76,7 @@ def _export(campaign_id: int, title: str, _mark: str, hidden: bool) -> str:
             "title": title,
             "rounds": rounds,
             **({"hidden": True} if hidden else {}),
+            **({"entered_at_once": True} if campaign.entered_at_once else {}),
             "reached": {"round": phases[-1].round, "step": phases[-1].step, "chain": _chained(rounds)},
             **(
                 {"corrections": [_correction(which, one) for which, one in enumerate(corrections, 1)]}

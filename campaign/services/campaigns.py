@@ -54,6 +54,7 @@ def open_campaign(
     closes_early: bool = False,
     public: bool = False,
     hints: bool = True,
+    entered_at_once: bool = False,
     solo: bool = False,
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE,
 ) -> Campaign:
@@ -63,11 +64,14 @@ def open_campaign(
     deadlines. The other arguments are columns of `Campaign`, which explains them.
 
     Raise DocumentError for an invalid document, ValueError if the seats do not distribute every army of their faction
-    exactly once, or if a seat's name holds control characters.
+    exactly once, if a seat's name holds control characters, or if the administrator would play although what they enter
+    counts at once.
     """
     read = GAMES[game].beginning(document, [_starting_seat(plan) for plan in seats])
     outline = GAMES[game].outline(read)
     _check_seats(outline, seats)
+    if entered_at_once and any(plan.user == administrator for plan in seats):
+        raise ValueError("the administrator has a seat, so what they enter from messages cannot count at once")
     campaign = Campaign.objects.create(
         slug=slug,
         title=title,
@@ -77,6 +81,7 @@ def open_campaign(
         closes_early=closes_early,
         public=public,
         hints=hints,
+        entered_at_once=entered_at_once,
         solo=solo,
         ledger=ledger_of_document(read),
         language=language,

@@ -58,7 +58,7 @@ class ScenarioSide:
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """A campaign as its administrator wants it; the last five are columns of `Campaign`.
+    """A campaign as its administrator wants it; the last six are columns of `Campaign`.
 
     `first` is the step with which it begins, empty for that of its document.
     """
@@ -73,6 +73,7 @@ class NewCampaign:
     closes_early: bool = False
     public: bool = False
     hints: bool = True
+    entered_at_once: bool = False
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE
 
 
@@ -159,6 +160,7 @@ def _opened(administrator: User, opening: NewCampaign, at: datetime, tries: int 
                 closes_early=opening.closes_early,
                 public=opening.public,
                 hints=opening.hints,
+                entered_at_once=opening.entered_at_once,
                 starts=opening.starts,
             )
     except IntegrityError:

@@ -194,6 +194,11 @@ class BasicsForm(forms.Form):
     hints = forms.BooleanField(
         label=_("Hints: players can ask for a suggestion for their armies on the Map"), required=False, initial=True
     )
+    entered_at_once = forms.BooleanField(
+        label=_("Orders that you enter from players' messages count at once, without the player's confirmation"),
+        required=False,
+        help_text=_("Only if you do not play. Everyone sees this choice, and you cannot change it later."),
+    )
     public = forms.BooleanField(
         label=_("Public: anyone can read what all members of the campaign can read"), required=False
     )

@@ -92,11 +92,14 @@ class SeatsForm:
         dice: Mapping[str, str] | None = None,
         *,
         named_in_orders: bool = False,
+        may_play: bool = True,
     ) -> None:
         """Read the seats; `dice` are the usual colours of siege dice by faction, None without the siege die.
 
-        `named_in_orders` means that players write the names of seats in orders, as they do with honour (HO.37).
+        `named_in_orders` means that players write the names of seats in orders, as they do with honour (HO.37). Without
+        `may_play` the administrator can have no seat.
         """
+        self.may_play = may_play
         self.named_in_orders = named_in_orders
         self.sides = [_side_lines(index, side, typed) for index, side in enumerate(sides)]
         if dice is not None:
@@ -121,6 +124,11 @@ class SeatsForm:
         _check_names((seat for _key, _lines, seat in self.seats()), named_in_orders=self.named_in_orders)
         if self.me and self.me not in {key for key, _lines, _seat in self.seats()}:
             self.me_problem = _("This seat no longer exists. Choose one from the list.")
+        elif self.me and not self.may_play:
+            self.me_problem = _(
+                "The orders that you enter from messages count at once, so you cannot play. Choose no seat, or go back"
+                " and switch that off."
+            )
         return not any((self.me_problem, *(problem for lines in self.sides for problem in _problems(lines))))
 
     def siege_dice(self) -> dict[str, str]:

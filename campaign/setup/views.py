@@ -88,7 +88,13 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     if chosen is None:
         return _basics(request, form, status=422)
     typed = _typed_for(request.POST, chosen)
-    seats = SeatsForm(chosen.sides, typed, chosen.siege_dice, named_in_orders=chosen.has_honour)
+    seats = SeatsForm(
+        chosen.sides,
+        typed,
+        chosen.siege_dice,
+        named_in_orders=chosen.has_honour,
+        may_play=not form.cleaned_data["entered_at_once"],
+    )
     if request.POST.get("do") == "open":
         return _open(request, user, chosen, seats)
     wrong = any(lines.problem for lines in seats.sides)
@@ -204,6 +210,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
         closes_early=clean["closes_early"],
         public=clean["public"],
         hints=clean["hints"],
+        entered_at_once=clean["entered_at_once"],
         starts=Campaign.Starts(clean["starts"]),
     )
     try:

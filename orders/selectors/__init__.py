@@ -6,6 +6,7 @@ from orders.selectors.entered import (
     entered_before,
     entered_that_count,
     phases_waiting,
+    unanswered_in,
     unconfirmed_in,
 )
 from orders.selectors.receipts import Receipt, last_given, listed_receipts, moment_text, own_receipts, receipts_given
@@ -65,5 +66,6 @@ __all__ = [
     "sheets_in_force",
     "sheets_of_step",
     "silent_armies",
+    "unanswered_in",
     "unconfirmed_in",
 ]

@@ -25,7 +25,8 @@ Key = tuple[Kind, int | None]
 class UnconfirmedOrder:
     """An order entered from a message of the player of `seat`, who has not answered it; `at` is when.
 
-    `sheet`, `seat` and `faction` are keys. `army` is None for an order of the whole faction.
+    `sheet`, `seat` and `faction` are keys. `army` is None for an order of the whole faction. The step waits for an
+    answer until `until`: that is `at` in campaigns whose entered orders count at once.
     """
 
     sheet: int
@@ -35,11 +36,7 @@ class UnconfirmedOrder:
     seat: int
     name: str
     at: datetime
-
-    @property
-    def until(self) -> datetime:
-        """Until when the step waits for an answer."""
-        return self.at + CONFIRMATION_TIME
+    until: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +44,31 @@ class EnteredOrder:
     """An order entered from a message, as its faction sees it while it is unanswered.
 
     `by` is the name of the seat whose player sent the message, `version` its number. `counts` says whether it counts
-    without an answer: not if someone had already given orders in person.
+    without an answer: not if someone had already given orders in person. The step waits for an answer until `until`.
     """
 
     text: str
     by: str
     at: datetime
+    until: datetime
     version: int
     counts: bool
 
-    @property
-    def until(self) -> datetime:
-        """Until when the step waits for an answer."""
-        return self.at + CONFIRMATION_TIME
-
 
 def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
-    """Return the orders entered in a phase that wait for an answer at a moment, oldest first.
+    """Return the orders entered in a phase for whose answer it waits at a moment, oldest first."""
+    return [] if phase.campaign.entered_at_once else unanswered_in(phase, at)
+
+
+def unanswered_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
+    """Return the orders entered in a phase lately that nobody has answered, oldest first, whether or not it waits.
 
     An answer is whatever someone submits or withdraws in person after the order was entered, for the same sheet.
     """
     recent = OrderSheet.objects.filter(phase=phase, state__in=FROM_MESSAGES, handed_in_at__gt=at - CONFIRMATION_TIME)
     if not recent.exists():  # as in most steps, and to ask this is much less work than what follows
         return []
-    rows = _waiting(at).filter(phase=phase).select_related("army", "handed_in_by").order_by("pk")
+    rows = _unanswered(at).filter(phase=phase).select_related("army", "handed_in_by", "campaign").order_by("pk")
     return [
         UnconfirmedOrder(
             sheet=row.pk,
@@ -80,6 +78,7 @@ def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
             seat=row.handed_in_by_id,
             name=row.handed_in_by.name,
             at=row.handed_in_at,
+            until=_until(row),
         )
         for row in rows
     ]
@@ -87,7 +86,7 @@ def unconfirmed_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
 
 def phases_waiting(at: datetime) -> Any:
     """Return the keys of phases in which an entered order waits at a moment, as a subquery."""
-    return _waiting(at).values("phase")
+    return _unanswered(at).exclude(campaign__entered_at_once=True).values("phase")
 
 
 def entered_before(phase: Any, faction: Any) -> frozenset[Key]:
@@ -111,10 +110,15 @@ def message_in(versions: Sequence[OrderSheet]) -> EnteredOrder | None:
     if last is None or last.state not in FROM_MESSAGES:
         return None
     counts = last.state == Version.ENTERED
-    return EnteredOrder(said(last).text, last.handed_in_by.name, last.handed_in_at, last.version, counts)
+    return EnteredOrder(said(last).text, last.handed_in_by.name, last.handed_in_at, _until(last), last.version, counts)
 
 
-def _waiting(at: datetime) -> QuerySet[OrderSheet]:
+def _until(row: OrderSheet) -> datetime:
+    """Return until when a step waits for the answer to an entered order."""
+    return row.handed_in_at if row.campaign.entered_at_once else row.handed_in_at + CONFIRMATION_TIME
+
+
+def _unanswered(at: datetime) -> QuerySet[OrderSheet]:
     since = at - CONFIRMATION_TIME
     rows = OrderSheet.objects.filter(state__in=FROM_MESSAGES, handed_in_at__gt=since)
     same = Q(army=OuterRef("army")) | Q(army=None)

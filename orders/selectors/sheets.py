@@ -28,10 +28,10 @@ _OF_A_WORD = (
 """The columns of a version needed to know who has submitted."""
 _OF_A_SHEET = (
     *("kind", "version", "state", "receipt", "handed_in_at", "repeated", "general", "entered_by"),
-    *("army__number", "faction__identifier", "handed_in_by__name", "phase__step"),
+    *("army__number", "faction__identifier", "handed_in_by__name", "phase__step", "campaign__entered_at_once"),
     *("sealed__token", "sealed__key", "revealed__salt", "revealed__text"),
 )
-"""The columns needed to read a version; there are many of them, each with five related rows."""
+"""The columns needed to read a version; there are many of them, each with six related rows."""
 
 
 class StillSealed(Exception):
@@ -306,8 +306,8 @@ def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, 
 
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
-    related = rows.select_related("army", "faction", "handed_in_by", "phase", "sealed", "revealed").only(*_OF_A_SHEET)
-    return related.order_by("kind", "faction__identifier", "army__number", "version")
+    related = rows.select_related("army", "faction", "handed_in_by", "phase", "campaign", "sealed", "revealed")
+    return related.only(*_OF_A_SHEET).order_by("kind", "faction__identifier", "army__number", "version")
 
 
 def _subject(row: OrderSheet) -> tuple[str, str, int | None]:

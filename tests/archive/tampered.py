@@ -109,6 +109,12 @@ def from_message(which: int, state: str, *, marked: bool = True, closed_at: str 
     return tamper
 
 
+def counts_at_once(export: Export) -> None:
+    """A sheet entered from a message, in a campaign in which such sheets count at once."""
+    from_message(0, "entered")(export)
+    export["entered_at_once"] = True
+
+
 def added_sheet(export: Export) -> None:
     last = receipts(export)[-1]
     head = (
@@ -374,6 +380,7 @@ TAMPERED: Mapping[str, tuple[Tamper, list[str]]] = {
         from_message(0, "entered"),
         ["1 movement: entered early"],
     ),
+    "a sheet entered from a message where that counts at once": (counts_at_once, []),
     "a sheet entered from a message without the mark": (
         from_message(0, "entered", marked=False),
         ["1 movement: entered unmarked", "1 movement: entered early"],

@@ -182,6 +182,10 @@ class WholeCampaignSerializer(CampaignSerializer):
     time_zone = serializers.CharField(source="campaign.time_zone")
     language = serializers.CharField(source="campaign.language")
     hints = serializers.BooleanField(source="campaign.hints", help_text="Whether players can ask for a suggestion.")
+    entered_at_once = serializers.BooleanField(
+        source="campaign.entered_at_once",
+        help_text="Whether orders that the administrator enters from messages count without their players' answer.",
+    )
     factions = FactionSerializer(many=True)
     standings = FactionScoreSerializer(many=True, source="score.factions", help_text="The faction that leads first.")
     ended = EndedSerializer(source="ended_score", allow_null=True)

@@ -31,6 +31,10 @@ class AddressTaken(Refused):
     """A campaign that has the address under which another one is to be restored."""
 
 
+class AdministratorPlays(Refused):
+    """An administrator who would have a seat in a campaign whose administrator cannot play."""
+
+
 @dataclass(frozen=True, slots=True)
 class RestoredCampaign:
     """A restored campaign; `paused` says whether it waits for its administrator to resume it."""
@@ -45,7 +49,8 @@ def restore_campaign(
     """Restore a campaign under its own name, or under `slug`; `players` gives seats to the users of the same names.
 
     An open step is open again with its document, and all players submit again; a running campaign is paused, so that
-    nobody runs out of time before its seats are taken. Raise BrokenArchive, or AddressTaken; then nothing is saved.
+    nobody runs out of time before its seats are taken. Raise BrokenArchive, AddressTaken or AdministratorPlays; then
+    nothing is saved.
     """
     file = campaign_in(archive)
     if Campaign.objects.filter(slug=slug or file.name).exists():
@@ -68,6 +73,11 @@ def restore_campaign(
 
 def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
     restore_people(restoring, players=players)
+    if restoring.campaign.entered_at_once and restoring.campaign.seats.filter(user=restoring.administrator).exists():
+        raise AdministratorPlays(
+            "What the administrator of this campaign enters counts at once, so they cannot play in it; name another one"
+            " with --administrator."
+        )
     restore_phases(restoring)
     _show_ledger(restoring.campaign)
     restore_log(restoring)
@@ -98,6 +108,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
         remind_hours=clock.remind_hours,
         starts=clock.starts,
         hints=clock.hints,
+        entered_at_once=clock.entered_at_once,
         public=file.public,
     )
 

@@ -17,6 +17,7 @@ def clock_values(campaign: Campaign) -> JsonObject:
         "remind_hours": campaign.remind_hours,
         "starts": campaign.starts,
         **({} if campaign.hints else {"hints": False}),
+        **({"entered_at_once": True} if campaign.entered_at_once else {}),
     }
 
 

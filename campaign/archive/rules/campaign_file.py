@@ -26,7 +26,7 @@ class ClockEntry(DocumentModel):
     """What the campaign says of its deadlines, as its table has it; `deadline_at` is `18:00:00` or null.
 
     Archives of earlier versions have no `starts`; their campaigns started at once. `hints` is there where players
-    cannot ask for suggestions.
+    cannot ask for suggestions, `entered_at_once` where orders that the administrator enters count at once.
     """
 
     closes_early: bool
@@ -38,6 +38,7 @@ class ClockEntry(DocumentModel):
     remind_hours: Annotated[int, Field(ge=0, le=32_000)]
     starts: Literal["at_once", "by_hand", "full"] = "at_once"
     hints: bool = True
+    entered_at_once: bool = False
 
 
 class ArchivedFaction(DocumentModel):

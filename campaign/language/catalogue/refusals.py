@@ -91,6 +91,9 @@ MESSAGES: dict[str, Message] = {
     "you_have_played_another_side_of_this_campaign_and": _(
         "You played another faction in this campaign and read its orders, so you cannot change sides."
     ),
+    "the_administrator_cannot_play_here": _(
+        "In this campaign the orders that the administrator enters count at once. So its administrator cannot play in it."
+    ),
     "nobody_has_that_seat": _("That seat has no player. Invite one."),
     "is_away_already": _("{text} already has an absence. End it first."),
     "is_away_himself_at_that_time": _("{text} is also away at that time. Choose another stand-in."),

@@ -12,7 +12,7 @@ from django.core.validators import validate_slug
 from django.utils import timezone
 
 from campaign.archive.commands.opened import BrokenArchive, opened
-from campaign.archive.commands.restored import AddressTaken, RestoredCampaign, restore_campaign
+from campaign.archive.commands.restored import AddressTaken, AdministratorPlays, RestoredCampaign, restore_campaign
 from campaign.devtools.replays import tell_replay
 from campaign.management.documents import refuse
 from campaign.models import Campaign
@@ -73,8 +73,10 @@ def _restored(options: dict[str, Any]) -> RestoredCampaign:
                 slug=options["slug"],
                 players=options["people"],
             )
-    except (BrokenArchive, AddressTaken) as error:
-        refuse(f"{error}" if isinstance(error, AddressTaken) else f"{options['archive']}: {error}")
+    except BrokenArchive as error:
+        refuse(f"{options['archive']}: {error}")
+    except (AddressTaken, AdministratorPlays) as error:
+        refuse(f"{error}")
 
 
 def _administrator(name: str) -> User:

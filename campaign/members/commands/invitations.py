@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from campaign.language.catalogue.sentences import say
 from campaign.members.commands.newcomers import arrive
-from campaign.members.queries.people import open_invitations, seat_or_waiting
+from campaign.members.queries.people import may_play, open_invitations, seat_or_waiting
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
 from campaign.rules.document import RoundDocument
@@ -80,8 +80,9 @@ def take_seat(token: UUID, user: User, at: datetime) -> Seat:
 
     A campaign that starts when all seats are taken starts with the last one.
 
-    Raises SeatedAlready if they have a seat in the campaign, NotInvited if they have played another side of it, if the
-    invitation is not open any more, or if another account was created with it.
+    Raises SeatedAlready if they have a seat in the campaign, NotInvited if they have played another side of it, if they
+    administer one whose administrator cannot play, if the invitation is not open any more, or if another account was
+    created with it.
     """
     try:
         with transaction.atomic():
@@ -109,6 +110,8 @@ def occupy(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
 
     The caller holds the lock on `phase`, and calls it in a transaction. Raise what `take_seat` does.
     """
+    if not may_play(seat.campaign, user):
+        raise NotInvited(say("the_administrator_cannot_play_here"))
     if seat_or_waiting(seat.campaign, user) is not None:
         raise SeatedAlready(say("you_have_a_seat_in_this_campaign_already"))
     if has_seen_another_side(seat, user):

@@ -26,6 +26,7 @@ class InvitationStanding(Enum):
     YOURS = 4
     SEATED = 5
     BOUND = 6
+    ADMINISTRATOR = 7
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class InvitationView:
     """An invitation with the armies of its seat, and its state for the visitor.
 
     `SEATED`: it is open, but the visitor has another seat (`own`) in the campaign already. `BOUND`: it is open, but
-    for the account alone that was created with it.
+    for the account alone that was created with it. `ADMINISTRATOR`: it is open, but the visitor administers a campaign
+    whose administrator cannot play.
     """
 
     invitation: Invitation
@@ -96,7 +98,14 @@ def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> Invita
         return InvitationStanding.YOURS if own.pk == invitation.seat_id else InvitationStanding.SEATED
     if invitation.taken_at is None and invitation.account_id not in (None, user.pk):
         return InvitationStanding.BOUND
-    return InvitationStanding.OPEN if invitation.taken_at is None else InvitationStanding.TAKEN
+    if invitation.taken_at is not None:
+        return InvitationStanding.TAKEN
+    return InvitationStanding.OPEN if may_play(invitation.seat.campaign, user) else InvitationStanding.ADMINISTRATOR
+
+
+def may_play(campaign: Campaign, user: Visitor) -> bool:
+    """Return whether a user can have a seat: its administrator cannot where what they enter counts at once."""
+    return not (campaign.entered_at_once and campaign.administrator_id == user.pk)
 
 
 def open_invitations(token: str) -> QuerySet[Invitation]:

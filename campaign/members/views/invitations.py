@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.language.translated import translated
 from campaign.members.commands.invitations import take_seat
@@ -66,6 +67,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     else:
         forget(request)
     context = {"view": view, "standing": view.standing.name}
+    if view.standing is InvitationStanding.ADMINISTRATOR:
+        context["no_seat"] = translated(say("the_administrator_cannot_play_here"))
     context["leaders"] = leader_names_of(view.invitation.seat.campaign)
     if view.standing in (InvitationStanding.OPEN, InvitationStanding.YOURS, InvitationStanding.SEATED):
         context |= _game(view.invitation.seat.campaign)

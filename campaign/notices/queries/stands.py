@@ -74,7 +74,8 @@ def _fights(phase: Phase, at: datetime) -> Iterator[News]:
 def _entered(phase: Phase, at: datetime) -> Iterator[News]:
     """Return orders entered from messages, for those who may answer them, again for each later one."""
     for one, readers in players_to_answer(phase, at):
-        key, about = f"entered:{one.sheet}", {"seat": one.name, "until_at": one.until.isoformat()}
+        counts = {"at_once": "yes"} if phase.campaign.entered_at_once else {"until_at": one.until.isoformat()}
+        key, about = f"entered:{one.sheet}", {"seat": one.name, **counts}
         yield News(NoticeKind.ENTERED, phase.campaign, key, one.at, phase, readers, about)
 
 

@@ -88,6 +88,11 @@ def _newcomer(speech: Speech, facts: NoticeFacts) -> Said:
 def entered(speech: Speech, facts: NoticeFacts) -> Said:
     """The administrator entered orders from a player's message; the linked page has their text."""
     values = {"step": step_of(speech, facts), "seat": facts.value("seat"), "until": facts.value("until")}
+    if facts.value("at_once"):
+        heading = speech.gettext("%(step)s: orders were entered for %(seat)s") % values
+        sentence = speech.gettext("The administrator entered orders from a message of %(seat)s. They count at once.")
+        change = speech.gettext("If they are not what you wrote, refuse or change them before the step closes.")
+        return heading, [sentence % values, change]
     heading = speech.gettext("%(step)s: confirm the orders entered for %(seat)s") % values
     sentence = speech.gettext("The administrator entered orders from a message of %(seat)s. Confirm or refuse them.")
     wait = speech.gettext(

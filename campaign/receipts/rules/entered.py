@@ -18,8 +18,9 @@ def entered_problems(
 ) -> Iterator[ReceiptProblem]:
     """What is wrong with them in a list; `opened` are its receipts with their sheets.
 
-    An order from a message is marked. It counts where nobody had decided the same in person, and only there, and the
-    step stayed open for it until someone answered, or for the time that its player has.
+    An order from a message is marked. It counts where nobody had decided the same in person, and only there. Unless
+    such orders count at once in the campaign, the step stayed open for it until someone answered, or for the time that
+    its player has.
     """
     decided: dict[_Sheet, bool] = {}
     last: dict[_Sheet, tuple[ReceiptEntry, Statement]] = {}
@@ -35,7 +36,7 @@ def entered_problems(
             yield ReceiptProblem(here, "overruled")
         if not one.entered and statement.state not in FROM_MESSAGES:
             decided[sheet] = not explains_withdrawal(export, statement, one.at)
-    for one, statement in last.values():
+    for one, statement in () if export.entered_at_once else last.values():
         ends = _seconds(one.at) + 3600 * CONFIRMATION_HOURS
         if statement.state in FROM_MESSAGES and _seconds(step.closed_at) < ends:
             yield ReceiptProblem(

@@ -161,7 +161,8 @@ class Export(DocumentModel):
     """Everything about the receipts of a campaign that is public at a moment; `corrections` where there are any.
 
     An export of the format UNCHAINED has no `reached`. `hidden` is there as long as units are hidden in the game: then
-    some orders of one side, and all seeds, stay sealed after their step is published (HH.15.4).
+    some orders of one side, and all seeds, stay sealed after their step is published (HH.15.4). `entered_at_once` is
+    there where orders that the administrator entered from messages count at once.
     """
 
     format: Literal["vae-victis/receipts/1", "vae-victis/receipts/2"]
@@ -171,6 +172,7 @@ class Export(DocumentModel):
     corrections: Annotated[list[ExportedCorrection], Field(default_factory=list, max_length=MOST_ENTRIES)]
     reached: ReachedEntry | None = None
     hidden: Literal[True] | None = None
+    entered_at_once: Literal[True] | None = None
 
 
 def read_export(value: Any) -> Export:

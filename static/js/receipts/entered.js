@@ -39,13 +39,22 @@ export function enteredProblems(place, exported, step, opened, rules) {
       decided[explainsWithdrawal(exported, sheet, one.at) ? "delete" : "add"](sheet.name);
     }
   }
-  for (const { one, sheet } of last.values()) {
-    if (isFromMessage(sheet) && millisecondsOf(step.closed_at) < millisecondsOf(one.at) + rules.hours * HOUR) {
-      const about = { hours: rules.hours };
-      problems.push({ place: { ...place, receipt: one.receipt }, words: "entered early", about });
-    }
-  }
-  return problems;
+  const waiting = exported.entered_at_once ? [] : [...last.values()].filter(({ sheet }) => isFromMessage(sheet));
+  return [...problems, ...earlyProblems(place, waiting, step, rules.hours)];
+}
+
+/**
+ * What is wrong where the step closed before the time of the orders that wait for an answer.
+ *
+ * @param {ProblemPlace} place
+ * @param {Opened[]} waiting
+ * @param {ListDocument} step
+ * @param {number} hours
+ * @returns {ReceiptProblem[]}
+ */
+function earlyProblems(place, waiting, step, hours) {
+  const early = waiting.filter(({ one }) => millisecondsOf(step.closed_at) < millisecondsOf(one.at) + hours * HOUR);
+  return early.map(({ one }) => ({ place: { ...place, receipt: one.receipt }, words: "entered early", about: { hours } }));
 }
 
 /** @param {string} moment */

@@ -122,6 +122,7 @@ type ExportDocument = {
   rounds: RoundDocument[];
   corrections?: CorrectionDocument[];
   hidden?: true | null;
+  entered_at_once?: true | null;
   reached?: { round: number; step: string; chain: string | null } | null;
 };
 
