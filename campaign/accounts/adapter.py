@@ -8,6 +8,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress, EmailConfirmation, EmailConfirmationHMAC
 from allauth.core import context as current
 from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -24,9 +25,8 @@ from campaign.accounts.look_alikes import in_one_form, is_deceptive, looks_like_
 from campaign.accounts.token_commands import revoke_all_tokens
 from campaign.members.commands.invitations import NotInvited, bind_account
 from campaign.members.queries.people import names_of_accounts, opens_an_account
-from campaign.members.queries.seat_requests import listing_by_token
 from campaign.platform.throttle_counts import stranger
-from campaign.views.remembered import remembered, remembered_listing
+from campaign.views.remembered import remembered
 
 log = logging.getLogger(__name__)
 
@@ -89,18 +89,27 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Return whether the visitor came with an open invitation that created no account yet, or to ask for a seat."""
-        return opens_an_account(remembered(request)) or _asks_for_seat(request)
+        """Return whether the visitor can create an account: with an open invitation, or where anyone can.
+
+        Those without an invitation are counted more strictly: raise ImmediateHttpResponse with the page for too many.
+        """
+        if opens_an_account(remembered(request)):
+            return True
+        if settings.SIGN_UP_FOR_SEATS and request.method == "POST":
+            too_many = ratelimit.consume_or_429(request, action="signup_uninvited")
+            if too_many is not None:
+                raise ImmediateHttpResponse(too_many)
+        return bool(settings.SIGN_UP_FOR_SEATS)
 
     def save_user(self, request: HttpRequest, *rest: Any, **more: Any) -> AbstractBaseUser:
         """Save a new account and bind the invitation to it, so that the same link creates no second one.
 
-        Who came to ask for a seat, without an invitation, needs none.
+        Where anyone can create an account, nobody needs one.
         """
         try:
             with transaction.atomic():
                 saved = super().save_user(request, *rest, **more)
-                if opens_an_account(remembered(request)) or not _asks_for_seat(request):
+                if opens_an_account(remembered(request)) or not settings.SIGN_UP_FOR_SEATS:
                     bind_account(remembered(request), saved.pk)
         except NotInvited as problem:
             raise PermissionDenied(str(problem)) from None
@@ -139,11 +148,6 @@ class AccountAdapter(DefaultAccountAdapter):
             if request is not None and request.user.is_authenticated:
                 problem = gettext("The e-mail could not be sent. Everything else was saved. Try again later.")
                 messages.error(request, problem)
-
-
-def _asks_for_seat(request: HttpRequest) -> bool:
-    """Return whether the visitor came from a campaign that looks for players, and may sign up to ask for a seat."""
-    return settings.SIGN_UP_FOR_SEATS and listing_by_token(remembered_listing(request)) is not None
 
 
 def _typed_name(credentials: Mapping[str, Any]) -> str:

@@ -50,6 +50,12 @@ def invitation(war: Campaign) -> Invitation:
 
 
 @pytest.fixture
+def by_invitation(settings: Any) -> None:
+    """Only invitations create accounts."""
+    settings.SIGN_UP_FOR_SEATS = False
+
+
+@pytest.fixture
 def gisgo(db: None) -> User:
     """Gisgo, with a password and a verified address."""
     user = User.objects.create_user("Gisgo", "gisgo@example.org", PASSWORD)
@@ -104,6 +110,7 @@ def test_an_invitation_leads_through_signing_up_to_the_seat(guest: Client, invit
     assert mail.outbox == []
 
 
+@pytest.mark.usefixtures("by_invitation")
 def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation) -> None:
     """The second visitor who follows the link reads that it was used, and can neither sign up nor take the seat."""
     guest.get(f"/invitations/{invitation.token}/")
@@ -126,6 +133,7 @@ def test_an_invitation_creates_one_account(guest: Client, invitation: Invitation
     assert Newcomer.objects.get().user == gisgo
 
 
+@pytest.mark.usefixtures("by_invitation")
 def test_concurrent_sign_ups_with_one_invitation_create_one_account(
     guest: Client, invitation: Invitation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,12 +147,34 @@ def test_concurrent_sign_ups_with_one_invitation_create_one_account(
     assert not User.objects.filter(username="bomilcar").exists()
 
 
-def test_signing_up_requires_an_invitation(guest: Client) -> None:
+def test_a_stranger_finds_the_way_to_an_account(guest: Client) -> None:
+    for address in ("/", "/accounts/login/"):
+        assert 'href="/accounts/signup/"' in guest.get(address).content.decode()
+    assert "Then you can ask for a seat" in guest.get("/accounts/signup/").content.decode()
+    assert sign_up(guest).status_code == 302
+    assert who(guest) == "Gisgo"
+
+
+def test_strangers_create_fewer_accounts_from_an_address_than_invited_people(
+    guest: Client, invitation: Invitation, settings: Any
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "signup_uninvited": "1/h/ip"}
+    assert sign_up(Client()).status_code == 302
+    assert sign_up(Client(), username="bomilcar").status_code == 429
+    guest.get(f"/invitations/{invitation.token}/")
+    assert sign_up(guest, username="adherbal").status_code == 302
+
+
+@pytest.mark.usefixtures("by_invitation")
+def test_signing_up_can_require_an_invitation(guest: Client) -> None:
+    for address in ("/", "/accounts/login/"):
+        assert "/accounts/signup/" not in guest.get(address).content.decode()
     assert "Invitation needed" in guest.get("/accounts/signup/").content.decode()
     sign_up(guest)
     assert not User.objects.exists()
 
 
+@pytest.mark.usefixtures("by_invitation")
 @pytest.mark.parametrize("ending", ["withdrawn_at", "taken_at"])
 def test_an_expired_invitation_creates_no_account(guest: Client, invitation: Invitation, ending: str) -> None:
     guest.get(f"/invitations/{invitation.token}/")

@@ -105,7 +105,7 @@ ACCOUNTS = [
     Visit("mailed-link", "nobody", (), says="This sign-in link does not work", status=403),
     Visit("mailed-link", "nobody", (), query="{query}", says="Sign in as"),
     Visit("sign-in", "nobody", (), says="This sign-in link does not work", status=403),
-    Visit("account_signup", "nobody", (), says="Invitation needed"),
+    Visit("account_signup", "nobody", (), says="Then you can ask for a seat"),
     Visit("invitation", "nobody", ("{open}",), says="Marcus invites you"),
     Visit("invitation", "nobody", ("{withdrawn}",), says="This invitation was withdrawn"),
     Visit("invitation", "nobody", ("nothing",), says="Invitation not found", status=404),

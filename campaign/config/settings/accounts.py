@@ -21,8 +21,8 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
-# Accounts: holders of an open invitation can create one, and visitors who ask for a seat in a campaign that looks for
-# players; an address is optional, and visitors are sent nothing.
+# Accounts: holders of an open invitation can create one and, unless the setting says no, so can anyone; an address is
+# optional, and visitors are sent nothing.
 SIGN_UP_FOR_SEATS = env.bool("SIGN_UP_FOR_SEATS", default=True)
 ACCOUNT_ADAPTER = "campaign.accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "campaign.accounts.sign_in_form.SignInForm"}
@@ -40,7 +40,8 @@ ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
 # Limits on signing in, counted by django-allauth; campaign/accounts/adapter.py says which try counts where.
 ACCOUNT_RATE_LIMITS = {
     "sign_in_link": "10/m/ip,3/10m/key",
-    "signup": "30/m/ip,200/h/ip",  # a club or a school may share one address, and invitations are needed
+    "signup": "30/m/ip,200/h/ip",  # a club or a school may share one address
+    "signup_uninvited": "10/m/ip,60/h/ip",
     "login": "",  # every try is counted below
     "sign_in": "30/m/ip",
     "sign_in_device": "10/5m/key",  # by browser and account
