@@ -31,6 +31,7 @@ from orders.selectors.sheets import (
     sheets_in_force,
     sheets_of_step,
     silent_armies,
+    standing_armies,
 )
 
 __all__ = [
@@ -66,6 +67,7 @@ __all__ = [
     "sheets_in_force",
     "sheets_of_step",
     "silent_armies",
+    "standing_armies",
     "unanswered_in",
     "unconfirmed_in",
 ]

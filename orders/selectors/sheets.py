@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Max, Min, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import MAIN, Kind, step_of
+from orders.rules.kinds import MAIN, STANDING, Kind, kinds_for, step_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
@@ -292,6 +292,17 @@ def orders_beside_generals(campaign: Any, round_: int, step: str, faction: Any) 
         if not spoken[-1].general:
             by_people.append(sheet)
     return OwnOrders(in_force, by_people)
+
+
+def standing_armies(phase: Any) -> set[int]:
+    """Return the armies whose standing orders count in a step, for their owners only: none that were withdrawn."""
+    kinds = STANDING.intersection(kinds_for([phase.step])[0])
+    if not kinds:
+        return set()
+    rows = OrderSheet.objects.filter(kind__in=kinds, campaign=phase.campaign_id, round=phase.round)
+    spoken = rows.exclude(army=None).exclude(state__in=PASSED_OVER).order_by("kind", "army__number", "-version")
+    last = spoken.distinct("kind", "army__number").values_list("army__number", "state", "phase__step")
+    return {army for army, state, step in last if state in IN_FORCE and step != phase.step}
 
 
 def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:

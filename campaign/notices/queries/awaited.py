@@ -10,8 +10,9 @@ from campaign.rules.battles import ReportStatus
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
-from campaign.selectors.seat_holders import HeldSeat, held_seats, missing_orders
+from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
+from orders.selectors import standing_armies
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,18 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     """
     held = held_seats(view.phase.campaign, at)
     missing = missing_orders(view, held)
-    asked = {one.seat: OpenDuties(tuple(sorted(one.armies)), speaks=one.speaks) for one in missing}
+    standing = standing_armies(view.phase) if missing else set()
+    asked = {one.seat: _missing(one, standing) for one in missing}
     spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
     others_spoke = bool(spoke - {seat.pk for seat in asked})
     players = _by_player(asked, held)
     return Waiting(players, others_spoke, to_answer={}, disputed=())
+
+
+def _missing(one: MissingOrders, standing: set[int]) -> OpenDuties:
+    """Return what is missing of a seat, and for which of it the seat's own standing orders count."""
+    armies = sorted(one.armies)
+    return OpenDuties(tuple(armies), speaks=one.speaks, standing=tuple(army for army in armies if army in standing))
 
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
@@ -108,4 +116,5 @@ def _by_player(asked: dict[Seat, OpenDuties], held: Mapping[int, HeldSeat]) -> d
 def _together(one: OpenDuties, other: OpenDuties) -> OpenDuties:
     armies = tuple(sorted({*one.armies, *other.armies}))
     engagements = tuple(dict.fromkeys((*one.engagements, *other.engagements)))
-    return OpenDuties(armies, engagements, one.speaks or other.speaks)
+    standing = tuple(sorted({*one.standing, *other.standing}))
+    return OpenDuties(armies, engagements, one.speaks or other.speaks, standing)

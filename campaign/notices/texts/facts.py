@@ -15,12 +15,14 @@ Said = tuple[str, list[str]]
 class OpenDuties:
     """What a step still needs from the reader: orders for armies, and engagements to report.
 
-    `speaks` means that the reader has decisions to make and has submitted none of them.
+    `speaks` means that the reader has decisions to make and has submitted none of them. `standing` are those of the
+    armies for which standing orders of the reader count: nobody else knows, so for others they are missing (RD.8).
     """
 
     armies: Sequence[int] = ()
     engagements: Sequence[str] = ()
     speaks: bool = False
+    standing: Sequence[int] = ()
 
     @property
     def nothing(self) -> bool:
@@ -73,12 +75,7 @@ def of_you(speech: Speech, facts: NoticeFacts) -> str:
     if asked.nothing:
         return speech.gettext("You have nothing to do right now.")
     if asked.armies:
-        numbers = numbers_in_words(asked.armies)
-        return speech.ngettext(
-            "Still to submit: orders for army %(armies)s.",
-            "Still to submit: orders for armies %(armies)s.",
-            len(asked.armies),
-        ) % {"armies": numbers}
+        return _of_armies(speech, asked)
     if asked.engagements:
         return speech.ngettext(
             "Report engagement %(engagements)s, or answer the report.",
@@ -86,3 +83,23 @@ def of_you(speech: Speech, facts: NoticeFacts) -> str:
             len(asked.engagements),
         ) % {"engagements": ", ".join(asked.engagements)}
     return speech.gettext("You have decisions to make.")
+
+
+def _of_armies(speech: Speech, asked: OpenDuties) -> str:
+    """Return for which armies orders are missing, and for which the reader's standing orders count."""
+    missing, found = [army for army in asked.armies if army not in asked.standing], []
+    if missing:
+        said = speech.ngettext(
+            "Still to submit: orders for army %(armies)s.",
+            "Still to submit: orders for armies %(armies)s.",
+            len(missing),
+        )
+        found.append(said % {"armies": numbers_in_words(missing)})
+    if asked.standing:
+        said = speech.ngettext(
+            "Your standing orders for army %(armies)s count, unless you submit something else.",
+            "Your standing orders for armies %(armies)s count, unless you submit something else.",
+            len(asked.standing),
+        )
+        found.append(said % {"armies": numbers_in_words(asked.standing)})
+    return " ".join(found)
