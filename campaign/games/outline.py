@@ -45,7 +45,8 @@ class Outline:
     `commanded` are the armies that seats can hold, by number, with their faction: in some games also such as are not on
     the map; `engaged` are those in engagements. `asked` are the factions whose decision a step waits for, in games
     without choices of armies. `days` are those of each step, `ruleset` is the name of the rules. `events` are those of
-    the document, `ended` says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`.
+    the document, `methods` those by which battles can be fought, the usual one first, in games that have several
+    (GS.83). `ended` says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`.
     """
 
     round: int
@@ -59,6 +60,7 @@ class Outline:
     engaged: frozenset[int] = frozenset()
     events: Sequence[dict[str, Any]] = ()
     ended: Mapping[str, Any] | None = None
+    methods: Sequence[str] = ()
 
     @property
     def active(self) -> list[str]:

@@ -64,6 +64,7 @@ def _outline(document: RoundDocument) -> Outline:
         engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
         events=document.model.events,
         ended=document.model.ended,
+        methods=ruleset.battle.allowed,
     )
 
 

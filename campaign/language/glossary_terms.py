@@ -204,8 +204,8 @@ TERMS = (
         "engagement",
         pgettext_lazy("term of the rules", "engagement"),
         _(
-            "An engagement is one game of Field of Glory II, between two enemy armies in each other's ZoC or "
-            "between an army and a garrison."
+            "An engagement is one battle, on this site or in Field of Glory II, between two enemy armies in each "
+            "other's ZoC or between an army and a garrison."
         ),
         "EN.1",
         pgettext_lazy("forms of a term", "engagement|engagements"),

@@ -12,9 +12,7 @@ OPEN_STEPS: Mapping[str, str] = {
     Step.RETREATS: _(
         "Round %(round)s, retreats: the armies have moved. Players decide who retreats before the battles."
     ),
-    Step.BATTLES: _(
-        "Round %(round)s, battles: players fight the engagements in Field of Glory II and report them here."
-    ),
+    Step.BATTLES: _("Round %(round)s, battles: players fight the engagements, here or in a game that they report."),
     Step.ADMINISTRATION: _("Round %(round)s, decisions: players decide who advances, debarks, besieges or surrenders."),
     "ballot": _("Round %(round)s, elections: Rome decides which proconsuls stay, and whom it would rather elect."),
     "offices": _("Round %(round)s, offices: Rome places its new leaders, Carthage decides who moves first this year."),

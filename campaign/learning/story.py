@@ -63,7 +63,7 @@ def _engagements(outcome: Outcome) -> Iterator[StoryEvent]:
     for own, enemy in outcome.engagements:
         text = _(
             "Army %(own)s and army %(enemy)s ended in each other's zone of control, so they fight an engagement. In a"
-            " campaign you two play it as a game of Field of Glory II. Here army %(own)s has won it."
+            " campaign you two fight it on this site or as a game of Field of Glory II. Here army %(own)s has won it."
         )
         yield StoryEvent(text % {"own": own, "enemy": enemy}, "EN.1")
 

@@ -20,7 +20,7 @@ from campaign.members.commands.invitations import (
     take_seat,
     withdraw_invitation,
 )
-from campaign.members.views.invitations import GAME_WORDS
+from campaign.members.views.invitations import game_words
 from campaign.models import Campaign, Invitation, Phase, Picture, Seat
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
@@ -215,10 +215,11 @@ def test_the_people_page_keeps_its_number_of_queries(
 ) -> None:
     """Session, user; the visitor's seat with the campaign; two banners; seats, armies, invitations, newcomers.
 
-    Then whether it is over, its listing, its step, free seats and their armies, and requests. Six are for the title.
+    Then whether it is over, its listing, its step, free seats and their armies, and requests; the step for the message
+    of each faction. Six are for the title.
     """
     marcus = as_("marcus")
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         marcus.get(PEOPLE)
 
 
@@ -254,7 +255,7 @@ def test_an_invitation_page_describes_the_campaign_and_seat(
     Phase.objects.update(due_at=NOW)
     text = page_of(invitation, as_("nobody"))
     said = " ".join(re.sub(r"<[^>]+>", " ", re.sub(r"</?bdi>", "", text)).split())
-    for sentence in GAME_WORDS["vae-victis"]:
+    for sentence in game_words(war, phase):
         assert str(sentence) in said
     assert f'src="/pictures/{picture.public_id}.png"' in text
     assert "Instructions 9," in said
@@ -287,3 +288,21 @@ def test_a_message_of_invitations_holds_the_links_of_one_faction(
     assert all(message.startswith("You are invited to the campaign The war.") for message in fields)
     Invitation.objects.update(withdrawn_at=NOW)
     assert "Copy invitations" not in as_("marcus").get(PEOPLE).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("methods", "words"),
+    [
+        ("field_of_glory", "Where armies meet you play the battle in Field of Glory II and report how it ended."),
+        ("cards", "Where armies meet you fight: battle cards on this site."),
+        ("quick field_of_glory", "If they do not: a quick battle on this site."),
+    ],
+)
+def test_invitations_say_how_battles_are_fought(
+    invitation: Invitation, war: Campaign, as_: Browsers, methods: str, words: str
+) -> None:
+    document = json.loads(war.phases.get().document)
+    document["ruleset"] = {"base": "vae-victis-2", "battle": {"methods": methods}}
+    Phase.objects.update(document=json.dumps(document))
+    assert words in page_of(invitation, as_("nobody"))
+    assert words in as_("marcus").get(PEOPLE).content.decode()

@@ -1,6 +1,6 @@
 """The page of an invitation, for the invited person."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 from uuid import UUID
@@ -12,11 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.language.catalogue.sentences import say
+from campaign.language.method_names import METHOD_NAMES
 from campaign.language.moments import zone_known
 from campaign.language.translated import translated
 from campaign.members.commands.invitations import take_seat
@@ -34,7 +36,6 @@ GAME_WORDS: Mapping[str, tuple[Promise, ...]] = {
     VAE_VICTIS: (
         _("You command one or more armies on a map of hexes, together with the other players of your faction."),
         _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
-        _("Where armies meet you play the battle in Field of Glory II and report how it ended."),
     ),
     HANNIBAL: (
         _("HANNIBAL is a game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 BC on."),
@@ -45,7 +46,27 @@ GAME_WORDS: Mapping[str, tuple[Promise, ...]] = {
         ),
     ),
 }
-"""Each game in three sentences, for invited people."""
+"""Each game in two or three sentences, for invited people; how battles are fought says `game_words`."""
+_OUTSIDE = "field_of_glory"
+
+
+def game_words(campaign: Campaign, phase: Phase) -> list[str]:
+    """Return the game of a campaign, in `phase`, in three sentences for invited people, in the active language."""
+    methods = outline(phase).methods
+    return [*map(str, GAME_WORDS[campaign.game]), *([_battle_words(methods)] if methods else [])]
+
+
+def _battle_words(methods: Sequence[str]) -> str:
+    """Return how the battles of a campaign are fought, by its methods (GS.84)."""
+    names = [gettext(METHOD_NAMES[method]) for method in methods]
+    if names[1:]:
+        said = gettext("Where armies meet, both sides agree on how to fight: %(methods)s. If they do not: %(usual)s.")
+        return said % {"methods": ", ".join(names), "usual": names[0]}
+    if methods[0] == _OUTSIDE:
+        return gettext("Where armies meet you play the battle in Field of Glory II and report how it ended.")
+    return gettext("Where armies meet you fight: %(method)s.") % {"method": names[0]}
+
+
 _MISSING: Mapping[Campaign.Missing, Promise] = {
     Campaign.Missing.REPEAT: _("Orders that are missing at a deadline are repeated from the round before."),
     Campaign.Missing.HOLD: _("A step waits for players whose orders are missing at its deadline."),
@@ -85,7 +106,7 @@ def _game(campaign: Campaign) -> dict[str, Any]:
         "campaign": campaign,
         "phase": phase,
         "maps": shown_maps(campaign),
-        "game": GAME_WORDS[campaign.game],
+        "game": game_words(campaign, phase),
         "tempo": [
             (STEPS[step], campaign.days.get(step) or number) for step, number in days.items() if step not in SETTING_UP
         ],

@@ -21,10 +21,10 @@ from campaign.members.commands import invitations
 from campaign.members.commands.invitations import invite_to_all
 from campaign.members.queries.people import SeatRow, seat_rows
 from campaign.members.queries.seat_requests import requests_of
-from campaign.members.views.invitations import GAME_WORDS
+from campaign.members.views.invitations import game_words
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign, Faction, Holder
-from campaign.selectors import Membership
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.hannibal import leader_names_of, levels_of_generals
 from campaign.services import seats
 from campaign.services.errors import Refused
@@ -139,18 +139,19 @@ def _invitation_messages(campaign: Campaign, rows: Sequence[SeatRow]) -> list[Fa
     """
     invited = [row for row in rows if row.invitation is not None]
     with override(campaign.language):
+        words = " ".join(game_words(campaign, current_phase(campaign))) if invited else ""
         return [
-            FactionInvitations(faction, _message(campaign, list(own)))
+            FactionInvitations(faction, _message(campaign, list(own), words))
             for faction, own in groupby(invited, key=lambda row: row.seat.faction)
         ]
 
 
-def _message(campaign: Campaign, invited: Sequence[SeatRow]) -> str:
-    """Return the open invitations of one faction as a message, in the active language."""
+def _message(campaign: Campaign, invited: Sequence[SeatRow], words: str) -> str:
+    """Return the open invitations of one faction as a message, in the active language; `words` are about the game."""
     leaders = campaign.game_record.has_leaders
     parts = [
         gettext("You are invited to the campaign %(title)s.") % {"title": campaign.title},
-        " ".join(map(str, GAME_WORDS[campaign.game])),
+        words,
         gettext("Each link is for one seat. Open yours:"),
         "\n".join([invited[0].seat.faction.title, *(_line(row, leaders) for row in invited)]),
     ]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.choices import Choice
+from campaign.language.method_names import METHOD_NAMES
 from campaign.posts.texts.blocks import Block, Bullets, Column, Link, Links, Paragraph, Post, Table
 from campaign.posts.texts.composing import PostKind, composed
 from campaign.posts.texts.maps import map_in_post
@@ -13,6 +14,9 @@ from campaign.posts.texts.worth_knowing import worth_knowing
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
+
+OUTSIDE = "field_of_glory"
+"""The battle method that is played outside this site, and reported (GS.83)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +57,13 @@ def orders_asked_for(
         "map": map_in_post(speech, speech.gettext("The map as the round began"), map_address, full_address),
         "rules": rules_in_post(speech, rules),
         "worth_knowing": [Bullets(notes)] if notes else [],
+        "methods": _methods(speech, document, step),
         "players": [
             _who_decides(speech, document, decisions)
             if step == Step.ADMINISTRATION
             else _of_whom(speech, commands, _asked(document, step))
         ],
-        "answer": _where(speech, step),
+        "answer": _where(speech, step, on_site=document.ruleset.battle.on_site),
     }
     post = composed(speech, ASKED[step], document, blocks, deadline=due)
     if ASKED[step].places(speech, "answer"):
@@ -112,12 +117,59 @@ def _can(speech: Speech, choice: Choice) -> str:
     return said % {"where": texts}
 
 
-def _where(speech: Speech, step: Step) -> list[Block]:
+def _methods(speech: Speech, document: RoundDocument, step: Step) -> list[Block]:
+    """Return how the engagements of a step are fought, and what their players are asked for (GS.83, GS.84)."""
+    battle = document.ruleset.battle
+    names = [speech.gettext(METHOD_NAMES[method]) for method in battle.allowed]
+    found = []
+    if not battle.on_site and step == Step.BATTLES:
+        found.append(
+            speech.gettext(
+                "Time to fight: the engagements are played in Field of Glory II, with the settings published before"
+                " (EN.5)."
+            )
+        )
+    elif step == Step.BATTLES:
+        found.append(speech.gettext("Time to fight, by %(methods)s.") % {"methods": _one_of(speech, names)})
+    if len(names) > 1:
+        said = speech.gettext(
+            "Each engagement is fought by the first of these methods that both its sides accept: %(methods)s. Choose"
+            " on its page which ones you accept; without an agreement it is %(usual)s (GS.84)."
+        )
+        found.append(said % {"methods": ", ".join(names), "usual": names[0]})
+    if battle.on_site and step == Step.BATTLES:
+        said = speech.ngettext(
+            "For a battle on this site submit your battle plan on its page, within %(days)s day and before the"
+            " deadline.",
+            "For a battle on this site submit your battle plan on its page, within %(days)s days and before the"
+            " deadline.",
+            battle.plan_days,
+        )
+        found.append(said % {"days": battle.plan_days})
+    if step == Step.BATTLES and OUTSIDE in battle.allowed:
+        found.append(
+            speech.gettext(
+                "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
+                " (EN.9). Good luck, and enjoy it!"
+            )
+        )
+    return [Paragraph(sentence) for sentence in found]
+
+
+def _one_of(speech: Speech, names: Sequence[str]) -> str:
+    """Return names as alternatives: `Field of Glory II or battle cards on this site`."""
+    *others, last = names
+    return speech.gettext("%(names)s or %(last)s") % {"names": ", ".join(others), "last": last} if others else last
+
+
+def _where(speech: Speech, step: Step, *, on_site: bool) -> list[Block]:
     """The address where to answer."""
     to = speech.addresses
     words, address = speech.gettext("Submit here"), to.map or to.orders
     if step == Step.BATTLES:
         words, address = speech.gettext("Report your games here"), to.games
+        if on_site:
+            words = speech.gettext("Your engagements are here")
     return [Links([Link(words, address)])] if address else []
 
 
@@ -134,8 +186,8 @@ def _kind(step: Step) -> PostKind:
         return "\n".join(
             [
                 *(f"{{{name}}}" for name in first),
-                _meanings(speech)[step],
-                _requests(speech)[step],
+                *(said[step] for said in (_meanings(speech), _requests(speech)) if step in said),
+                *(["{methods}"] if fought else []),
                 "{worth_knowing}",
                 due,
                 "{answer}",
@@ -144,7 +196,8 @@ def _kind(step: Step) -> PostKind:
         )
 
     first = ("map", "rules") if step == Step.INITIATIVE else ("map",)
-    blocks = (*first, "worth_knowing", "answer", "players")
+    fought = step in (Step.RETREATS, Step.BATTLES)
+    blocks = (*first, *(["methods"] if fought else []), "worth_knowing", "answer", "players")
     return PostKind(f"asked-{step.value}", lambda speech: _names(speech)[step], text, blocks, fields=("deadline",))
 
 
@@ -164,7 +217,7 @@ def _names(speech: Speech) -> Mapping[Step, str]:
 
 
 def _meanings(speech: Speech) -> dict[Step, str]:
-    """Return the meaning of each step in a sentence."""
+    """Return the meaning of each step in a sentence; that of battles depends on their methods."""
     return {
         Step.PLACEMENT: speech.gettext(
             "Welcome! Before the first round everyone chooses where their armies begin: in a Town or City of your"
@@ -179,9 +232,6 @@ def _meanings(speech: Speech) -> dict[Step, str]:
         ),
         Step.RETREATS: speech.gettext(
             "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
-        ),
-        Step.BATTLES: speech.gettext(
-            "Time to fight: the engagements are played in Field of Glory II, with the settings published before (EN.5)."
         ),
         Step.ADMINISTRATION: speech.gettext(
             "The round is nearly over: winners may advance (AF.3), navies may debark (NV.10) and sieges may begin"
@@ -204,10 +254,6 @@ def _requests(speech: Speech) -> dict[Step, str]:
             " with it (OR.3). An army without orders stays where it is (RD.2)."
         ),
         Step.RETREATS: speech.gettext("Tell us if an army of yours retreats; if you say nothing, it fights."),
-        Step.BATTLES: speech.gettext(
-            "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
-            " (EN.9). Good luck, and enjoy it!"
-        ),
         Step.ADMINISTRATION: speech.gettext(
             "Only the armies named below have something to decide; without an answer they do nothing."
         ),

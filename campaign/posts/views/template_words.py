@@ -44,6 +44,7 @@ BLOCKS = {
     "standings": _("the factions as a table, unless they have a post of their own"),
     "still_fought": _("what is still fought where someone retreats"),
     "what": _("what counts now, if orders or reports were corrected"),
+    "methods": _("how the engagements are fought, and what their players are asked for"),
     "worth_knowing": _("what is worth knowing now, if anything is"),
     "arrivals": _("reinforcements, and who moves first this year"),
     "combats": _("the combats in the field, round by round"),
