@@ -24,8 +24,10 @@ _IN_MEMORY = 1_000_000
 """Bytes of an answer that is read at once; a longer one is passed on piece by piece."""
 _CHUNK = 64 * 1024
 
-UNREACHABLE = (OSError, http.client.HTTPException)
-"""What `pass_on` raises if there is no answer; if it is late, TimeoutError, which is one of them."""
+NOT_ASKED = (ConnectionRefusedError, FileNotFoundError)
+"""What `pass_on` raises if no web server is at the address."""
+UNANSWERED = (OSError, http.client.HTTPException)
+"""What it raises if one was asked and does not answer, or not in time: nobody knows what it has done."""
 
 
 class _ToSocket(http.client.HTTPConnection):
@@ -55,14 +57,14 @@ def answers(address: str, seconds: float) -> bool:
     try:
         connection.request("GET", "/healthz")
         return connection.getresponse().status == http.client.OK
-    except UNREACHABLE:
+    except UNANSWERED:
         return False
     finally:
         connection.close()
 
 
 def pass_on(request: HttpRequest, address: str, seconds: float, until_sent: ExitStack) -> HttpResponseBase:
-    """Return the answer of the web server at an address; raise one of UNREACHABLE.
+    """Return the answer of the web server at an address; raise one of NOT_ASKED or UNANSWERED.
 
     What `until_sent` holds is released once the answer has been read or, if it is long, sent.
     """

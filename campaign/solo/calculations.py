@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from campaign.platform.error_pages import guests_away, took_too_long
-from campaign.platform.passing_on import UNREACHABLE, pass_on
+from campaign.platform.passing_on import NOT_ASKED, UNANSWERED, pass_on
 from campaign.platform.request_ids import route_of
 from campaign.platform.throttle import calculates, not_in_turn
 from campaign.solo.queries.games import is_guest
@@ -54,12 +54,12 @@ class GuestCalculations:
                 return pass_on(
                     request, settings.GUEST_CALCULATIONS, settings.WEB_TIME_LIMIT * WAITING_SHARE, until_sent
                 )
-            except TimeoutError:
-                log.warning("campaign.guests.late route=%s", route_of(request))
-                return took_too_long(request)
-            except UNREACHABLE as error:
+            except NOT_ASKED as error:
                 log.error("campaign.guests.unreachable route=%s kind=%s", route_of(request), type(error).__name__)
                 return guests_away(request)
+            except UNANSWERED as error:
+                log.warning("campaign.guests.late route=%s kind=%s", route_of(request), type(error).__name__)
+                return took_too_long(request)
 
 
 def _is_for_guests(request: HttpRequest, page: Callable[..., HttpResponseBase], parts: Mapping[str, object]) -> bool:

@@ -36,6 +36,8 @@ class Upstream(BaseHTTPRequestHandler):
         """Answers any request."""
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         type(self).asked.append((self.command, self.path, body, dict(self.headers)))
+        if "broken" in self.path:
+            return
         if "late" in self.path:
             time.sleep(1)
         text = LONG if "long" in self.path else b'{"hexes": []}'
@@ -160,20 +162,23 @@ def test_a_long_answer_is_sent_piece_by_piece_and_waits_until_it_is_sent(upstrea
 
 
 def test_a_guest_gets_words_where_the_server_for_guests_is_late_or_away(upstream: list[Any], settings: Any) -> None:
+    broken = asked(path="/broken/")
     settings.WEB_TIME_LIMIT = 0.5
     late = asked(path="/late/")
     settings.GUEST_CALCULATIONS = "127.0.0.1:9"
     away = asked(path="/api/campaigns/war/preview/", method="POST")
     settings.GUEST_CALCULATIONS = "unix:/nowhere/socket"
     missing = asked()
+    assert isinstance(broken, HttpResponse)
     assert isinstance(late, HttpResponse)
     assert isinstance(away, HttpResponse)
     assert isinstance(missing, HttpResponse)
+    assert b"check whether it was saved" in broken.content
     assert b"took too long" in late.content
     assert b'"code": "guests_away"' in away.content
     assert b"calculates for visitors does not answer" in missing.content
-    assert [one.status_code for one in (late, away, missing)] == [503] * 3
-    assert [one["Retry-After"] for one in (late, away, missing)] == ["60"] * 3
+    assert [one.status_code for one in (broken, late, away, missing)] == [503] * 4
+    assert [one["Retry-After"] for one in (broken, late, away, missing)] == ["60"] * 4
 
 
 def test_without_a_server_for_guests_everything_is_calculated_here(settings: Any) -> None:
