@@ -203,9 +203,9 @@ def test_the_shore_has_land_on_its_side_and_water_on_the_other(shipped: Xml.Elem
 def test_no_shore_runs_along_the_edge_of_the_map() -> None:
     """Land that goes on beyond the map has no coast there, nor does a lake have a shore."""
     board = small_map(["FFFF", "FLLF", "FFFL"])
-    at = layout_of(board, 1600, USUAL_LAYERS)
+    at = layout_of(board, 800, USUAL_LAYERS)
     left, top, right, bottom = at.field
-    root = Xml.fromstring(map_svg(board, small_position(), width=1600))
+    root = Xml.fromstring(map_svg(board, small_position(), width=800))
     drawn_by_id = {part.get("id"): part.get("d") or "" for part in root.iter(f"{SVG}path")}
     for name in ("shore", "lake-shores"):
         rings = rings_of(drawn_by_id[name])
