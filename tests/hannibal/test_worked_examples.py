@@ -70,6 +70,7 @@ def test_example_1_columns(attack: int, defence: int, expected: str | None) -> N
 
 def test_example_1_rounded_up_and_in_rough_ground() -> None:
     assert name_of(column(48, 15, "up")) == "4:1"
+    assert [column(18, defence, "up") for defence in (19, 35, 36, 53, 54)] == [1, 1, 0, 0, None]
     assert name_of(shifted(column(48, 15, "nearest") or 0, 1)) == "2:1"
 
 
