@@ -76,7 +76,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
     """Answer 429 on the pages for signing in and up, whose limits last some minutes."""
-    answer = HttpResponse(render_to_string("429.html", {}, request), status=429)
+    answer = _lost_form(request, render_to_string("429.html", _lost(request), request), 429)
     answer.headers["Retry-After"] = str(_SOME_MINUTES)
     return answer
 
