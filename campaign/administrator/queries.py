@@ -17,6 +17,7 @@ from campaign.reports.differences import differences_between
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
+from campaign.selectors.fights import WaitingFight, fights_waiting
 from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
@@ -30,9 +31,10 @@ NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "dec
 
 @dataclass(frozen=True)
 class MissingReport:
-    """An engagement without a report that counts."""
+    """An engagement without a result that counts; `waiting` is for whom its battle on the site waits."""
 
     reports: EngagementReports
+    waiting: Sequence[WaitingFight] = ()
 
     @property
     def engagement(self) -> str:
@@ -44,15 +46,19 @@ class MissingReport:
         """What is missing, in words."""
         if self.reports.standing is ReportStatus.DISPUTED:
             return gettext("the players disagree: settle it")
+        if self.waiting:
+            plans = any(one.plan for one in self.waiting)
+            return gettext("waits for battle plans") if plans else gettext("is being fought on this site")
         return gettext("reported, not confirmed yet") if self.reports.reports else gettext("not reported yet")
 
 
 @dataclass(frozen=True)
 class ClosingPreview:
-    """An open step as closing it now would find it; `seats` are those of its campaign now, none for a closed step."""
+    """An open step as closing it `at` a moment finds it; `seats` are those of its campaign, none for a closed step."""
 
     view: PhaseView
     seats: Mapping[int, HeldSeat]
+    at: datetime
 
     @cached_property
     def missing(self) -> list[MissingOrders]:
@@ -65,7 +71,12 @@ class ClosingPreview:
         if self.view.phase.game_step.takes_orders:
             return []
         found = reported(self.view.phase, engagements_in(round_document(self.view.phase)))
-        return [MissingReport(one) for one in found.values() if one.result is None]
+        fights = fights_waiting(self.view.phase, self.at)
+        return [
+            MissingReport(one, [fight for fight in fights if fight.engagement == one.engagement.id])
+            for one in found.values()
+            if one.result is None
+        ]
 
     @property
     def vacant(self) -> list[Seat]:
@@ -93,7 +104,7 @@ class ClosingPreview:
 
 def before_closing(phase: Phase, at: datetime) -> ClosingPreview:
     """An open step as closing it at a moment would find it."""
-    return ClosingPreview(phase_view(phase), held_seats(phase.campaign, at))
+    return ClosingPreview(phase_view(phase), held_seats(phase.campaign, at), at)
 
 
 @dataclass(frozen=True)

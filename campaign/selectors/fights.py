@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from campaign.models import Campaign, Fight, Phase
+from campaign.models import Campaign, Fight, MethodChoice, Phase
+from campaign.rules.battles import Engagement
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.phases import round_document
-from campaign.selectors.reports import engagements_in
-from orders.rules.game_steps import WITH_RESULTS
+from campaign.selectors.reports import engagements_in, reported
+from orders.rules.game_steps import WITH_RESULTS, Duty
 
 PATIENCE = timedelta(minutes=10)
 """How long after its deadline a step waits for its battles to be played to their end."""
@@ -71,6 +72,40 @@ def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
             readers = frozenset(seat.user_id for seat in seats if seat.user_id is not None)
             since, until = wait
             found.append(WaitingFight(row.pk, row.engagement, which, row.begun_at is None, since, until, readers))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class UnchosenSide:
+    """A side of an engagement that can still say which battle methods it accepts, and the users who can (GS.84)."""
+
+    engagement: Engagement
+    side: int
+    readers: frozenset[int]
+
+
+def methods_to_choose(phase: Phase, at: datetime) -> list[UnchosenSide]:
+    """Return the sides that have not chosen their battle methods, where there is a choice and it is not too late.
+
+    A garrison accepts what its attacker chooses; in games against generals nobody is asked.
+    """
+    if phase.game_step.duty not in (Duty.ENGAGED, Duty.RESULTS) or phase.campaign.solo or not phase.takes_sheets(at):
+        return []
+    document = round_document(phase)
+    engagements = engagements_in(document) if len(document.ruleset.battle.allowed) > 1 else []
+    if not engagements:
+        return []
+    rows = MethodChoice.objects.filter(campaign=phase.campaign_id, round=phase.round)
+    chosen = set(rows.values_list("engagement", "side"))
+    if phase.game_step.duty is Duty.RESULTS:
+        decided = {*fights_of(phase), *(name for name, one in reported(phase, engagements).items() if one.reports)}
+        engagements = [one for one in engagements if one.id not in decided]
+    cast, found = cast_of(phase.campaign, at), []
+    for one in engagements:
+        for side in (0,) if one.assault is not None else (0, 1):
+            users = frozenset(seat.user_id for seat in cast.players(one, side) if seat.user_id is not None)
+            if users and (one.id, side) not in chosen:
+                found.append(UnchosenSide(one, side, users))
     return found
 
 

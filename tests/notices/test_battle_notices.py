@@ -8,13 +8,16 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.battles.commands.beginning import settle_methods
+from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver, give_plan, play_on
 from campaign.battles.queries.fights import fight_view
 from campaign.models import Notice, Phase
 from campaign.notices.queries.facts import link_of, matter_of, said
 from campaign.notices.queries.timely import is_timely
+from campaign.selectors.fights import methods_to_choose
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
+from tests.battles.test_battles_of_a_campaign import war_with
 from tests.conftest import NOW, open_war, step_on
 from tests.meetings import beside
 from tests.notices.telling_people import mail_to, told
@@ -41,6 +44,29 @@ def fought(people: dict[str, User], start: dict[str, Any]) -> Phase:
     for user in people.values():
         mail_to(user, ["battle"])
     return phase
+
+
+@pytest.mark.parametrize(("methods", "asked"), [("quick", []), ("quick cards", ["hamilcar", "marcus"])])
+def test_both_sides_are_notified_once_that_they_can_choose_a_method(
+    people: dict[str, User], start: dict[str, Any], as_: Any, methods: str, asked: list[str]
+) -> None:
+    war = war_with(people, start, methods)
+    phase = step_on(war)
+    for user in people.values():
+        mail_to(user, ["battle"])
+    at = phase.opened_at + MINUTE
+    assert told(at) == [(name, "battle") for name in asked for _ in range(3)]
+    assert told(at + MINUTE) == []
+    todo = as_("marcus").get("/campaigns/war/").content.decode()
+    assert todo.count("Choose which battle methods you accept.") == (3 if asked else 0)
+    if not asked:
+        return
+    accept_methods(EngagementPlace(war, phase.pk, "4-9"), war.seats.get(name="Marcus"), ["cards"], at)
+    now = [(one.engagement.id, one.side) for one in methods_to_choose(phase, at)]
+    assert len(now) == 5
+    notice = Notice.objects.filter(kind="battle", about__engagement="5-10").first()
+    assert notice is not None
+    assert said(matter_of(notice), notice.channel.owner, NOW).title.endswith("engagement 5-10: choose how to fight it")
 
 
 def test_both_sides_are_asked_for_battle_plans_once_and_not_at_once(fought: Phase) -> None:

@@ -67,7 +67,7 @@ def page(
         "campaign": member.campaign,
         "phase": phase,
         "view": view,
-        "run": ClosingPreview(view, held_seats(member.campaign, at) if is_open else {}),
+        "run": ClosingPreview(view, held_seats(member.campaign, at) if is_open else {}, at),
         "words": StepWords(phase),
         "stages": stages_of(phase),
         "problem": problem,

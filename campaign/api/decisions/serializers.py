@@ -13,7 +13,7 @@ from campaign.api_base.fields import KindField, MomentField, SentenceField, Step
 from campaign.choices import Option
 from campaign.desk.queries.decisions import DecisionLine, Desk
 from campaign.models import Phase, Seat
-from campaign.selectors.engagements_to_do import ToDo
+from campaign.selectors.engagements_to_do import Task, ToDo
 from orders.rules.sheets import NOTHING, SheetText
 
 
@@ -102,10 +102,10 @@ class SeatSerializer(serializers.Serializer[Inbox]):
 
 
 class TaskSerializer(serializers.Serializer[ToDo]):
-    """Something to do about an engagement: report it, say whether a report is right, or settle it."""
+    """Something to do about an engagement: choose a method, fight it here, report, confirm or settle it."""
 
     engagement = serializers.CharField(source="engagement.id")
-    task = serializers.ChoiceField(["report", "confirm", "settle"])
+    task = serializers.ChoiceField([task.value for task in Task])
 
 
 class DecisionsSerializer(serializers.Serializer[Inbox]):

@@ -10,7 +10,7 @@ from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.queries.looked_at import moment_to_remind, phases_with_news
 from campaign.notices.queries.news import SETTLING_TIME, Campaigns, News
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.selectors.fights import fights_waiting
+from campaign.selectors.fights import fights_waiting, methods_to_choose
 from campaign.selectors.loans import loan_players
 
 
@@ -29,6 +29,7 @@ def how_step_stands(phase: Phase, at: datetime) -> Iterator[News]:
         waiting = waiting_for(phase, at)
         yield from _reminders(phase, waiting, at)
         yield from _in_battles(phase, waiting, at)
+        yield from _methods(phase, at)
         yield from _entered(phase, at)
         yield from _loans(phase, at)
         yield from _everybody(phase, waiting, at)
@@ -69,6 +70,14 @@ def _fights(phase: Phase, at: datetime) -> Iterator[News]:
             )
             key = f"battle:{one.fight}:{one.side}:{one.since:%Y%m%dT%H%M%S}"
             yield News(NoticeKind.BATTLE, phase.campaign, key, one.since, phase, one.readers, about)
+
+
+def _methods(phase: Phase, at: datetime) -> Iterator[News]:
+    """Return once a round who can choose how an engagement is fought (GS.84)."""
+    for one in methods_to_choose(phase, at):
+        about = {"engagement": one.engagement.id, "choose": "yes", "until_at": phase.due_at.isoformat()}
+        key = f"methods:{phase.round}:{one.engagement.id}:{one.side}"
+        yield News(NoticeKind.BATTLE, phase.campaign, key, phase.opened_at, phase, one.readers, about)
 
 
 def _entered(phase: Phase, at: datetime) -> Iterator[News]:

@@ -6,7 +6,7 @@ from campaign.entered_orders.queries import players_to_answer
 from campaign.models import Notice, Phase
 from campaign.notices.queries.awaited import Waiting, waiting_for
 from campaign.notices.texts.kinds import TRANSIENT_KINDS, NoticeKind
-from campaign.selectors.fights import fights_waiting
+from campaign.selectors.fights import fights_waiting, methods_to_choose
 from campaign.selectors.loans import loan_players
 
 
@@ -43,7 +43,10 @@ def _is_so_while_open(notice: Notice, kind: NoticeKind, phase: Phase, at: dateti
 
 
 def _still_waits(notice: Notice, phase: Phase, at: datetime) -> bool:
-    """Return whether a battle still waits for the reader, for the same plan or the same orders."""
+    """Return whether a battle still waits for the reader: for the same plan or orders, or for a choice of methods."""
+    if notice.about.get("choose"):
+        sides = [one for one in methods_to_choose(phase, at) if one.engagement.id == notice.about.get("engagement")]
+        return any(notice.channel.owner_id in one.readers for one in sides)
     moment = datetime.fromisoformat(notice.about["moment"])
     waiting = [one for one in fights_waiting(phase, at) if one.engagement == notice.about.get("engagement")]
     return any(notice.channel.owner_id in one.readers and one.since == moment for one in waiting)

@@ -27,8 +27,12 @@ def report(speech: Speech, facts: NoticeFacts) -> Said:
 
 
 def battle(speech: Speech, facts: NoticeFacts) -> Said:
-    """A battle on the site waits for the reader: for a battle plan, or for orders (GS.60, BC.30)."""
+    """A battle waits for the reader: for a choice of methods, a battle plan, or orders (GS.60, GS.84, BC.30)."""
     values = {"engagement": facts.value("engagement"), "until": facts.value("until")}
+    if facts.value("choose"):
+        heading = speech.gettext("engagement %(engagement)s: choose how to fight it") % values
+        sentence = speech.gettext("Choose until %(until)s on its page which battle methods you accept.") % values
+        return heading, [sentence, speech.gettext("Without an agreement the usual method counts.")]
     if facts.value("plan"):
         heading = speech.gettext("engagement %(engagement)s: submit your battle plan") % values
         sentence = speech.gettext("The battle begins when both plans are in, at the latest %(until)s.") % values
