@@ -15,7 +15,7 @@ from campaign.selectors.unfinished import CALM_PAUSE, CALM_TIME, is_given_up, pi
 from campaign.services.unfinished import Work, begin, fail, try_given_up
 from campaign.tasks import clock
 from orders.sealing import seal
-from tests.conftest import NOW, step_on
+from tests.conftest import NOW, advance, step_on
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + CALM_PAUSE
@@ -118,15 +118,36 @@ def test_every_counted_task_has_words_for_staff() -> None:
     assert set(clock.COUNTED) - set(WORDS) == set()
 
 
+LACKING = ("", "maps/", "rounds/1/maps/", "desk/", "room/", "administration/")
+"""The pages of a campaign that show its current map, below its address."""
+
+
 def test_pages_that_lack_a_map_say_that_it_was_given_up(phase: Phase, as_: Callable[[str], Client]) -> None:
-    hanno = as_("hanno")
-    for address in ("/campaigns/war/", "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"):
-        assert "The map is being drawn" in hanno.get(address).content.decode()
+    marcus = as_("marcus")
+    for page in LACKING:
+        assert "The map is being drawn" in marcus.get(f"/campaigns/war/{page}").content.decode(), page
     given_up("draw_opening", str(phase.pk), phase.campaign_id)
-    for address in ("/campaigns/war/", "/campaigns/war/maps/", "/campaigns/war/rounds/1/maps/"):
-        page = hanno.get(address).content.decode()
-        assert "This map could not be drawn" in page, address
-        assert "data-pending" not in page, address
+    for page in LACKING:
+        shown = marcus.get(f"/campaigns/war/{page}").content.decode()
+        assert "This map could not be drawn" in shown, page
+        assert "being drawn" not in shown, page
+        assert "data-pending" not in shown, page
+
+
+def test_posts_to_be_published_say_that_their_map_was_given_up(phase: Phase, as_: Callable[[str], Client]) -> None:
+    advance(phase, to="resolved")
+    marcus = as_("marcus")
+    assert "The map is still being drawn" in marcus.get("/campaigns/war/administration/").content.decode()
+    given_up("draw_outcome", str(phase.records.get().pk), phase.campaign_id)
+    shown = marcus.get("/campaigns/war/administration/").content.decode()
+    assert "A map of this round could not be drawn, so the post has none" in shown
+    assert "being drawn" not in shown
+    assert "data-pending" not in shown
+    advance(phase, to="published")
+    replay = marcus.get("/campaigns/war/rounds/1/replay/").content.decode()
+    assert "This map could not be drawn" in replay
+    posts = marcus.get("/campaigns/war/rounds/1/posts/").content.decode()
+    assert "data-pending" not in posts
 
 
 def test_a_requested_map_is_tried_again_when_all_is_calm() -> None:

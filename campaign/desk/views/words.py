@@ -65,7 +65,6 @@ def _march_words() -> dict[str, object]:
         "fixFirst": _("That order is not valid. Fix it first."),
         "takenBack": _("Undone."),
         "working": _("Calculating the march…"),
-        "drawing": _("The map is being drawn and will be here in a moment."),
     }
 
 
