@@ -1,16 +1,22 @@
 """Sentences of the rules and the services in the language of the reader."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
 from django.conf import settings
+from django.utils.formats import get_format
 from django.utils.functional import lazy
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaign.language.catalogue.sentences import MESSAGES, TYPES, Sentence, of_number, say
 from campaign.language.reading import SentenceReader
 from hexmap.rules.sentences.messages import Message, in_english
-from hexmap.rules.sentences.value_types import Series, type_name
+from hexmap.rules.sentences.value_types import NUMBER, Series, type_name
+
+_DECIMAL = re.compile(r"[+-]?\d+\.\d+")
+_NEGATIVE = re.compile(r"(\"[^\"]*\"|“[^”]*”)|(?<![^\s(])-(?=\d)")
+"""A text in quotation marks, or the hyphen of a negative number: it begins the text, a word or a parenthesis."""
 
 
 @cache
@@ -48,9 +54,22 @@ def rerendered_in_english(sentence: str) -> str | None:
 
 def in_the_readers_language(message: Message, values: Mapping[str, str]) -> str:
     """The message in the language that is active; `values` are in that language already."""
+    written = {
+        name: _number(value) if TYPES.get(type_name(name)) is NUMBER else value for name, value in values.items()
+    }
     if isinstance(message, str):
-        return gettext(message).format(**values)
-    return ngettext(message.singular, message.plural, int(values["count"])).format(**values)
+        return gettext(message).format(**written)
+    return ngettext(message.singular, message.plural, int(values["count"])).format(**written)
+
+
+def with_minus(text: str) -> str:
+    """Return a text for people with minus signs before negative numbers; what is quoted stays as it was typed."""
+    return _NEGATIVE.sub(lambda found: found[1] or "\N{MINUS SIGN}", text)
+
+
+def _number(value: str) -> str:
+    """Return a number with the decimal separator of the active language; others, as steps such as "2.4.4", stay."""
+    return value.replace(".", str(get_format("DECIMAL_SEPARATOR"))) if _DECIMAL.fullmatch(value) else value
 
 
 def _translated(sentence: Sentence) -> str:

@@ -13,6 +13,7 @@ from campaign.language.phase_words import CLOSED_STEPS, OPEN_STEPS
 from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.step_names import STEP_NAMES
 from campaign.language.translated import translated as translated_text
+from campaign.language.translated import with_minus
 from campaign.models import Phase
 from orders.rules.game_steps import steps_of
 from orders.rules.life import Life
@@ -25,7 +26,13 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 @register.filter
 def translated(sentence: object) -> str:
     """Return an English sentence of the rules or a service in the language of the page."""
-    return translated_text(str(sentence)) if sentence else ""
+    return with_minus(translated_text(str(sentence))) if sentence else ""
+
+
+@register.filter(name="with_minus", is_safe=True)
+def with_minus_signs(text: object) -> str:
+    """Return a number or a text for people to read, with minus signs before negative numbers."""
+    return with_minus(str(text))
 
 
 @register.filter

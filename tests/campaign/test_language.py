@@ -17,7 +17,7 @@ import orders.rules.sentences
 from campaign.choices.offers import choices_of, consequences, standing_choices
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
-from campaign.language.translated import rerendered_in_english, translated
+from campaign.language.translated import rerendered_in_english, translated, with_minus
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json
 from campaign.rulebook.case_file import read_cases
@@ -281,3 +281,25 @@ def test_a_series_with_commas_in_its_values_is_translated_from_its_code() -> Non
     ]
     with translation.override("sv"):
         assert translated(say("fights", fights=fights)) == "utkämpar 1-2 mot armé 1 och 2-Gela, stormningen av Gela"
+
+
+def test_decimals_in_sentences_are_written_as_their_reader_does() -> None:
+    sentence = say("general_begins_siege", place="Enna (4664)", points="12.3", resilience=4)
+    read_back = str.__add__(sentence, "")
+    with translation.override("sv"):
+        assert translated(sentence) == "Enna (4664) är värd 12,3 poäng och har motståndskraft 4."
+        assert translated(read_back) == translated(sentence)
+    assert "12.3" in translated(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Engagement 4-Enna: Roma -3, Carthago +3.", "Engagement 4-Enna: Roma −3, Carthago +3."),
+        ("18 (-1 river) on 2026-11-29", "18 (−1 river) on 2026-11-29"),
+        ('-1, not "2 -4" or “-4”', '−1, not "2 -4" or “-4”'),
+        ("a 4 -> 5, 2-4-2", "a 4 -> 5, 2-4-2"),
+    ],
+)
+def test_negative_numbers_have_a_minus_sign(text: str, read: str) -> None:
+    assert with_minus(text) == read
