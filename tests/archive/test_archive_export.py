@@ -218,7 +218,7 @@ def test_superseded_results_are_archived_beside_their_correction(played: Campaig
     assert after["documents/1-battles-out.json"] != before["documents/1-battles-out.json"]
     assert values_of(after)["corrections"][0]["what"]["results"][0]["winner"] == "9"
     text = after["round-1.html"].decode()
-    assert "What was superseded by a correction" in text
+    assert "Steps superseded by a correction" in text
     assert values_of(after)["corrections"][0]["reason"] in text
     assert read_campaign_file(after["campaign.json"]).corrections[0].phase < place + 1
 

@@ -41,3 +41,8 @@ def test_localized_numbers_are_found_in_attributes_but_not_in_texts() -> None:
     assert numbers_in_a_language(f'<g transform="scale({number})"></g>') == [f'transform="scale({number})"']
     assert numbers_in_a_language(f"<style>p {{ top: {number}px }}</style>") != []
     assert numbers_in_a_language(f'{{"x": "{number}"}}') != []
+
+
+def test_signed_numbers_have_a_minus_sign() -> None:
+    signed = re.compile(r'stringformat:"\+d"(?!\|with_minus)')
+    assert [str(path.relative_to(TOP)) for path in TEMPLATES if signed.search(path.read_text())] == []

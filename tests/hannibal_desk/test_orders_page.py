@@ -232,8 +232,8 @@ def test_ballot_shows_modifiers_and_exact_chances(opened: Opened, as_: Browse) -
     """HH.3.4: served, consul last year, Rome lost more: -2."""
     campaign = opened(BALLOT)
     text = " ".join(as_("marcus").text(PAGE).split())
-    assert "Was consul last year -1" in text
-    assert ">-2</strong>" in text
+    assert "Was consul last year −1" in text
+    assert ">−2</strong>" in text
     changes = {"f-ballot-proconsul": "1", "f-ballot-home-3": "yes", "f-ballot-prefer-4": "1"}
     as_("marcus").submit({**fields_of(as_("marcus")), **changes})
     found = sheet(campaign, "Marcus", Kind.BALLOT)

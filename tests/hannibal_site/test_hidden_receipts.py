@@ -148,7 +148,7 @@ def test_the_public_archive_shows_orders_as_everyone_may_read_them(played: Italy
     assert "<code>4 2</code>" in page  # without the word that leaves units behind
     assert "<code>legion_foot 1</code>" in page
     assert page.count("<td>secret until the end of the game (HH.15.4)") == 2  # units taken, and a plan for battles
-    assert "Hidden units of Carthage are not in it." in _zip_of(as_("marcus"))["index.html"].decode()
+    assert "It leaves out hidden units of Carthage." in _zip_of(as_("marcus"))["index.html"].decode()
 
 
 def test_the_complete_archive_has_the_documents_that_the_public_one_sealed(played: Italy, as_: Browsers) -> None:

@@ -54,7 +54,7 @@ def test_the_administrator_settles_an_unreported_battle(in_contact: Campaign, vi
         close_and_resolve(marcus)
         publish(marcus)
     marcus.goto("/campaigns/war/rounds/1/")
-    expect(marcus.get_by_text("Engagement 4-9: Carthago +4, Roma -2.")).to_be_visible()
+    expect(marcus.get_by_text("Engagement 4-9: Carthago +4, Roma −2.")).to_be_visible()
     assert no_sideways_scrolling(marcus)
 
 

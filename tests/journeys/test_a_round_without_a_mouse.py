@@ -168,4 +168,4 @@ def the_round_is_read(hamilcar: Page) -> None:
     press(hamilcar, hamilcar.get_by_role("link", name="Replay the round on the map"))
     expect(hamilcar.locator("#now")).to_contain_text("The round begins")
     hamilcar.keyboard.press("End")
-    expect(hamilcar.locator(".frame:visible")).to_contain_text("Engagement 4-16: Carthago +4, Roma -2.")
+    expect(hamilcar.locator(".frame:visible")).to_contain_text("Engagement 4-16: Carthago +4, Roma −2.")

@@ -79,7 +79,7 @@ def decide(page: Page, *, army: int, field: str, text: str) -> None:
 def an_army_is_led(hamilcar: Page) -> None:
     """Hex by hex, each by its button; the table has the cost of every side and what would happen there."""
     hamilcar.goto(ARMY.format(4))
-    expect(hamilcar.locator(".around tr", has_text="4764")).to_contain_text("by road, halved -3 MV.2 (a)")
+    expect(hamilcar.locator(".around tr", has_text="4764")).to_contain_text("by road, halved −3 MV.2 (a)")
     hamilcar.get_by_role("button", name=re.compile(r"^Go 2\b")).tap()
     expect(hamilcar.locator(".around tr", has_text="4864")).to_contain_text("halted at 4864 by the ZoC of army 16.")
     hamilcar.get_by_role("button", name=re.compile(r"^Go 4\b")).tap()
@@ -125,6 +125,6 @@ def the_round_is_read(lucius: Page) -> None:
         "Army 4 has won and advances from 4864 to 4964.",
         "Army 8 debarks from 4059 to 3960 for 8 NMP of Mare Tyrrhenum.",
         "Army 6 begins the siege of Gela, resilience 2.",
-        "Engagement 4-16: Carthago +4, Roma -2.",
+        "Engagement 4-16: Carthago +4, Roma −2.",
     ):
         expect(lucius.locator("main li", has_text=sentence).first).to_be_visible()

@@ -139,7 +139,7 @@ def one_army_retreats(hamilcar: Page, lucius: Page) -> None:
     """EN.4: army 14 retreats, army 4 declines to, the others say nothing and fight."""
     lucius.goto("/campaigns/war/")
     lucius.locator(".inbox").get_by_role("link", name="14").tap()
-    expect(lucius.locator("#line-retreat-14")).to_contain_text("victory points: Roma -1 and Carthago +1")
+    expect(lucius.locator("#line-retreat-14")).to_contain_text("victory points: Roma −1 and Carthago +1")
     lucius.locator("#sheet-retreat-14").select_option("retreat")
     lucius.get_by_role("button", name="Submit orders").tap()
     expect(lucius.locator("#state-retreat-14")).to_contain_text("Submitted")
@@ -247,10 +247,10 @@ def the_round_is_read_and_played_back(lucius: Page, hamilcar: Page) -> None:
         "Army 16 is placed in Messana (5459). AF.1",
         "Army 4 loses 20 FP in battle. ST.2",  # 20 % at 1 FP, won
         "Army 16 loses 90 FP in battle. ST.2",  # 45 % at 2 FP, lost
-        "Engagement 4-16: Carthago +4, Roma -2. VP.1",
+        "Engagement 4-16: Carthago +4, Roma −2. VP.1",
         "Engagement 5-15: Carthago +0, Roma +0. VP.1",
-        "Army 14 retreated from engagement 6-14: Roma -1, Carthago +1. VP.1",
-        "Camarina: Carthago +1, Syracusae -1. VP.2",
+        "Army 14 retreated from engagement 6-14: Roma −1, Carthago +1. VP.1",
+        "Camarina: Carthago +1, Syracusae −1. VP.2",
     ):
         expect(lucius.locator("main li", has_text=sentence)).to_be_visible()
     assert no_sideways_scrolling(lucius)
@@ -261,7 +261,7 @@ def the_round_is_read_and_played_back(lucius: Page, hamilcar: Page) -> None:
         hamilcar.get_by_role("button", name="Forward").click()
     expect(hamilcar.locator(".frame:visible")).to_contain_text("Army 4 is halted at 4864 by the ZoC of army 16.")
     hamilcar.keyboard.press("End")
-    expect(hamilcar.locator(".frame:visible")).to_contain_text("Engagement 4-16: Carthago +4, Roma -2.")
+    expect(hamilcar.locator(".frame:visible")).to_contain_text("Engagement 4-16: Carthago +4, Roma −2.")
 
 
 def the_next_round_is_open(hamilcar: Page) -> None:
