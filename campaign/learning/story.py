@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaign.language.scene_names import SCENE_NAMES
-from campaign.language.translated import translated
+from campaign.language.translated import translated, with_minus
 from campaign.learning.lesson import lesson
 from campaign.learning.outcome import Outcome
 from campaign.reports.frames import Frame
@@ -56,7 +56,7 @@ def _title(frame: Frame) -> str:
 def _events(frame: Frame) -> Iterator[StoryEvent]:
     for one in frame.happenings:
         if one.event["kind"] not in _LEFT_OUT:
-            yield StoryEvent(translated(one.event["text"]), one.event["rule"])
+            yield StoryEvent(with_minus(translated(one.event["text"])), one.event["rule"])
 
 
 def _engagements(outcome: Outcome) -> Iterator[StoryEvent]:
@@ -87,4 +87,4 @@ def _points(outcome: Outcome) -> StoryEvent:
     yours = outcome.points[taught.yours]
     theirs = next(points for faction, points in outcome.points.items() if faction != taught.yours)
     text = _("You have %(yours)s points, Hanno has %(theirs)s.")
-    return StoryEvent(text % {"yours": yours, "theirs": theirs}, "VP.3")
+    return StoryEvent(with_minus(text % {"yours": yours, "theirs": theirs}), "VP.3")

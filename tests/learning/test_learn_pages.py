@@ -85,7 +85,7 @@ def test_without_script_the_round_is_read() -> None:
     page = text_of(f"/learn/result/?army=3&march-3={TO_CENTURIPAE}&march-4={BESIDE_ARMY_2}")
     assert "Armies 2 and 4 both make for 3925" in page
     assert "Engagement 2-4: Carthago −2, Roma +4." in page
-    assert "You have 4 points, Hanno has -2." in page
+    assert "You have 4 points, Hanno has −2." in page
     assert "/rules/MV.8/" in page
 
 

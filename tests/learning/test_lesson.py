@@ -107,7 +107,7 @@ def test_the_suggested_marches_lead_to_a_contest_an_engagement_a_siege_and_point
     told = told_of(outcome)
     assert "Army 4 and army 2 ended in each other's zone of control" in told
     assert "Army 3 besieges Centuripae. If the siege goes on, Centuripae is yours next round." in told
-    assert told.endswith("You have 4 points, Hanno has -2.")
+    assert told.endswith("You have 4 points, Hanno has −2.")
 
 
 @pytest.mark.parametrize("name", ["3724", "3824", "3825"])
