@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.rules.ruleset import BATTLE_METHODS
 from hexmap.rules.board import Board
 
 
@@ -61,6 +62,11 @@ class Outline:
     events: Sequence[dict[str, Any]] = ()
     ended: Mapping[str, Any] | None = None
     methods: Sequence[str] = ()
+
+    @property
+    def fought_here(self) -> bool:
+        """Whether there are battles, and all of them are fought on the site."""
+        return bool(self.methods) and BATTLE_METHODS[0] not in self.methods
 
     @property
     def active(self) -> list[str]:

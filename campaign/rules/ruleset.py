@@ -316,6 +316,11 @@ class BattleMethods(DocumentModel):
         """Whether any engagement may be fought on the site."""
         return self.allowed != BATTLE_METHODS[:1]
 
+    @property
+    def only_on_site(self) -> bool:
+        """Whether every engagement is fought on the site."""
+        return BATTLE_METHODS[0] not in self.allowed
+
 
 class DayNumbers(DocumentModel):
     """Days a phase (RD.1), and for the steps that are closed separately.

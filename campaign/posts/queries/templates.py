@@ -7,7 +7,7 @@ from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import KINDS_OF_GAME
 from campaign.rulebook.book import codes_of_hannibal, codes_of_the_rules
-from campaign.selectors.phases import last_record
+from campaign.selectors.phases import current_phase, last_record, outline
 from orders.rules.game_steps import HANNIBAL
 
 _PHASES_SEARCHED = 5
@@ -18,6 +18,11 @@ def templates_of(campaign: Campaign) -> dict[str, str]:
     """The templates that count, by the keys of the posts; the posts that are not named have the site's own."""
     found = dict(campaign.post_templates.order_by("pk").values_list("key", "text"))
     return {key: text for key, text in found.items() if text}
+
+
+def are_fought_here(campaign: Campaign) -> bool:
+    """Return whether all engagements are fought on the site, by the rules of the current step of a campaign."""
+    return outline(current_phase(campaign)).fought_here
 
 
 def quotable_codes(campaign: Campaign) -> tuple[str, ...]:

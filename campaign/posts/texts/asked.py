@@ -15,9 +15,6 @@ from campaign.reports.numbers import numbers_in_words
 from campaign.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
 
-OUTSIDE = "field_of_glory"
-"""The battle method that is played outside this site, and reported (GS.83)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -146,7 +143,7 @@ def _methods(speech: Speech, document: RoundDocument, step: Step) -> list[Block]
             battle.plan_days,
         )
         found.append(said % {"days": battle.plan_days})
-    if step == Step.BATTLES and OUTSIDE in battle.allowed:
+    if step == Step.BATTLES and not battle.only_on_site:
         found.append(
             speech.gettext(
                 "Please report each game when it is over: the winner, and the casualties of both armies in per cent"
@@ -211,13 +208,18 @@ def _names(speech: Speech) -> Mapping[Step, str]:
         Step.INITIATIVE: speech.gettext("where do the initiative points go?"),
         Step.MOVEMENT: speech.gettext("orders, please"),
         Step.RETREATS: speech.gettext("does anyone retreat?"),
-        Step.BATTLES: speech.gettext("play your games"),
+        Step.BATTLES: speech.gettext("fight your battles") if speech.fought_here else speech.gettext("play your games"),
         Step.ADMINISTRATION: speech.gettext("decisions, please"),
     }
 
 
 def _meanings(speech: Speech) -> dict[Step, str]:
     """Return the meaning of each step in a sentence; that of battles depends on their methods."""
+    met = speech.gettext(
+        "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
+    )
+    if speech.fought_here:
+        met = speech.gettext("Armies have met. Before they fight, each side may march off instead (EN.4).")
     return {
         Step.PLACEMENT: speech.gettext(
             "Welcome! Before the first round everyone chooses where their armies begin: in a Town or City of your"
@@ -230,9 +232,7 @@ def _meanings(speech: Speech) -> dict[Step, str]:
         Step.MOVEMENT: speech.gettext(
             "Now all armies march and sail, everyone at the same time and in secret until the step is published (RD.3)."
         ),
-        Step.RETREATS: speech.gettext(
-            "Armies have met. Before the games are played, each side may march off instead of fighting (EN.4)."
-        ),
+        Step.RETREATS: met,
         Step.ADMINISTRATION: speech.gettext(
             "The round is nearly over: winners may advance (AF.3), navies may debark (NV.10) and sieges may begin"
             " (SI.1)."

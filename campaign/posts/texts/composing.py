@@ -1,7 +1,7 @@
 """Composing posts from templates: the kinds of posts, and filling their templates."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.posts.texts.blocks import Block, Link, Links, Post, Quote, SealedPlace
 from campaign.posts.texts.speech import Speech
@@ -57,6 +57,7 @@ def composed(
     speech: Speech, kind: PostKind, document: RoundDocument, blocks: Mapping[str, Sequence[Block]], **fields: str
 ) -> Post:
     """A post about the round of a document of *Vae Victis*; see `composed_about`."""
+    speech = replace(speech, fought_here=document.ruleset.battle.only_on_site)
     return composed_about(speech, kind, document.board.title, document.position.round, blocks, **fields)
 
 

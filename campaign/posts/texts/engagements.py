@@ -32,7 +32,7 @@ def engagements_post(speech: Speech, document: RoundDocument) -> Post | None:
     for number, battle in enumerate(document.model.battles or (), start=1):
         for id_ in battle:
             fought += _engagement(speech, document, entries[id_], number)
-    settings = [Paragraph(_settings(speech, document))]
+    settings = [] if document.ruleset.battle.only_on_site else [Paragraph(_settings(speech, document))]
     return composed(speech, ENGAGEMENTS, document, {"settings": settings, "engagements": fought})
 
 
@@ -73,6 +73,8 @@ def results_post(
 
 def _of_engagements(speech: Speech) -> str:
     said = speech.gettext("Everything you need to set your games up. Look your own side over before you start.")
+    if speech.fought_here:
+        said = speech.gettext("These battles are fought on this site. Look your own side over before they begin.")
     return "\n".join([said, "{settings}", "{engagements}"])
 
 
@@ -81,7 +83,10 @@ def _of_retreats(speech: Speech) -> str:
 
 
 def _of_results(speech: Speech) -> str:
-    return "\n".join([speech.gettext("All games are over. Thank you for playing them!"), "{results}"])
+    said = speech.gettext("All games are over. Thank you for playing them!")
+    if speech.fought_here:
+        said = speech.gettext("All battles are over. Thank you for fighting them!")
+    return "\n".join([said, "{results}"])
 
 
 ENGAGEMENTS = PostKind(
@@ -121,9 +126,11 @@ def _engagement(speech: Speech, document: RoundDocument, entry: EngagementEntry,
     ]
     yield Table(columns, list(chain.from_iterable(rows)))
     ground = getattr(document.ruleset.field_of_glory, entry.terrain.lower(), entry.terrain)
+    sets_up = speech.gettext("%(army)s sets the game up (%(rule)s).")
+    if document.ruleset.battle.only_on_site:
+        sets_up = speech.gettext("%(army)s sets up (%(rule)s).")
     settings = [
-        speech.gettext("%(army)s sets the game up (%(rule)s).")
-        % {"army": speech.army(entry.set_up_by), "rule": "AS.3" if assault else "EN.5"},
+        sets_up % {"army": speech.army(entry.set_up_by), "rule": "AS.3" if assault else "EN.5"},
         speech.gettext("Terrain: %(terrain)s (%(rule)s).") % {"terrain": ground, "rule": "AS.3" if assault else "EN.6"},
         *_lists(speech, document, engagement, entry),
     ]

@@ -48,7 +48,7 @@ class Speech:
     With `hides_honour` posts leave out the honour of players until the campaign is over (HO.36).
     `players` are the names of those who command the armies, `seats` those of all players with the ids of their
     factions. `paragraph` gives the passages of a paragraph of the rules
-    by its code, none for a code that there is not.
+    by its code, none for a code that there is not. `fought_here` says that all engagements are fought on the site.
     """
 
     gettext: Callable[[str], str] = _as_it_is
@@ -62,6 +62,7 @@ class Speech:
     addresses: Addresses = Addresses()
     paragraph: Callable[[str], Sequence[str]] = _no_paragraph
     hides_honour: bool = False
+    fought_here: bool = False
 
     def without_orders(self) -> "Speech":
         """The same, without the address where orders are submitted: for posts of a campaign that is over."""

@@ -1,6 +1,7 @@
 """The templates of the posts: which there are, and the page on which the administrator changes one."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -16,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaign.models import Campaign
 from campaign.posts.commands import LONGEST_TEMPLATE, set_template
 from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
-from campaign.posts.queries.templates import example_of, quotable_codes, templates_of
+from campaign.posts.queries.templates import are_fought_here, example_of, quotable_codes, templates_of
 from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.formats import FORMATS
@@ -103,7 +104,8 @@ def _keep(request: HttpRequest, campaign: Campaign, kind: PostKind, text: str) -
 
 def _sites_own(campaign: Campaign, kind: PostKind) -> str:
     with in_language_of(campaign):
-        return kind.own_template(speech_of(campaign, {})).strip()
+        speech = replace(speech_of(campaign, {}), fought_here=are_fought_here(campaign))
+        return kind.own_template(speech).strip()
 
 
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
