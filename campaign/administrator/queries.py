@@ -17,10 +17,11 @@ from campaign.reports.differences import differences_between
 from campaign.reports.numbers import numbers_in_words
 from campaign.rules.battles import ReportStatus
 from campaign.rules.document import RoundDocument
+from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import WaitingFight, fights_waiting
 from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
-from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.reports import EngagementReports, asked_to_report, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
@@ -34,6 +35,7 @@ class MissingReport:
     """An engagement without a result that counts; `waiting` is for whom its battle on the site waits."""
 
     reports: EngagementReports
+    cast: Cast
     waiting: Sequence[WaitingFight] = ()
 
     @property
@@ -50,6 +52,14 @@ class MissingReport:
             plans = any(one.plan for one in self.waiting)
             return gettext("waits for battle plans") if plans else gettext("is being fought on this site")
         return gettext("reported, not confirmed yet") if self.reports.reports else gettext("not reported yet")
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats for which it waits; of two that can report, one is enough."""
+        if self.waiting:
+            return list(dict.fromkeys(name for one in self.waiting for name in one.names))
+        seats = asked_to_report(self.reports, self.cast)
+        return [seat.name for seat in seats if seat.user_id is not None]
 
 
 @dataclass(frozen=True)
@@ -71,9 +81,9 @@ class ClosingPreview:
         if self.view.phase.game_step.takes_orders:
             return []
         found = reported(self.view.phase, engagements_in(round_document(self.view.phase)))
-        fights = fights_waiting(self.view.phase, self.at)
+        fights, cast = fights_waiting(self.view.phase, self.at), cast_of(self.view.phase.campaign, self.at)
         return [
-            MissingReport(one, [fight for fight in fights if fight.engagement == one.engagement.id])
+            MissingReport(one, cast, [fight for fight in fights if fight.engagement == one.engagement.id])
             for one in found.values()
             if one.result is None
         ]

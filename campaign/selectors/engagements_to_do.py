@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 
 from campaign.models import Fight, Phase
 from campaign.rules.battles import Engagement, ReportStatus
 from campaign.selectors.commanders import Cast, cast_of
-from campaign.selectors.fights import fights_of, methods_to_choose, wait_for
+from campaign.selectors.fights import fights_of, is_to_begin, methods_to_choose, wait_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
@@ -26,11 +27,17 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """A task about an engagement of a round."""
+    """A task about an engagement of a round.
+
+    A battle that waits for a battle plan, or for orders (`plan`), waits until `until`; other tasks have the time of
+    their step.
+    """
 
     round: int
     engagement: Engagement
     task: Task
+    plan: bool = False
+    until: datetime | None = None
 
 
 def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[ToDo]:
@@ -53,29 +60,32 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     engagements = engagements_in(document)
     cast, found = cast_of(member.campaign, at), reported(phase, engagements)
     fights = fights_of(phase) if document.ruleset.battle.on_site else {}
+    begins = is_to_begin(phase, document)
     return choices + [
-        ToDo(phase.round, engagement, task)
+        todo
         for engagement in engagements
-        for task in _tasks(found[engagement.id], cast, member, fights.get(engagement.id), overdue=at >= phase.due_at)
+        for todo in _tasks(phase, found[engagement.id], cast, member, fights.get(engagement.id), at)
+        if todo.task is not Task.REPORT or not begins
     ]
 
 
 def _tasks(
-    heard: EngagementReports, cast: Cast, member: Membership, fight: Fight | None, *, overdue: bool
-) -> Iterator[Task]:
-    own = cast.side_played_by(heard.engagement, member.seat)
+    phase: Phase, heard: EngagementReports, cast: Cast, member: Membership, fight: Fight | None, at: datetime
+) -> Iterator[ToDo]:
+    about, own = partial(ToDo, phase.round, heard.engagement), cast.side_played_by(heard.engagement, member.seat)
     if own is not None and fight is not None and heard.standing is ReportStatus.AWAITED:
-        if _fight_waits(fight, own):
-            yield Task.FIGHT
+        for _since, until in _waits(fight, own):
+            yield about(Task.FIGHT, plan=fight.begun_at is None, until=until)
     elif own is not None and heard.standing is ReportStatus.AWAITED:
-        yield Task.REPORT
+        yield about(Task.REPORT)
     if own is not None and heard.standing is ReportStatus.REPORTED and heard.claims[0].side != own:
-        yield Task.CONFIRM
-    unsettled = overdue and heard.result is None
+        yield about(Task.CONFIRM)
+    unsettled = at >= phase.due_at and heard.result is None
     if member.administers and (unsettled or heard.standing is ReportStatus.DISPUTED):
-        yield Task.SETTLE
+        yield about(Task.SETTLE)
 
 
-def _fight_waits(fight: Fight, own: int) -> bool:
-    """Return whether a battle on the site waits for a side of its engagement."""
-    return any(side["side"] == own and wait_for(fight, which) is not None for which, side in enumerate(fight.sides))
+def _waits(fight: Fight, own: int) -> Iterator[tuple[datetime, datetime]]:
+    """Return since when and until when a battle on the site waits for a side of its engagement, if it does."""
+    found = (wait_for(fight, which) for which, side in enumerate(fight.sides) if side["side"] == own)
+    return (wait for wait in found if wait is not None)

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from campaign.models import Campaign, Fight, MethodChoice, Phase
+from campaign.models import Campaign, Fight, MethodChoice, Phase, SettledMethods
 from campaign.rules.battles import Engagement
+from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import engagements_in, reported
@@ -33,6 +34,19 @@ def fights_of(phase: Phase) -> Mapping[str, Fight]:
     return {one.engagement: one for one in superseded if (one.engagement, one.over_at) in kept} | own
 
 
+def is_to_begin(phase: Phase, document: RoundDocument) -> bool:
+    """Return whether the site has still to make the battles of an open step in which all are fought on it."""
+    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN or not document.ruleset.battle.only_on_site:
+        return False
+    return not SettledMethods.objects.filter(phase=phase).exists()
+
+
+def is_fought_here(phase: Phase, document: RoundDocument, engagement: str) -> bool:
+    """Return whether an engagement of a battles phase is fought on the site at the moment, or in a moment."""
+    fought = document.ruleset.battle.on_site and phase.fights.filter(engagement=engagement, over_at=None).exists()
+    return fought or is_to_begin(phase, document)
+
+
 def fights_under_way(phase: Phase, at: datetime) -> set[str]:
     """Return the engagements of a battles phase that are being fought on the site; none long after its deadline."""
     if phase.game_step.takes_orders or at >= phase.due_at + PATIENCE:
@@ -42,7 +56,7 @@ def fights_under_way(phase: Phase, at: datetime) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class WaitingFight:
-    """A battle on the site that waits for the players of a side: for a battle plan, or for orders."""
+    """A battle on the site that waits for the players of a side, by the names of their seats: for a plan, or orders."""
 
     fight: int
     engagement: str
@@ -51,6 +65,7 @@ class WaitingFight:
     since: datetime
     until: datetime
     readers: frozenset[int]
+    names: tuple[str, ...]
 
 
 def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
@@ -70,8 +85,10 @@ def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
                 continue
             seats = cast.players(engagements[row.engagement], side["side"])
             readers = frozenset(seat.user_id for seat in seats if seat.user_id is not None)
+            names = tuple(seat.name for seat in seats if seat.user_id is not None)
             since, until = wait
-            found.append(WaitingFight(row.pk, row.engagement, which, row.begun_at is None, since, until, readers))
+            plan = row.begun_at is None
+            found.append(WaitingFight(row.pk, row.engagement, which, plan, since, until, readers, names))
     return found
 
 

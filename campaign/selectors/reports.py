@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload
+from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.platform.clock_skew import long_from
 from campaign.rules.battles import (
     Engagement,
@@ -18,6 +18,7 @@ from campaign.rules.battles import (
     standing,
 )
 from campaign.rules.document import RoundDocument, engagement_named
+from campaign.selectors.commanders import Cast
 from campaign.selectors.phases import round_document
 
 UPLOAD_BATCH = 50
@@ -109,6 +110,17 @@ def reported_of(engagement: Engagement, reports: Sequence[Report]) -> Engagement
     return EngagementReports(
         engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports])
     )
+
+
+def asked_to_report(heard: EngagementReports, cast: Cast) -> list[Seat]:
+    """Return the seats of which a report (of both sides) or an answer (of the other side) is missing."""
+    if heard.standing is ReportStatus.AWAITED:
+        sides = [0, 1]
+    elif heard.standing is ReportStatus.REPORTED:
+        sides = [side for side in (0, 1) if side != heard.claims[0].side]
+    else:
+        return []
+    return [seat for side in sides for seat in cast.players(heard.engagement, side)]
 
 
 def standing_reports(phase: Phase) -> Mapping[str, GameResult]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from campaign.choices import Choice
 from campaign.games import AnyDocument, Outline
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.commanders import COMMANDED
@@ -149,14 +150,22 @@ class PhaseView:
             return []
         if self.outline.asked:
             return self._silent_sides()
-        seats = {army.number: army.seat for army in self.armies}
-        asked = {
-            seats[choice.army]
-            for faction in self.outline.active
-            for choice in offered_now(self.phase, faction)
-            if choice.pressing and choice.army in seats
-        }
-        return sorted((seat for seat in asked if seat.pk not in self.heard.seats), key=lambda seat: seat.name)
+        asked = {choice.army for choice in self._pressing}
+        seats = {army.seat for army in self.armies if army.number in asked}
+        return sorted((seat for seat in seats if seat.pk not in self.heard.seats), key=lambda seat: seat.name)
+
+    def pressing_of(self, seat: Seat) -> list[Choice]:
+        """Return the choices for which the step waits for a seat, about its armies."""
+        armies = {army.number for army in self.armies if army.seat_id == seat.pk}
+        return [choice for choice in self._pressing if choice.army in armies]
+
+    @cached_property
+    def _pressing(self) -> list[Choice]:
+        """The choices of all factions for which the step waits; none where it asks sides as a whole."""
+        if self.phase.game_step.duty is not Duty.DECISIONS or self.outline.asked:
+            return []
+        found = (offered_now(self.phase, faction) for faction in self.outline.active)
+        return [choice for choices in found for choice in choices if choice.pressing]
 
     @cached_property
     def asked_seats(self) -> list[Seat]:

@@ -26,6 +26,7 @@ from campaign.rules.battles import (
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed
+from campaign.selectors.fights import is_fought_here
 from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed, WrongMoment
 from campaign.services.heard import heard as came_in
@@ -54,6 +55,8 @@ def submit_report(
     """
     phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
+    if is_fought_here(phase, round_document(phase), heard.engagement.id):
+        raise WrongMoment(say("this_engagement_is_fought_on_the_site"))
     result = read_report(heard.engagement, given)
     if heard.standing is ReportStatus.SETTLED:
         raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))

@@ -31,7 +31,7 @@ from orders.selectors.sheets import (
     sheets_in_force,
     sheets_of_step,
     silent_armies,
-    standing_armies,
+    standing_orders,
 )
 
 __all__ = [
@@ -67,7 +67,7 @@ __all__ = [
     "sheets_in_force",
     "sheets_of_step",
     "silent_armies",
-    "standing_armies",
+    "standing_orders",
     "unanswered_in",
     "unconfirmed_in",
 ]

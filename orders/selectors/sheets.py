@@ -294,15 +294,15 @@ def orders_beside_generals(campaign: Any, round_: int, step: str, faction: Any) 
     return OwnOrders(in_force, by_people)
 
 
-def standing_armies(phase: Any) -> set[int]:
-    """Return the armies whose standing orders count in a step, for their owners only: none that were withdrawn."""
+def standing_orders(phase: Any) -> set[tuple[Kind, int]]:
+    """Return the standing orders that count in a step, by kind and army: for their owners only, none withdrawn."""
     kinds = STANDING.intersection(kinds_for([phase.step])[0])
     if not kinds:
         return set()
     rows = OrderSheet.objects.filter(kind__in=kinds, campaign=phase.campaign_id, round=phase.round)
     spoken = rows.exclude(army=None).exclude(state__in=PASSED_OVER).order_by("kind", "army__number", "-version")
-    last = spoken.distinct("kind", "army__number").values_list("army__number", "state", "phase__step")
-    return {army for army, state, step in last if state in IN_FORCE and step != phase.step}
+    last = spoken.distinct("kind", "army__number").values_list("kind", "army__number", "state", "phase__step")
+    return {(Kind(kind), army) for kind, army, state, step in last if state in IN_FORCE and step != phase.step}
 
 
 def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:

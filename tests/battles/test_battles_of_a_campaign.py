@@ -251,6 +251,52 @@ def test_an_engagement_with_a_report_is_not_fought_on_the_site_any_more(mixed: C
     assert not phase.fights.exists()
 
 
+def test_players_do_not_report_what_the_site_fights(
+    people: dict[str, User], start: dict[str, Any], as_: Browsers
+) -> None:
+    """Neither before the site has made the battles nor while they are fought: only the administrator can settle one."""
+    campaign = war_with(people, start, "quick")
+    step_on(campaign)
+    phase = step_on(campaign)
+    hamilcar, form = as_("hamilcar"), {"phase": phase.pk, "engagement": QUICK, "winner": "9", "score": "45-20"}
+    for state in ("It begins in a moment.", "The battle plans of both sides are due."):
+        page = hamilcar.get(address(QUICK, "engagements")).content.decode()
+        assert state in page
+        assert "Your report" not in page
+        assert "Field of Glory" not in page
+        assert "Go to reports" not in page
+        answer = hamilcar.post(address(QUICK, "engagements"), {**form, "do": "report"})
+        assert answer.status_code == 409
+        assert "This engagement is fought on this site" in answer.content.decode()
+        settle_methods(phase.pk, NOW)
+    ruling = as_("marcus").post(address(QUICK, "engagements"), {**form, "do": "rule", "note": "They agreed by mail."})
+    assert ruling.status_code == 302
+    assert standing_reports(phase)[QUICK].winner == "9"
+
+
+def test_posts_of_a_campaign_without_field_of_glory_speak_of_battles(
+    people: dict[str, User], start: dict[str, Any], as_: Browsers
+) -> None:
+    campaign = war_with(people, start, "quick cards")
+    step_on(campaign)
+    retreats = as_("marcus").get(POSTS).content.decode()
+    assert "Armies have met. Before they fight, each side may march off instead" in retreats
+    phase = step_on(campaign)
+    settle_methods(phase.pk, NOW)
+    for one in phase.fights.all():
+        play_on(one.pk, phase.due_at)
+    posts = as_("marcus").get(POSTS).content.decode()
+    assert "Round 1: fight your battles" in posts
+    assert "These battles are fought on this site." in posts
+    advance(phase, to="published")
+    posts = as_("marcus").get(POSTS).content.decode()
+    assert "All battles are over." in posts
+    for word in ("Field of Glory", " games", " game ", "map re-rolls"):
+        assert word not in posts.partition("<main")[2]
+    template = as_("marcus").get("/campaigns/war/administration/templates/asked-battles/").content.decode()
+    assert "{campaign} - Round {round}: fight your battles" in template
+
+
 @pytest.mark.parametrize("methods", [(), ("chess",), ("quick_auto",)])
 def test_a_choice_of_no_method_of_the_campaign_is_refused(
     mixed: Campaign, as_: Browsers, methods: tuple[str, ...]

@@ -12,8 +12,11 @@ from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver, give_plan, play_on
 from campaign.battles.queries.fights import fight_view
 from campaign.models import Notice, Phase
+from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.queries.facts import link_of, matter_of, said
 from campaign.notices.queries.timely import is_timely
+from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
+from campaign.posts.texts.speech import ENGLISH
 from campaign.selectors.fights import methods_to_choose
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step
@@ -78,6 +81,56 @@ def test_both_sides_are_asked_for_battle_plans_once_and_not_at_once(fought: Phas
     words = said(matter_of(notice), notice.channel.owner, NOW)
     assert words.title == "The war, round 1: engagement 4-9: submit your battle plan"
     assert link_of(matter_of(notice)).endswith("/campaigns/war/rounds/1/battles/4-9/")
+
+
+def test_pages_say_until_when_a_battle_plan_is_due_and_for_whom_a_battle_waits(fought: Phase, as_: Any) -> None:
+    fight = fought.fights.get()
+    due = f'<time datetime="{fight.plans_due_at:%Y-%m-%dT%H:%M}'
+    todo = as_("hamilcar").get("/campaigns/war/desk/").content.decode()
+    assert f"Submit your battle plan by {due}" in todo
+    give_plan(fight.pk, Giver(0), fight_view(fight, 0).plan, NOW)
+    other = {"9": "Marcus", "4": "Hamilcar"}[fight.sides[1]["name"]]
+    for page in ("administration/", "administration/dry-run/"):
+        run = " ".join(as_("marcus").get(f"/campaigns/war/{page}").content.decode().split())
+        assert f"waits for battle plans: <bdi>{other}</bdi> </li>" in run
+    give_plan(fight.pk, Giver(1), fight_view(fight, 1).plan, NOW)
+    fight.refresh_from_db()
+    assert fight.awaited is not None
+    assert fight.due_at is not None
+    player = {"9": "Marcus", "4": "Hamilcar"}[fight.sides[fight.awaited]["name"]]
+    run = " ".join(as_("marcus").get("/campaigns/war/administration/").content.decode().split())
+    assert f"is being fought on this site: <bdi>{player}</bdi> </li>" in run
+    todo = as_(player.lower()).get("/campaigns/war/desk/").content.decode()
+    assert f'It is your move until <time datetime="{fight.due_at:%Y-%m-%dT%H:%M}' in todo
+
+
+def test_nobody_is_asked_to_report_a_battle_on_the_site(fought: Phase) -> None:
+    """Those for whom it waits read so; the others have nothing to do, and the step is not complete."""
+    fight = fought.fights.get()
+    waiting = waiting_for(fought, NOW)
+    names = dict(fought.campaign.seats.values_list("user", "name"))
+    assert {names[user]: one for user, one in waiting.players.items()} == {
+        "Marcus": OpenDuties(fights=("4-9",)),
+        "Hamilcar": OpenDuties(fights=("4-9",)),
+    }
+    words = of_you(ENGLISH, NoticeFacts("The war", asked=OpenDuties(fights=("4-9",))))
+    assert words == "Battle on the site: engagement 4-9 waits for your battle plan or your orders."
+    for side in (0, 1):
+        give_plan(fight.pk, Giver(side), fight_view(fight, side).plan, NOW)
+        waiting = waiting_for(fought, NOW)
+        assert len(waiting.players) == 1
+        assert not waiting.nobody
+    play_on(fight.pk, NOW + timedelta(days=30))
+    assert waiting_for(fought, NOW).nobody
+
+
+def test_nobody_is_asked_to_report_before_the_site_has_made_its_battles(fought: Phase, as_: Any) -> None:
+    fought.fights.all().delete()
+    fought.settled_methods.delete()
+    assert waiting_for(fought, NOW).players == {}
+    assert not waiting_for(fought, NOW).nobody
+    todo = as_("marcus").get("/campaigns/war/").content.decode()
+    assert "Play it and report the result." not in todo
 
 
 def test_the_side_to_move_is_notified_and_only_as_long_as_it_is(fought: Phase) -> None:

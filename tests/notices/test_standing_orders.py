@@ -2,10 +2,13 @@
 
 import pytest
 
+from campaign.choices import Choice
 from campaign.models import Campaign, Phase
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
-from campaign.posts.texts.speech import Speech
+from campaign.notices.texts.personal_notifications import reminder
+from campaign.posts.texts.speech import ENGLISH, Speech
+from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import step_on, submit_orders
@@ -41,6 +44,46 @@ def test_without_standing_orders_that_count_they_are_missing(contact: Campaign, 
     assert duties(retreats(contact, *states))["Hamilcar"] == OpenDuties((4,))
 
 
+@pytest.mark.parametrize(
+    ("asked", "given", "text", "decided"),
+    [
+        (Kind.ADVANCE, None, "", False),
+        (Kind.ADVANCE, Kind.ADVANCE, "4011", True),
+        (Kind.ADVANCE, Kind.BESIEGE, "Gela", False),
+        (Kind.TAKE_OVER, Kind.BESIEGE, "Gela", True),
+    ],
+)
+def test_standing_orders_that_make_all_decisions_are_named(
+    contact: Campaign, monkeypatch: pytest.MonkeyPatch, asked: Kind, given: Kind | None, text: str, decided: bool
+) -> None:
+    """Army 4 of Hamilcar is asked in Administration; nobody else learns that it was decided before."""
+    phase, seat = contact.phases.get(), contact.seats.get(name="Hamilcar")
+    if given is not None:
+        submit_orders(phase_id=phase.pk, seat=seat, army_number=4, text=text, kind=given)
+    phase = step_on(contact)
+    phase.step = Step.ADMINISTRATION
+    phase.save(update_fields=["step"])
+    choice = Choice(asked, "carthago", 4, (), "stays", "AF.3", pressing=True)
+    monkeypatch.setattr(
+        "campaign.selectors.sheets.offered_now", lambda _phase, faction: [choice] if faction == "carthago" else []
+    )
+    assert duties(phase) == {"Hamilcar": OpenDuties(speaks=True, decided=decided)}
+    assert [one.name for one in phase_view(phase).silent] == ["Hamilcar"], "that is public"
+
+
+@pytest.mark.parametrize(
+    ("asked", "heading"),
+    [
+        (OpenDuties((4,), standing=(4,)), "Retreats: your standing orders count"),
+        (OpenDuties(speaks=True, decided=True), "Retreats: your standing orders count"),
+        (OpenDuties((4, 5), standing=(4,)), "Retreats: you have not submitted everything yet"),
+        (OpenDuties((4,), speaks=True, standing=(4,)), "Retreats: you have not submitted everything yet"),
+    ],
+)
+def test_a_reminder_of_standing_orders_says_so_in_its_title(asked: OpenDuties, heading: str) -> None:
+    assert reminder(ENGLISH, NoticeFacts("The war", step=Step.RETREATS, asked=asked))[0] == heading
+
+
 def test_a_mail_names_missing_and_standing_orders_apart() -> None:
     def said(asked: OpenDuties) -> str:
         return of_you(Speech(), NoticeFacts("The war", asked=asked))
@@ -49,3 +92,6 @@ def test_a_mail_names_missing_and_standing_orders_apart() -> None:
     assert said(OpenDuties((4,), standing=(4,))) == standing
     assert said(OpenDuties((4, 5), standing=(4,))) == f"Still to submit: orders for army 5. {standing}"
     assert said(OpenDuties((4,))) == "Still to submit: orders for army 4."
+    assert said(OpenDuties(speaks=True)) == "You have decisions to make."
+    decided = "Your standing orders make your decisions, unless you submit something else."
+    assert said(OpenDuties(speaks=True, decided=True)) == decided

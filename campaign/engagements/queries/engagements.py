@@ -13,7 +13,7 @@ from campaign.rules.battles import Engagement, ReportStatus
 from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.commanders import Cast, cast_of
-from campaign.selectors.fights import fights_of
+from campaign.selectors.fights import fights_of, is_to_begin
 from campaign.selectors.phases import published_records, record_document
 from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.game_steps import MARCHING, WITH_RESULTS, WITH_RETREATS, Duty
@@ -33,7 +33,7 @@ class EngagementCard:
 
     `battle` counts the battles of the round from 1, and `together` are the other engagements of that battle. For an
     engagement that is not fought, `retreated` are the armies that retreated from it, and there is no battle. `fight` is
-    its battle on the site, if it has one.
+    its battle on the site, if it has one; `begins` says that the site has still to make it.
     """
 
     engagement: Engagement
@@ -45,6 +45,7 @@ class EngagementCard:
     retreated: Sequence[int]
     reported: EngagementReports
     fight: Fight | None = None
+    begins: bool = False
 
     @property
     def id(self) -> str:
@@ -55,6 +56,11 @@ class EngagementCard:
     def is_fought(self) -> bool:
         """Whether it is fought, as far as is known."""
         return not self.retreated
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it is fought on the site, now or in a moment: then nobody has to report it."""
+        return self.standing is ReportStatus.AWAITED and (self.begins or self.fight is not None)
 
     @property
     def standing(self) -> ReportStatus:
@@ -99,7 +105,7 @@ class EngagementCard:
     @property
     def status_label(self) -> str:
         """The state of its reports, or of its battle on the site, in a word or two."""
-        if self.fight is not None and self.standing is ReportStatus.AWAITED:
+        if self.is_under_way:
             return gettext("Battle on this site")
         if self.report_of_fight is not None and self.report_of_fight is self.reported.reports[-1]:
             return gettext("Fought on this site")
@@ -108,7 +114,7 @@ class EngagementCard:
     @property
     def status_text(self) -> str:
         """Who has to act next, or the result."""
-        if self.fight is not None and self.standing is ReportStatus.AWAITED:
+        if self.is_under_way:
             return self._fight_text
         if self.standing is ReportStatus.AWAITED:
             if not self.awaited_names:
@@ -129,7 +135,9 @@ class EngagementCard:
     @property
     def _fight_text(self) -> str:
         fight = self.fight
-        if fight is None or fight.begun_at is None:
+        if fight is None:
+            return gettext("It begins in a moment.")
+        if fight.begun_at is None:
             return gettext("The battle plans of both sides are due.")
         if fight.awaited is None:
             return gettext("It is being fought.")
@@ -156,13 +164,14 @@ class EngagementCard:
 class RoundEngagements:
     """The engagements of a round, with its phases of retreats and battles once they have opened.
 
-    `are_fought_here` says that the campaign allows battles on the site.
+    `are_fought_here` says that the campaign allows battles on the site, `only_here` that it allows no others.
     """
 
     round: int
     cards: Sequence[EngagementCard]
     settings: FieldOfGloryTexts
     are_fought_here: bool
+    only_here: bool
     retreats: Phase | None
     battles: Phase | None
 
@@ -201,6 +210,7 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
         [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
         left.ruleset.field_of_glory,
         left.ruleset.battle.on_site,
+        left.ruleset.battle.only_on_site,
         phases.get(Duty.ENGAGED),
         battles,
     )
@@ -210,6 +220,7 @@ def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterat
     found = dict(_engagements(document))
     heard = reported(battles, found) if battles else {}
     fights = fights_of(battles) if battles and document.ruleset.battle.on_site else {}
+    begins = battles is not None and is_to_begin(battles, document)
     groups = list(enumerate(document.model.battles or (), start=1))
     for engagement, entry in found.items():
         battle, group = next((battle, group) for battle, group in groups if entry.id in group)
@@ -222,6 +233,7 @@ def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterat
             together=[other for other in group if other != entry.id],
             heard=heard.get(entry.id),
             fight=fights.get(entry.id),
+            begins=begins,
         )
 
 
@@ -250,6 +262,7 @@ def _card(
     retreated: Sequence[int] = (),
     heard: EngagementReports | None = None,
     fight: Fight | None = None,
+    begins: bool = False,
 ) -> EngagementCard:
     one, other = (side_view(document, cast, engagement, entry, which) for which in (0, 1))
     return EngagementCard(
@@ -262,4 +275,5 @@ def _card(
         retreated=retreated,
         reported=heard or reported_of(engagement, ()),
         fight=fight,
+        begins=begins,
     )

@@ -146,13 +146,14 @@ def _show(
     asked, own = fields_of(request).get("do", ""), card.side_played_by(member.seat)
     everywhere = _context(member, found)
     reports_open = everywhere["takes_reports"] and card.is_fought
+    takes_report = own is not None and not card.is_under_way
     context = {
         **everywhere,
         "card": card,
         "own": own,
         "reports_open": reports_open,
-        "can_report": reports_open and own is not None and card.standing is not ReportStatus.SETTLED,
-        "can_act": reports_open and (own is not None or member.administers),
+        "can_report": reports_open and takes_report and card.standing is not ReportStatus.SETTLED,
+        "can_act": reports_open and (takes_report or member.administers),
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,
         **_report_fields(request, card, field, reporting=asked in REPORTING),

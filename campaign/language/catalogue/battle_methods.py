@@ -80,5 +80,8 @@ MESSAGES: dict[str, Message] = {
     "this_engagement_is_fought_already": _(
         "This engagement has a battle or a report already, so its method cannot be changed."
     ),
+    "this_engagement_is_fought_on_the_site": _(
+        "This engagement is fought on this site, which reports its result itself. Open its battle."
+    ),
     "choose_battle_methods_of_the_campaign": _("Choose one or more of the battle methods of this campaign: {list}."),
 }

@@ -1,18 +1,21 @@
 """Missing orders, reports and decisions in the open step. They are public on the campaign's page."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign.choices import Choice
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
 from campaign.rules.battles import ReportStatus
-from campaign.selectors.commanders import Cast, cast_of
+from campaign.selectors.commanders import cast_of
+from campaign.selectors.fights import fights_under_way, fights_waiting, is_to_begin
 from campaign.selectors.phases import round_document
-from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.reports import asked_to_report, engagements_in, reported
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
-from orders.selectors import standing_armies
+from orders.rules.kinds import RIVALS, Kind
+from orders.selectors import standing_orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +24,15 @@ class Waiting:
 
     Nothing is needed for the armies of a faction without a player. `others_spoke` means that some player is not missing
     because of submitted orders. In battles `to_answer` are the players who are to say whether a report is right, by its
-    engagement, and `disputed` the engagements about which they do not agree.
+    engagement, `disputed` the engagements about which they do not agree, and `fought` says that some are being fought
+    on the site.
     """
 
     players: dict[int, OpenDuties]
     others_spoke: bool
     to_answer: dict[str, frozenset[int]]
     disputed: tuple[str, ...]
+    fought: bool = False
 
     @property
     def last(self) -> int | None:
@@ -39,7 +44,7 @@ class Waiting:
     @property
     def nobody(self) -> bool:
         """Whether nothing is missing."""
-        return not self.players
+        return not self.players and not self.fought
 
 
 NOBODY = Waiting({}, others_spoke=False, to_answer={}, disputed=())
@@ -61,46 +66,48 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     """
     held = held_seats(view.phase.campaign, at)
     missing = missing_orders(view, held)
-    standing = standing_armies(view.phase) if missing else set()
-    asked = {one.seat: _missing(one, standing) for one in missing}
+    standing = standing_orders(view.phase) if missing else set()
+    asked = {one.seat: _missing(one, view.pressing_of(one.seat) if one.speaks else (), standing) for one in missing}
     spoke = view.heard.seats | {row.army.seat_id for row in view.awaited if row.handed_in}
     others_spoke = bool(spoke - {seat.pk for seat in asked})
     players = _by_player(asked, held)
     return Waiting(players, others_spoke, to_answer={}, disputed=())
 
 
-def _missing(one: MissingOrders, standing: set[int]) -> OpenDuties:
-    """Return what is missing of a seat, and for which of it the seat's own standing orders count."""
-    armies = sorted(one.armies)
-    return OpenDuties(tuple(armies), speaks=one.speaks, standing=tuple(army for army in armies if army in standing))
+def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[tuple[Kind, int]]) -> OpenDuties:
+    """Return what is missing of a seat, which is `asked` for decisions, and for which of it standing orders count.
+
+    Of two decisions that exclude each other one is enough.
+    """
+    armies, covered = sorted(one.armies), {army for _kind, army in standing}
+    decided = asked and all(
+        (choice.kind, choice.army) in standing or (RIVALS.get(choice.kind), choice.army) in standing for choice in asked
+    )
+    own = tuple(army for army in armies if army in covered)
+    return OpenDuties(tuple(armies), speaks=one.speaks, standing=own, decided=bool(decided))
 
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
-    """Return the players with engagements to report, or reports to answer (EN.9)."""
-    engagements, held = engagements_in(round_document(phase)), held_seats(phase.campaign, at)
-    cast, found = cast_of(phase.campaign, at), reported(phase, engagements)
+    """Return the players with engagements to report, or reports to answer (EN.9), or a battle on the site to lead."""
+    document, held = round_document(phase), held_seats(phase.campaign, at)
+    engagements, fought = engagements_in(document), fights_under_way(phase, at)
+    cast, found, begins = cast_of(phase.campaign, at), reported(phase, engagements), is_to_begin(phase, document)
     asked: dict[Seat, list[str]] = {}
     to_answer: dict[str, frozenset[int]] = {}
     for engagement in engagements:
-        seats = _asked_about(found[engagement.id], cast)
+        heard = found[engagement.id]
+        is_here = heard.standing is ReportStatus.AWAITED and (begins or engagement.id in fought)
+        seats = [] if is_here else asked_to_report(heard, cast)
         for seat in seats:
             asked.setdefault(seat, []).append(engagement.id)
-        if found[engagement.id].standing is ReportStatus.REPORTED:
+        if heard.standing is ReportStatus.REPORTED:
             to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, OpenDuties()), held))
     players = _by_player({seat: OpenDuties(engagements=tuple(own)) for seat, own in asked.items()}, held)
+    for wait in fights_waiting(phase, at):
+        for reader in sorted(wait.readers):
+            players[reader] = _together(players.get(reader, OpenDuties()), OpenDuties(fights=(wait.engagement,)))
     disputed = tuple(one.id for one in engagements if found[one.id].standing is ReportStatus.DISPUTED)
-    return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed)
-
-
-def _asked_about(heard: EngagementReports, cast: Cast) -> list[Seat]:
-    """Return the seats of which a report (of both sides) or an answer (of the other side) is missing."""
-    if heard.standing is ReportStatus.AWAITED:
-        sides: Iterable[int] = (0, 1)
-    elif heard.standing is ReportStatus.REPORTED:
-        sides = [side for side in (0, 1) if side != heard.claims[0].side]
-    else:
-        return []
-    return [seat for side in sides for seat in cast.players(heard.engagement, side)]
+    return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed, fought=begins or bool(fought))
 
 
 def _by_player(asked: dict[Seat, OpenDuties], held: Mapping[int, HeldSeat]) -> dict[int, OpenDuties]:
@@ -117,4 +124,6 @@ def _together(one: OpenDuties, other: OpenDuties) -> OpenDuties:
     armies = tuple(sorted({*one.armies, *other.armies}))
     engagements = tuple(dict.fromkeys((*one.engagements, *other.engagements)))
     standing = tuple(sorted({*one.standing, *other.standing}))
-    return OpenDuties(armies, engagements, one.speaks or other.speaks, standing)
+    fights = tuple(dict.fromkeys((*one.fights, *other.fights)))
+    decided = any(each.decided for each in (one, other)) and all(each.decided for each in (one, other) if each.speaks)
+    return OpenDuties(armies, engagements, one.speaks or other.speaks, standing, decided, fights)

@@ -56,4 +56,4 @@ def _awaited(phase: Phase | None, reader: User | None, at: datetime) -> Mapping[
     asked = asked_of(phase, reader, at) if phase is not None else None
     if asked is None:
         return None
-    return {"armies": list(asked.armies), "engagements": list(asked.engagements), "decisions": asked.speaks}
+    return {"armies": list(asked.armies), "engagements": asked.for_engagements, "decisions": asked.speaks}

@@ -13,21 +13,35 @@ Said = tuple[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class OpenDuties:
-    """What a step still needs from the reader: orders for armies, and engagements to report.
+    """What a step still needs from the reader: orders for armies, and engagements to report, or to fight on the site.
 
     `speaks` means that the reader has decisions to make and has submitted none of them. `standing` are those of the
-    armies for which standing orders of the reader count: nobody else knows, so for others they are missing (RD.8).
+    armies for which standing orders of the reader count, `decided` says that such orders make all of the decisions:
+    nobody else knows, so for others they are missing (RD.8).
     """
 
     armies: Sequence[int] = ()
     engagements: Sequence[str] = ()
     speaks: bool = False
     standing: Sequence[int] = ()
+    decided: bool = False
+    fights: Sequence[str] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether it is nothing."""
-        return not (self.armies or self.engagements or self.speaks)
+        return not (self.armies or self.engagements or self.fights or self.speaks)
+
+    @property
+    def covered(self) -> bool:
+        """Whether standing orders count for everything that is missing."""
+        armies = set(self.armies) <= set(self.standing)
+        return not self.nothing and armies and (self.decided or not self.speaks) and not self.for_engagements
+
+    @property
+    def for_engagements(self) -> list[str]:
+        """The engagements that wait for the reader, to be fought or reported."""
+        return [*self.fights, *self.engagements]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +90,31 @@ def of_you(speech: Speech, facts: NoticeFacts) -> str:
         return speech.gettext("You have nothing to do right now.")
     if asked.armies:
         return _of_armies(speech, asked)
+    if asked.for_engagements:
+        return _of_engagements(speech, asked)
+    if asked.decided:
+        return speech.gettext("Your standing orders make your decisions, unless you submit something else.")
+    return speech.gettext("You have decisions to make.")
+
+
+def _of_engagements(speech: Speech, asked: OpenDuties) -> str:
+    """Return which battles on the site wait for the reader, and which engagements for a report or an answer."""
+    found = []
+    if asked.fights:
+        said = speech.ngettext(
+            "Battle on the site: engagement %(engagements)s waits for your battle plan or your orders.",
+            "Battles on the site: engagements %(engagements)s wait for your battle plans or your orders.",
+            len(asked.fights),
+        )
+        found.append(said % {"engagements": ", ".join(asked.fights)})
     if asked.engagements:
-        return speech.ngettext(
+        said = speech.ngettext(
             "Report engagement %(engagements)s, or answer the report.",
             "Report engagements %(engagements)s, or answer the reports.",
             len(asked.engagements),
-        ) % {"engagements": ", ".join(asked.engagements)}
-    return speech.gettext("You have decisions to make.")
+        )
+        found.append(said % {"engagements": ", ".join(asked.engagements)})
+    return " ".join(found)
 
 
 def _of_armies(speech: Speech, asked: OpenDuties) -> str:

@@ -7,8 +7,10 @@ from campaign.posts.texts.speech import Speech
 
 def reminder(speech: Speech, facts: NoticeFacts) -> Said:
     """The reader's orders are missing, and the deadline is near."""
-    heading = speech.gettext("%(step)s: you have not submitted everything yet") % {"step": step_of(speech, facts)}
-    return heading, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
+    heading = speech.gettext("%(step)s: you have not submitted everything yet")
+    if facts.asked is not None and facts.asked.covered:
+        heading = speech.gettext("%(step)s: your standing orders count")
+    return heading % {"step": step_of(speech, facts)}, [is_open(speech, facts.step, facts.due), of_you(speech, facts)]
 
 
 def last(speech: Speech, facts: NoticeFacts) -> Said:
