@@ -46,6 +46,13 @@ def test_an_imported_campaign_replays_to_the_same_bytes(archive: Path) -> None:
     assert "4 of 4 records replay to the same bytes." in said
 
 
+def test_in_an_archive_without_the_choice_players_confirm_what_is_entered(played: Campaign, archive: Path) -> None:
+    """Archives of campaigns without it say nothing of it, as those that were made before there was the choice."""
+    assert "entered_at_once" not in values_of(files_of(played))["clock"]
+    restore(archive)
+    assert not again().entered_at_once
+
+
 def test_exporting_an_import_differs_only_in_what_this_site_did(played: Campaign, archive: Path) -> None:
     restore(archive)
     before, after = files_of(played), files_of(again())

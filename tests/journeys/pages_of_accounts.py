@@ -95,7 +95,7 @@ def a_key(page: Page) -> None:
 
 # Links are followed before Hanno signs in, because that ends them.
 ACCOUNTS = [
-    Visit("account_login", "nobody", (), says="Open the invitation link that the administrator of your"),
+    Visit("account_login", "nobody", (), says="Open the link that its administrator sent you"),
     Visit("account_login", "nobody", (), act=sent("Sign in", id_login="hanno", id_password="x"), says="not correct"),
     Visit("account_login", "nobody", (), act=without_its_key, says="Not sent"),
     Visit("ask-for-link", "nobody", (), says="We send the link to your verified address"),
@@ -141,3 +141,7 @@ ACCOUNTS = [
     Visit("preferences", "Timon", (), act=an_odd_time_zone, says="There is no time zone"),
     Visit("rules-chapter", "nobody", ("XX",), says="Page not found", status=404),
 ]
+BY_INVITATION = [
+    Visit("account_signup", "nobody", (), says="You need an invitation to create an account"),
+]
+"""Where only invitations create accounts."""

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.journeys.conftest import Look, LookAround
 from tests.journeys.pages import BEFORE_THE_MARCH
-from tests.journeys.pages_of_accounts import ACCOUNTS, strangers
+from tests.journeys.pages_of_accounts import ACCOUNTS, BY_INVITATION, strangers
 from tests.journeys.worlds import Cast, World
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,3 +27,5 @@ def test_the_pages_of_accounts(
     settings.WEBHOOK_HOSTS = ["discord.com", "bots.example.org"]
     known = strangers(Cast(people, start))
     assert [fault for visit in ACCOUNTS for fault in look_at(visit, **known)] == []
+    settings.SIGN_UP_FOR_SEATS = False
+    assert [fault for visit in BY_INVITATION for fault in look_at(visit, **known)] == []
