@@ -72,6 +72,8 @@ _SEPARATOR = re.compile(
     re.IGNORECASE,
 )
 _FIELD = re.compile(r"\*?[^\W\d_]{1,15}(?:[ -][^\W\d_]{1,15})?\s?:")
+_SENDER = re.compile(r"<[^<>\s]{1,64}@[^<>\s]{1,64}>$")
+"""The end of `From: Marcus <marcus@roma.example>`, which is a header also where it stands alone."""
 _END = re.compile(rf"{_SAID}\s*:$|@|^\D*:$", re.IGNORECASE)
 _MOST_LINES_OF_A_HEADER = 3
 
@@ -178,6 +180,8 @@ def _lines_of_header(lines: Sequence[str]) -> int:
         fields += 1
     if fields > 1 and any(_is_dated_or_addressed(line) for line in lines[:fields]):
         return fields
+    if fields == 1 and _SENDER.search(lines[0]):
+        return 1
     for count in range(1, min(_MOST_LINES_OF_A_HEADER, len(lines)) + 1):
         if not lines[count - 1]:
             return 0
