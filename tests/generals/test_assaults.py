@@ -76,3 +76,44 @@ def test_a_town_is_assaulted_though_it_would_fall_as_the_victory_is_worth_more(r
 
 def test_recruits_never_assault() -> None:
     assert assaulting("Engyum", ENGYUM, -1) == []
+
+
+@pytest.mark.parametrize(
+    ("level", "places", "fp"),
+    [
+        (Level.LEGATE, {2: "3119", 3: "3714", 4: "3618", 5: "3814"}, 1600),
+        (Level.CONSUL, {2: "3415", 4: "3520", 5: "4222"}, 900),
+    ],
+)
+def test_no_besieger_leaves_a_structure_that_falls_this_round(level: Level, places: Mapping[int, str], fp: int) -> None:
+    """Army 4 would march for what it may take later, though Engyum falls to it if it waits (SI.5)."""
+    assert decided_by_army_4(level, places, fp, {4}) == ""
+
+
+def test_a_besieger_is_free_where_a_teammate_is_enough() -> None:
+    """Army 3 waits; army 4 marches as if Engyum did not need it."""
+    places = {2: "3119", 3: "3519", 4: "3618", 5: "3814"}
+    assert decided_by_army_4(Level.LEGATE, places, 1600, {3, 4}) != ""
+
+
+def test_a_besieger_is_free_while_its_own_capital_is_besieged() -> None:
+    places = {2: "3119", 3: "3714", 4: "3618", 5: "3814", 6: "0918"}
+    rivals = {"structure": "Lilybaeum", "faction": "roma", "armies": [6], "resilience": 5}
+    assert decided_by_army_4(Level.LEGATE, places, 1600, {4}, rivals) != ""
+
+
+def decided_by_army_4(
+    level: Level, places: Mapping[int, str], fp: int, besiegers: set[int], other: Mapping[str, Any] | None = None
+) -> str:
+    """The march of army 4, which has so many FP and besieges Engyum; armies without a place are not there."""
+    document = scenario("sicily")
+    document["armies"] = [one for one in document["armies"] if one["number"] in places]
+    for one in document["armies"]:
+        one["hex"] = places[one["number"]]
+        one["strength"] = fp if one["number"] == 4 else one["strength"]
+    siege = {"structure": "Engyum", "faction": "carthago", "armies": sorted(besiegers), "resilience": -1}
+    sieges = [siege, dict(other)] if other else [siege]
+    document["sieges"] = [{**one, "initial_resilience": 5} for one in sieges]
+    opened = read_document(adjudicated(document, "initiative"))
+    found = decide(opened, Step.MOVEMENT, "carthago", [4], level)
+    return next(one.sheet.text for one in found if one.sheet.kind is Kind.MOVEMENT)

@@ -15,6 +15,7 @@ from campaign.generals.rules.worth import chance_to_win, worth_of, worth_of_figh
 from campaign.language.catalogue.sentences import say
 from campaign.rules.sieges import current_resilience, garrison_fp, rounds_to_fall
 from hexmap.rules.board import Structure
+from hexmap.rules.position import Siege
 from orders.rules.kinds import Kind
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
@@ -27,7 +28,10 @@ def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> 
     """The orders of some armies for a movement."""
     effort = EFFORTS[level]
     rounds = max(effort.rounds, ROUNDS_WISHED if view.wishes else 0)
-    journeys = journeys_of(view, [army for army in view.armies if army.number in numbers], rounds)
+    held = _needed_besiegers(view, numbers)
+    free = [army for army in view.armies if army.number in numbers and army.number not in held]
+    standing = [army for army in view.armies if army.number in held]
+    journeys = journeys_of(view, free, rounds) | journeys_of(view, standing, 0)
     plans = (assign if effort.together else assign_each_alone)(view, journeys)
     if effort.trials:
         plans = improved(view, plans, journeys, effort)
@@ -40,6 +44,24 @@ def order_marches(view: GeneralView, numbers: Collection[int], level: Level) -> 
         if number in assaults:
             yield GeneralOrder(SheetText(Kind.ASSAULT, number, "assault"), assaults[number])
     yield from send_and_link(view, numbers)
+
+
+def _needed_besiegers(view: GeneralView, numbers: Collection[int]) -> set[int]:
+    """The armies without which a structure that falls this round to those who stay would not fall.
+
+    What is certain is not left for what may come, but for a capital of their own that is besieged, or a wish.
+    """
+    if any(name in view.position.siege_of for name in view.position.faction[view.faction].capitals):
+        return set()
+    commanded = set(numbers) - {wish.army for wish in view.wishes}
+    needed = set[int]()
+    for siege in view.position.sieges:
+        current = _current_resilience(view, siege)
+        staying = sum(number not in numbers and _stays(view, {}, number) for number in siege.armies)
+        own = [number for number in siege.armies if number in commanded]
+        enough = next((one for one in range(len(own) + 1) if _falls(view, current, staying + one)), 0)
+        needed.update(own[:enough])
+    return needed
 
 
 def without_losses(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, Plan]:
@@ -64,7 +86,7 @@ def _assaults(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, str]:
     victory = view.ruleset.victory_points.fought + view.ruleset.victory_points.won
     for siege in view.position.sieges:
         structure = view.board.structure_named[siege.structure]
-        current = current_resilience(view.board, view.position, structure, siege.resilience, view.ruleset)
+        current = _current_resilience(view, siege)
         fp = garrison_fp(current, view.ruleset)
         staying = [number for number in siege.armies if _stays(view, plans, number)]
         waiting = len(staying)
@@ -74,6 +96,11 @@ def _assaults(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, str]:
                 waiting -= 1
                 found[number] = say("general_assaults", fp=fp, number=round(100 * chance), points=victory)
     return found
+
+
+def _current_resilience(view: GeneralView, siege: Siege) -> int:
+    structure = view.board.structure_named[siege.structure]
+    return current_resilience(view.board, view.position, structure, siege.resilience, view.ruleset)
 
 
 def _stays(view: GeneralView, plans: Mapping[int, Plan], number: int) -> bool:
