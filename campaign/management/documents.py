@@ -4,23 +4,34 @@ import gc
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from campaign.rules.document import RoundDocument, document_text
 from hexmap.rules.board import Board
-from hexmap.rules.documents import MOST_CHARACTERS, DocumentError, JsonObject, bounded_text, one_line, parse_json
+from hexmap.rules.documents import (
+    BYTE_ORDER_MARK,
+    MOST_CHARACTERS,
+    DocumentError,
+    JsonObject,
+    bounded_text,
+    fault_line,
+    one_line,
+    parse_json,
+)
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 INVALID = 2
 """The exit status for an invalid document."""
+MOST_SKIPPED = 20
+"""How many times the longest document is skipped of a line that is too long."""
 
 
 def refuse(error: DocumentError | str) -> NoReturn:
     """End the command with one line on standard error and status 2."""
-    sys.stderr.write(f"{error}\n")
+    sys.stderr.write(f"{fault_line(error)}\n")
     raise SystemExit(INVALID)
 
 
@@ -38,13 +49,30 @@ def read_text(path: str) -> str:
     """Return the text of a file, `-` being standard input; refuse an unreadable or too long one."""
     try:
         if path != "-":
+            _tell_of_waiting(path)
             return bounded_text(Path(path))
         sys.stdin.reconfigure(encoding="utf-8", errors="strict")  # type: ignore[union-attr]
-        return sys.stdin.read(MOST_CHARACTERS + 1)
+        text = sys.stdin.read(MOST_CHARACTERS + 1).lstrip(BYTE_ORDER_MARK)
     except DocumentError as error:
         refuse(error)
     except UnicodeDecodeError:
         refuse("not JSON: the input is not UTF-8 text")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
+    if len(text) > MOST_CHARACTERS:
+        refuse(f"the document is longer than {MOST_CHARACTERS:,} characters; no more are read")
+    return text
+
+
+def _tell_of_waiting(path: str) -> None:
+    """Say that a named pipe is waited for: until a program writes to it, opening it does not end."""
+    try:
+        waits = Path(path).is_fifo() and Path(path).resolve().exists()  # not that of a shell, `<(...)`
+    except (OSError, ValueError):
+        return
+    if waits:
+        sys.stderr.write(fault_line(f"{path}: waiting for a program that writes to this pipe ...") + "\n")
+        sys.stderr.flush()
 
 
 def read_file(path: str) -> Any:
@@ -96,31 +124,54 @@ def documents_by_line(convert: Callable[[Any], RoundDocument | JsonObject], path
     An invalid one gives an error line in its place and does not stop the others.
     """
     refused = False
-    try:
-        with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as stream:
-            for number, line in enumerate(_lines(stream)):
-                if number == 1:
-                    gc.freeze()
-                try:
-                    result = convert(parse_json(_decoded(line)))
-                except DocumentError as error:
-                    refused = True
-                    result = {"error": str(error)}
-                sys.stdout.write(document_text(result, one_line=True) + "\n")
-                sys.stdout.flush()
-    except OSError as error:
-        refuse(f"{path}: {error.strerror or error}")
+    with _opened(path) as stream:
+        for number, line in enumerate(_lines(stream, path)):
+            if number == 1:
+                gc.freeze()
+            try:
+                result = convert(parse_json(_decoded(line)))
+            except DocumentError as error:
+                refused = True
+                result = {"error": str(error)}
+            sys.stdout.write(document_text(result, one_line=True) + "\n")
+            sys.stdout.flush()
     return refused
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Return the lines that are not blank; of an overlong one only enough to recognise that."""
-    while line := stream.readline(MOST_CHARACTERS + 1):
-        whole = line
+def _opened(path: str) -> AbstractContextManager[BinaryIO]:
+    """Return a file opened for reading, `-` being standard input; refuse one that cannot be opened."""
+    if path == "-":
+        return nullcontext(sys.stdin.buffer)
+    _tell_of_waiting(path)
+    try:
+        return Path(path).open("rb")
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
+    except ValueError as error:  # a name with a null character
+        refuse(f"{path}: {error}")
+
+
+def _lines(stream: BinaryIO, path: str) -> Iterator[bytes]:
+    """Return the lines that are not blank; of an overlong one only enough to recognise that.
+
+    Refuse a file that cannot be read, or has a line without an end, as a device may.
+    """
+    while line := _line(stream, path):
+        whole, skipped = line, 0
         while len(line) > MOST_CHARACTERS and not line.endswith(b"\n"):
-            line = stream.readline(MOST_CHARACTERS + 1)
+            line = _line(stream, path)
+            skipped += 1
+            if skipped > MOST_SKIPPED:
+                refuse(f"{path}: a line is longer than {MOST_SKIPPED * MOST_CHARACTERS:,} bytes; no more are read")
         if whole.strip():
             yield whole
+
+
+def _line(stream: BinaryIO, path: str) -> bytes:
+    try:
+        return stream.readline(MOST_CHARACTERS + 1)
+    except OSError as error:
+        refuse(f"{path}: {error.strerror or error}")
 
 
 def _decoded(line: bytes) -> str:

@@ -35,6 +35,17 @@ _EXPECTED = {
 """The names of types for people who know JSON and not the library, by the library's kind of fault."""
 
 
+MOST_OF_A_LINE = 600
+"""Characters of a message; of a longer one the middle is left out."""
+
+
+def fault_line(fault: object) -> str:
+    """A fault as one line for people who call a command: printable, and not too long."""
+    line = "".join(letter if letter.isprintable() else " " for letter in str(fault))
+    half = MOST_OF_A_LINE // 2
+    return line if len(line) <= MOST_OF_A_LINE else f"{line[:half]} ... {line[-half:]}"
+
+
 class DocumentError(ValueError):
     """A document that breaks the format or a rule of validity.
 
@@ -44,8 +55,7 @@ class DocumentError(ValueError):
     def __init__(self, place: str, problem: str) -> None:
         self.place = place
         self.problem = problem
-        line = f"{place}: {problem}" if place else problem
-        super().__init__("".join(letter if letter.isprintable() else " " for letter in line))
+        super().__init__(fault_line(f"{place}: {problem}" if place else problem))
 
 
 class DocumentModel(BaseModel):
@@ -77,10 +87,10 @@ def bounded_text(path: Path, most: int = MOST_CHARACTERS) -> str:
 def parse_json(text: str) -> Any:
     """The value of a JSON text.
 
-    A byte order mark at the beginning is skipped: some editors write one. Raises DocumentError for what is not JSON,
-    for a key given twice and for numbers that are none (NaN).
+    Byte order marks at the beginning are skipped: some editors write one, and joined files have more. Raises
+    DocumentError for what is not JSON, for a key given twice and for numbers that are none (NaN).
     """
-    text = text.removeprefix(BYTE_ORDER_MARK)
+    text = text.lstrip(BYTE_ORDER_MARK)
     if len(text) > MOST_CHARACTERS:
         raise DocumentError("", f"the document is longer than {MOST_CHARACTERS:,} characters; no more are read")
     try:

@@ -1,13 +1,19 @@
 """Calls of commands with input that is not valid: one line, with the place, and exit status 2."""
 
 import json
+import os
+import sys
 from collections.abc import Callable, Sequence
+from io import BytesIO, TextIOWrapper
 from itertools import product
 from pathlib import Path
+from threading import Thread
+from typing import TextIO
 
 import pytest
 
 from campaign.scenarios import shipped_scenario
+from manage import main
 from tests.battles.test_laws import battle_of
 from tests.campaign.test_commands import manage
 
@@ -39,6 +45,11 @@ FILES: Sequence[Sequence[str]] = (
     ("what_if", "roma", "--map", FILE),
     ("run_cases", FILE),
 )
+ENDLESS: Sequence[Sequence[str]] = (
+    ("fight", "--lines", "/dev/zero"),
+    ("import_campaign", "/dev/zero", "--administrator", "x"),
+)
+"""Calls with a device that has no end, for commands that do not read whole texts."""
 TEXTS: dict[str, str | bytes] = {
     "nothing": "",
     "blank": " \n ",
@@ -62,6 +73,8 @@ PLACES: dict[str, Callable[[Path], str]] = {
     "a folder": str,
     "a device without an end": lambda _: "/dev/zero",
     "a null character": lambda _: "a\0b",
+    "two lines": lambda _: "a\nb",
+    "a long name": lambda _: "/" + "x" * 5_000,
 }
 OPTIONS: Sequence[tuple[Sequence[str], str]] = (
     (("adjudicate",), "step"),
@@ -91,6 +104,9 @@ OPTIONS: Sequence[tuple[Sequence[str], str]] = (
     (("what_if", "roma", "--rival", "caesar"), "--rival"),
     (("first_document", "hannibal-1"), "hannibal-1"),
     (("arena", "recruit", "recruit", "--games", "0"), "at least 1 game"),
+    (("hannibal_arena", "--jobs", "100000"), "1 to 64 jobs"),
+    (("benchmark", "--runs", "0"), "at least 1 run"),
+    (("restore", "-"), "standard input: is not a backup"),
 )
 LIBRARIES = ("Traceback", "CommandError", "valid dictionary", "instance of", "pydantic", "utf-8-sig", "Errno")
 """Words that belong to the program's libraries and help nobody who calls it."""
@@ -120,12 +136,89 @@ def test_a_malformed_document_is_refused_in_one_line(words: Sequence[str], text:
     assert str(path) in line or words != ("run_cases", FILE)
 
 
+@pytest.mark.parametrize("words", ENDLESS, ids=" ".join)
+def test_no_device_is_read_for_ever(words: Sequence[str]) -> None:
+    assert "/dev/zero: " in must_be_refused(words)
+
+
+def test_a_named_pipe_without_a_writer_is_named_before_it_is_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_text, args=("{}",))
+    writer.start()
+    said = manage("forum_post", str(pipe)).stderr.splitlines()
+    writer.join()
+    assert said == [f"{pipe}: waiting for a program that writes to this pipe ...", "format: is missing"]
+
+
+def test_a_long_record_is_quoted_in_part(tmp_path: Path) -> None:
+    battle, record = tmp_path / "battle.json", tmp_path / "record.txt"
+    battle.write_text(json.dumps(battle_of(3, "cards")), encoding="utf-8")
+    record.write_text("x" * 100_000, encoding="utf-8")
+    line = must_be_refused(["fight", str(battle), "--check", str(record)])
+    assert len(line) < 700
+    assert line.startswith("line 1: the record says 'xxx")
+    assert "but from the battle follows" in line
+
+
+def gone_reader() -> TextIO:
+    """A pipe whose reader has ended, as `head` does."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    return os.fdopen(writing, "w")
+
+
+def full_disk() -> TextIO:
+    """A device to which nothing can be written."""
+    return Path("/dev/full").open("w", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("output", "status", "said"),
+    [
+        pytest.param(gone_reader, 141, "", id="reader"),
+        pytest.param(full_disk, 2, "standard output: No space left on device\n", id="disk"),
+    ],
+)
+def test_output_that_cannot_be_written_ends_a_command(
+    output: Callable[[], TextIO],
+    status: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["manage.py", "run_cases", str(CASES)])
+    with output() as stream, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", stream)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert (ended.value.code, capsys.readouterr().err) == (status, said)
+
+
+def test_closed_streams_are_empty_ones(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["manage.py", "adjudicate", "movement"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    sys.stdin.close()
+    assert (ended.value.code, capsys.readouterr().err) == (2, "line 1, column 1: not JSON: Expecting value\n")
+
+
+def test_a_word_that_is_no_text_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "argv", ["manage.py", "decide", "movement", "carthago", "--seed", "\udc80"])
+    given = BytesIO(json.dumps(json.loads(shipped_scenario("first-punic-war"))).encode())
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(given, encoding="utf-8"))
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, capsys.readouterr().err) == (2, "'\\udc80': is not UTF-8 text\n")
+
+
 @pytest.mark.parametrize("words", FILES, ids=" ".join)
 @pytest.mark.parametrize("place", PLACES)
 def test_a_file_that_cannot_be_read_is_named(words: Sequence[str], place: str, tmp_path: Path) -> None:
     path = PLACES[place](tmp_path)
     line = must_be_refused([path if word == FILE else word for word in words])
-    assert path.replace("\0", " ") in line.replace("\0", " ")
+    assert "".join(letter if letter.isprintable() else " " for letter in path)[:100] in line
 
 
 @pytest.mark.parametrize(("words", "named"), OPTIONS, ids=[" ".join(words) for words, _ in OPTIONS])

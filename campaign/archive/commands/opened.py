@@ -61,12 +61,23 @@ def opened(place: Path) -> OpenArchive:
     """Return an archive; raise BrokenArchive if it is none, or anything in it is missing, added or changed."""
     stack = ExitStack()
     try:
-        sizes, read = _folder(place) if place.is_dir() else _zipped(place, stack)
+        sizes, read = _folder(place) if _is_folder(place) else _zipped(place, stack)
         found = _checked(sizes, read, stack)
     except BaseException:
         stack.close()
         raise
     return found
+
+
+def _is_folder(place: Path) -> bool:
+    """Whether an archive is a folder; raises BrokenArchive for what is no file either: a device may have no end."""
+    try:
+        is_folder, is_other = place.is_dir(), place.exists() and not place.is_file()
+    except OSError as error:
+        raise BrokenArchive("", error.strerror or str(error)) from None
+    if is_other and not is_folder:
+        raise BrokenArchive("", "is neither a folder nor a ZIP file that can be read")
+    return is_folder
 
 
 def _checked(sizes: Mapping[str, int], read: Read, stack: ExitStack) -> OpenArchive:
@@ -125,9 +136,9 @@ def _zipped(place: Path, stack: ExitStack) -> tuple[dict[str, int], Read]:
     try:
         archive = stack.enter_context(ZipFile(place))
     except OSError as error:
-        raise BrokenArchive(str(place), error.strerror or str(error)) from None
+        raise BrokenArchive("", error.strerror or str(error)) from None
     except _DAMAGED:
-        raise BrokenArchive(str(place), "is neither a folder nor a ZIP file that can be read") from None
+        raise BrokenArchive("", "is neither a folder nor a ZIP file that can be read") from None
     entries = [info for info in archive.infolist() if not info.is_dir() and not _is_of_a_system(info.filename)]
     inside = _inside([info.filename for info in entries])
     named: dict[str, ZipInfo] = {}

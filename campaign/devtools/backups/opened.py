@@ -36,9 +36,16 @@ class OpenBackup:
 def from_stream(stream: BinaryIO) -> Iterator[Path]:
     """Yield the content of a stream as a file that only this user can read.
 
-    A backup is read more than once, so it is copied first, into TMPDIR.
+    A backup is read more than once, so it is copied first, into TMPDIR. Raise BackupProblem, before anything is
+    copied, for a stream that does not begin as a backup does: a device may have no end.
     """
+    first = stream.read(tarfile.BLOCKSIZE)
+    try:
+        tarfile.TarInfo.frombuf(first, tarfile.ENCODING, "surrogateescape")
+    except tarfile.HeaderError:
+        raise BackupProblem(f"standard input: is not a backup, or not a complete one; {_REST_WHOLE}") from None
     with tempfile.NamedTemporaryFile(prefix="standard-input-", suffix=".tar") as file:
+        file.write(first)
         shutil.copyfileobj(stream, file)
         file.flush()
         yield Path(file.name)

@@ -15,6 +15,7 @@ from campaign.devtools.benchmarks.general_measurements import general_measuremen
 from campaign.devtools.benchmarks.picture_measurements import large_picture_measurements, picture_measurements
 from campaign.devtools.benchmarks.step_measurements import step_measurements
 from campaign.management.commands.start_demo import SCENARIO
+from campaign.management.documents import refuse
 from hexmap.rules.documents import JsonObject, parse_json
 
 PARTS: Mapping[str, Callable[[JsonObject, int], Iterator[tuple[str, str]]]] = {
@@ -48,7 +49,10 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Print one line per measurement."""
         of_battles = options["only"] == "battles"
-        runs = options["runs"] or (BATTLES if of_battles else USUAL_RUNS)
+        usual = BATTLES if of_battles else USUAL_RUNS
+        runs = usual if options["runs"] is None else options["runs"]
+        if runs < 1:
+            refuse("Give at least 1 run.")
         if options["only"] != "large-picture":
             self.stdout.write(f"{platform.python_implementation()} {platform.python_version()}, {_processor()}")
             battles = f"{runs} battles of each pairing; the middle 80 % in brackets"

@@ -11,6 +11,9 @@ from campaign.hannibal.generals import play, table
 from campaign.hannibal.rules.scenarios import scenario_names
 from campaign.management.documents import refuse
 
+MOST_JOBS = 64
+"""Each job is a process, and all of them begin at once."""
+
 
 class Command(BaseCommand):
     """Play games of the arena; needs no database and no service."""
@@ -28,8 +31,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Play, and print a line for each game and a table of all."""
         games, jobs = options["games"], options["jobs"]
-        if games < 1 or jobs < 1:
-            refuse("Give at least 1 game and 1 job.")
+        if games < 1 or not 1 <= jobs <= MOST_JOBS:
+            refuse(f"Give at least 1 game, and 1 to {MOST_JOBS} jobs.")
         seeds = [f"{options['seed']}:{number}" for number in range(games)]
         one = partial(play, options["scenario"])
         results = []

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from hexmap.rules.documents import DocumentError, bounded_text, parse_json
+from hexmap.rules.documents import DocumentError, bounded_text, fault_line, parse_json
 from hexmap.rules.map_file import read_map
 
 if TYPE_CHECKING:
@@ -145,5 +145,5 @@ def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
 
 def _refuse(error: DocumentError | str) -> NoReturn:
     """Ends the command with one line on standard error and status 2."""
-    sys.stderr.write(f"{error}\n")
+    sys.stderr.write(f"{fault_line(error)}\n")
     raise SystemExit(REFUSED)
