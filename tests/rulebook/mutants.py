@@ -3,11 +3,13 @@
 Cosmic Ray makes the changes named in `mutants.toml` in copies of the project, one for each worker, and runs on each the
 catalogue of its rules (`tests/rulebook/catalogue.py`). `--sample 20` tries every twentieth. `equivalent_mutants.txt`
 lists survivors that change nothing (`module | function | operator | source`) and functions that are no rules (`module |
-function | *`); any other survivor is printed, and the exit status is 1. An interrupted run goes on where it stopped,
+function | *`); any other survivor is printed, and the exit status is 1. Where an entry names a line that is no longer
+there, nothing is tried, and the exit status is 2. An interrupted run goes on where it stopped,
 unless the code or the cases have changed.
 """
 
 import argparse
+import ast
 import hashlib
 import json
 import os
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from cosmic_ray.work_db import WorkDB, use_db
@@ -67,6 +70,9 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--sample", type=int, default=1, metavar="N", help="try every Nth change only")
     options = parser.parse_args()
+    if lost := lost_entries():
+        sys.stdout.write("\n".join(["Not there any more; correct equivalent_mutants.txt:", *lost, ""]))
+        return 2
     modules = options.modules or modules_of_rules()
     folder = options.folder / _state([*modules, str(options.workers), str(options.sample)])
     copies: list[Path] = []
@@ -94,6 +100,31 @@ def modules_of_rules() -> list[str]:
         for path in found
         if path.name != "__init__.py" and not any(path.is_relative_to(one) for one in left_out)
     ]
+
+
+def lost_entries() -> list[str]:
+    """The entries of `equivalent_mutants.txt` whose module, function or line is no longer there."""
+    return [entry for entry in sorted(_equivalent()) if not _is_there(*entry.split(" | ", 3))]
+
+
+def _is_there(module: str, function: str, operator: str, source: str = "") -> bool:
+    scopes = _scopes(module)
+    return function in scopes and (operator == "*" or source in scopes[function])
+
+
+@cache
+def _scopes(module: str) -> dict[str, set[str]]:
+    """The lines of a module by the name of the function or class that they are in, "" for all; none if it is gone."""
+    path = PROJECT / module
+    if not path.is_file():
+        return {}
+    text = path.read_text(encoding="utf-8")
+    lines = [line.strip() for line in text.splitlines()]
+    found = {"": set(lines)}
+    for one in ast.walk(ast.parse(text)):
+        if isinstance(one, ast.FunctionDef | ast.ClassDef):
+            found.setdefault(one.name, set()).update(lines[one.lineno - 1 : one.end_lineno])
+    return found
 
 
 def _by_catalogue(modules: list[str]) -> dict[str, list[str]]:
@@ -137,7 +168,7 @@ def _files() -> list[Path]:
     """The tracked and new files that a worker needs; paths from the project's folder."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *COPIED]
     listed = subprocess.run(command, cwd=PROJECT, check=True, capture_output=True, text=True).stdout.splitlines()
-    return [path for name in listed if (PROJECT / (path := Path(name))).is_file() and path != EQUIVALENT]
+    return [path for name in listed if (PROJECT / (path := Path(name))).is_file() and PROJECT / path != EQUIVALENT]
 
 
 def _prepare(copy: Path, modules: list[str], catalogue: str, sample: int) -> None:
