@@ -90,7 +90,7 @@ def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
         record = last_record(phase) or record
     if phase.step != Step.ADMINISTRATION or record.number == 1:
         return None
-    return read_text(record_texts(record).document_out)
+    return read_text(record_texts(record).document_out, record.engine_version)
 
 
 def _difference(anew: dict[str, Any], kept: dict[str, Any]) -> str:

@@ -113,13 +113,13 @@ def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     sheets: list[SheetText] = []
     if member.seat is not None and phase.game_step.marches:
         sheets = sheets_in_force(member.campaign.pk, phase.round, _CHANGES_THE_BOARD, member.seat.faction_id)
-    return _planned(text_now(phase), tuple(sheets))
+    return _planned(text_now(phase), phase.engine_version, tuple(sheets))
 
 
 @lru_cache(maxsize=48)
-def _planned(text: str, sheets: tuple[SheetText, ...]) -> PlannedForecast:
+def _planned(text: str, engine_version: str, sheets: tuple[SheetText, ...]) -> PlannedForecast:
     """Return a forecast, cached by everything it depends on; documents never change."""
-    document = read_text(text)
+    document = read_text(text, engine_version)
     moved = document.movement is not None
     orders = Orders(sea_links=document.orders.sea_links) if moved else _orders(document, sheets)
     return PlannedForecast(Forecast(document, orders), document, orders)

@@ -182,10 +182,10 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     last = last_record(phase)
     if phase.status != Phase.Status.RESOLVED or not phase.game_step.closes_round or last is None:
         raise WrongMoment(say("the_next_rounds_document_can_be_changed_when_administration"))
-    after = read_text(text)
-    _check_continues(read_text(phase.document), after)
+    after = read_text(text, phase.engine_version)
+    _check_continues(read_text(phase.document, phase.engine_version), after)
     texts = record_texts(last)
-    outcome = with_position_of(read_text(texts.document_out), after)
+    outcome = with_position_of(read_text(texts.document_out, last.engine_version), after)
     note(phase.campaign, Action.RULED, at, actor=by, phase=phase, reason=reason)
     return add_record(phase, texts.document_in, document_text(outcome), at)
 

@@ -141,7 +141,7 @@ def _still_legal(opens: Opens, engine_version: str) -> Keeps:
 
 def _copy_reports(old: Phase, new: Phase) -> None:
     """Copy the reports of engagements that still exist, with their answers, to another phase."""
-    still = {one.id for one in engagements_in(read_text(new.document))}
+    still = {one.id for one in engagements_in(read_text(new.document, new.engine_version))}
     for report in old.reports.filter(engagement__in=still).prefetch_related("answers").order_by("pk"):
         upload = ScreenshotUpload.objects.select_for_update().filter(report=report).first()
         copy = Report.objects.create(

@@ -145,7 +145,8 @@ def _corrected(past: PublishedStep, change: Change) -> Redone:
             raise CannotCorrect(say("the_administrator_ruled_otherwise_on_what_this_step_came"))
         found = _adjudicated(past, past.text, past.change.followed_by(change))
     else:
-        outcome = changed_outcome(read_text(past.went_in), read_text(past.came_to), change.position)
+        went_in, came_out = (read_text(one, past.engine_version) for one in (past.went_in, past.came_to))
+        outcome = changed_outcome(went_in, came_out, change.position)
         came_to = document_text({**json.loads(past.came_to), **outcome.as_json()})  # the keys stay in their order
         found = Redone(past.round, past.step, past.text, past.went_in, came_to, outcome)
     if (found.went_in, found.came_to) == (past.went_in, past.came_to):
@@ -214,7 +215,7 @@ def _given(past: PublishedStep, document: AnyDocument, sheets: Sequence[SheetTex
 
 def _seats(past: PublishedStep) -> SeatsNow | None:
     """The seats as they were when a step of initiative closed; None where there is no honour (HO.3)."""
-    return seats_in(read_text(past.went_in)) if STEPS[past.step].opens_round else None
+    return seats_in(read_text(past.went_in, past.engine_version)) if STEPS[past.step].opens_round else None
 
 
 def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:

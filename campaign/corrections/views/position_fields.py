@@ -57,8 +57,8 @@ class PositionFields:
 
     def __init__(self, past: PublishedStep, data: Data) -> None:
         self.data = data
-        self.before: RoundDocument = read_text(past.went_in)
-        self.after: RoundDocument = read_text(past.came_to)
+        self.before: RoundDocument = read_text(past.went_in, past.engine_version)
+        self.after: RoundDocument = read_text(past.came_to, past.engine_version)
         self._changes: dict[int, ArmyChange | None] = {}
         self._points: dict[str, int] = {}
         self._control: dict[str, str | None] = {}

@@ -145,7 +145,7 @@ class StepFields:
             return "", translated(say("not_understood", sentence=str(error)))
 
     def _of_results(self) -> Iterator[ResultField]:
-        for row, engagement in enumerate(engagements_in(read_text(self.past.text))):
+        for row, engagement in enumerate(engagements_in(read_text(self.past.text, self.past.engine_version))):
             stands = self.past.results.get(engagement.id)
             winner, score = self.data.get(f"winner-{row}", ""), self.data.get(f"score-{row}", "")
             problem = ""
