@@ -11,6 +11,15 @@ from django.utils.formats import reset_format_cache
 
 from tests.markup import mark_numbers_of_languages
 from tests.secrecy.cast import Visitors, arrive
+from tests.secrecy.reading import KNOWN, question_of, rows
+from tests.secrecy.table_asked import WITHOUT_TURNS
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Writes down what was asked of everyone at every moment, and was right: no row of it is new any more."""
+    is_worker = hasattr(session.config, "workerinput")
+    if WITHOUT_TURNS and exitstatus == pytest.ExitCode.OK and not is_worker:
+        KNOWN.write_text("".join(f"{one}\n" for one in sorted(set(map(question_of, rows())))), encoding="utf-8")
 
 
 @pytest.fixture(scope="package", autouse=True)

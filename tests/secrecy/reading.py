@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 from orders.rules.kinds import Step
 from tests.secrecy.cast import VISITORS
 from tests.secrecy.world import STATUSES
 
 TABLE = Path(__file__).with_name("table.md")
+KNOWN = Path(__file__).with_name("known.txt")
+TURNS = 3
 CODES = (
     "ok",
     "ours",
@@ -77,6 +80,39 @@ def _fits(term: str, moment: Moment) -> bool:
         asked = Moment(_ORDER.index(step), STATUSES.index(status or "open"))
         return moment >= asked if bound == "from" else moment < asked
     return (not step or _ORDER[moment.step] == step) and (not status or STATUSES[moment.status] == status)
+
+
+@dataclass(frozen=True, order=True)
+class Question:
+    """A way of asking for an address, in a section of the table."""
+
+    section: str
+    address: str
+    asks: str
+
+    def __str__(self) -> str:
+        return f"{self.section} | {self.address} | {self.asks}"
+
+
+def asked_in(turn: int) -> frozenset[Question]:
+    """The questions that a run asks: those about secrets, those that are new, and of the others a third.
+
+    `turn` is 0, 1 or 2: three runs with different ones ask everything. New is what `known.txt` does not name, which
+    `make secrecy` writes when all of the table was asked and right.
+    """
+    always = {question_of(row) for row in rows() if row.holds or any("ours" in cell for cell in row.cells.values())}
+    known = KNOWN.read_text(encoding="utf-8").splitlines()
+    found = {one for one in map(question_of, rows()) if str(one) not in known or one in always or _turn(one) == turn}
+    return frozenset(found)
+
+
+def question_of(row: Row) -> Question:
+    """The question that a row answers, with others at other moments."""
+    return Question(row.section, row.address, row.asks)
+
+
+def _turn(question: Question) -> int:
+    return crc32(str(question).encode()) % TURNS
 
 
 @cache

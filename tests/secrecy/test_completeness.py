@@ -1,5 +1,7 @@
 """The table has every address of the site, and every way of asking for it that the site answers."""
 
+from pathlib import Path
+
 import pytest
 from django.core.cache import cache
 from django.urls import Resolver404, get_resolver, resolve
@@ -9,7 +11,7 @@ from tests.routes import routes
 from tests.secrecy.asking import FORMS
 from tests.secrecy.cast import OWN, VISITORS, Visitors
 from tests.secrecy.marked import SecretKind
-from tests.secrecy.reading import Moment, Row, rows
+from tests.secrecy.reading import KNOWN, TURNS, Moment, Row, asked_in, question_of, rows
 from tests.secrecy.talk import EARLY_PLANS, LATE_PLANS
 from tests.secrecy.world import STATUSES
 from tests.secrecy.written import DRAFTS, EARLIER, MARCHES
@@ -96,6 +98,23 @@ def test_table_rows_are_reachable_and_name_existing_forms() -> None:
         if not any(row.fits(moment) and not any(one.fits(moment) for one in earlier) for moment in moments):
             unread.append(f"{row.address} {row.asks} {row.when}")
     assert unread == []
+
+
+def test_three_runs_ask_all_of_the_table_and_each_of_them_what_is_secret_or_new() -> None:
+    turns = [asked_in(turn) for turn in range(TURNS)]
+    everything = set(map(question_of, rows()))
+    assert set().union(*turns) == everything
+    in_each = set.intersection(*map(set, turns))
+    assert {question_of(row) for row in rows() if "ours" in row.cells.values()} <= in_each
+    assert all(len(one) < 0.6 * len(everything) for one in turns), "known.txt is old: `make secrecy` writes it"
+
+
+def test_an_address_that_is_not_known_is_asked_in_every_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    known = KNOWN.read_text(encoding="utf-8").splitlines()
+    asked_once = next(one for one in asked_in(0) if one not in asked_in(1))
+    monkeypatch.setattr("tests.secrecy.reading.KNOWN", tmp_path / "known.txt")
+    (tmp_path / "known.txt").write_text("\n".join(one for one in known if one != str(asked_once)))
+    assert asked_once in asked_in(1)
 
 
 def test_texts_named_in_the_table_exist() -> None:
