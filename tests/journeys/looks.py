@@ -8,10 +8,8 @@ from playwright.sync_api import Page
 
 from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
-ZOOMED = {"width": 640, "height": 400}
-"""What a page of the desktop has left of it when it is enlarged to 200 %."""
-ENLARGED = {"width": 320, "height": 200}
-"""What is left of it at 400 %."""
+NARROWER = {"phone": PHONE, "at 200 %": {"width": 640, "height": 400}, "at 400 %": {"width": 320, "height": 200}}
+"""The other screens: a phone, and what a page of the desktop has left of it when it is enlarged."""
 RULES = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "rules": {"target-size": {"enabled": True}},  # of WCAG 2.2, which axe leaves out unless it is asked to
@@ -27,27 +25,23 @@ RULES_OF_COLOUR = {
 
 
 def faults_of(page: Page) -> Iterator[str]:
-    """What is wrong with a page as it is; a sentence each."""
+    """What is wrong with a page as it is; a sentence each.
+
+    By all of axe's rules once, by those of colour in the dark, and by ruler on every other screen.
+    """
     page.evaluate(Axe().axe_script)
-    yield from _faults_on(page, "desktop", DESKTOP)
-    offered = _controls(page)
-    yield from _faults_on(page, "phone", PHONE)
-    yield from (f"phone: not offered: {name}" for name in sorted(offered - _controls(page)))
-    resize(page, ZOOMED)
-    yield from too_wide(page, "at 200 %")
-    yield from (f"at 200 %: not offered: {name}" for name in sorted(offered - _controls(page)))
-    resize(page, ENLARGED)
-    yield from too_wide(page, "at 400 %")
     resize(page, DESKTOP)
-
-
-def _faults_on(page: Page, screen: str, size: dict[str, int]) -> Iterator[str]:
-    resize(page, size)
     page.emulate_media(color_scheme="light")
-    yield from found_by_axe(page, RULES, f"{screen}, light")
+    yield from found_by_axe(page, RULES, "desktop, light")
     page.emulate_media(color_scheme="dark")
-    yield from found_by_axe(page, RULES_OF_COLOUR, f"{screen}, dark")
-    yield from too_wide(page, screen)
+    yield from found_by_axe(page, RULES_OF_COLOUR, "desktop, dark")
+    yield from too_wide(page, "desktop")
+    offered = _controls(page)
+    for screen, size in NARROWER.items():
+        resize(page, size)
+        yield from too_wide(page, screen)
+        yield from (f"{screen}: not offered: {name}" for name in sorted(offered - _controls(page)))
+    resize(page, DESKTOP)
 
 
 def resize(page: Page, size: dict[str, int]) -> None:

@@ -178,7 +178,7 @@ def test_a_faulty_page_is_found(visitor: Visitor) -> None:
         "desktop, light: label:",
         "desktop, light: color-contrast:",
         "desktop, dark: color-contrast:",
-        "phone, light: target-size:",
+        "desktop, light: target-size:",
         "phone: wider than the screen: div",
         "phone: not offered: a Away",
         "at 200 %: not offered: a Away",
