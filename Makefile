@@ -16,7 +16,7 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
   administrator battles corrections desk engagements entered_orders front hannibal_desk hannibal_trials learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup solo)
 
-.PHONY: help install play test quick scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi
+.PHONY: help install play test quick costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site again.
@@ -109,6 +109,11 @@ faults: install ## kill workers 200 times (TIMES=...), break servers, run the re
 
 laws: install ## try the laws with all their examples, four times as many as `make test`; before every release
 	@$(BIN)/python -m pytest tests/laws -q -n $$(nproc) --hypothesis-profile=thorough
+
+costs: install ## list what each folder of tests costs in processor time
+	@rm -f .venv/costs
+	@TEST_COSTS=.venv/costs $(BIN)/python -m pytest -p tests.costs -q -n $(TESTERS) --dist loadfile --no-loadscope-reorder; \
+	$(BIN)/python -m tests.costs .venv/costs
 
 secrecy: install ## ask every address of the site as every visitor at every moment; before every release
 	@WITHOUT_TURNS=1 $(BIN)/python -m pytest tests/secrecy -q -n $$(nproc) --dist loadfile --no-loadscope-reorder
