@@ -24,7 +24,7 @@ def name_fault(name: str, others: Iterable[str] = ()) -> NameFault | None:
         return "blanks"
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp") for letter in name):
         return "invisible"
-    if any(mark in name for mark in MARKS):
+    if any(mark in name for mark in MARKS) or not all(_is_part_of_a_word(end) for end in (name[0], name[-1])):
         return "marks"
     key = name_key(name)
     if key.isdigit() or not key:
@@ -32,6 +32,11 @@ def name_fault(name: str, others: Iterable[str] = ()) -> NameFault | None:
     if key in WORDS_OF_ORDERS:
         return "word"
     return "alike" if key in map(name_key, others) else None
+
+
+def _is_part_of_a_word(letter: str) -> bool:
+    """Whether a name can begin and end with a character: around a name in a message punctuation is not read."""
+    return unicodedata.category(letter)[0] in "LMN"
 
 
 def check_names(board: Board) -> None:

@@ -3,6 +3,8 @@
 import { nameKey } from "../map/typed.js";
 
 const MARKS = /[,:;"`~|*_[\]<>]/;
+/** Letters and figures at both ends: around a name in a message punctuation is not read. */
+const ENDS = /^[\p{L}\p{M}\p{N}](?:.*[\p{L}\p{M}\p{N}])?$/su;
 const WORDS_OF_ORDERS = new Set(["strength", "styrka", "none", "pass", "hold", "stay", "fight"]);
 
 /**
@@ -22,7 +24,7 @@ export function faultOfName(name, others) {
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name)) {
     return "nameInvisible";
   }
-  if (MARKS.test(name) || !key) {
+  if (MARKS.test(name) || !ENDS.test(name) || !key) {
     return "nameMarks";
   }
   if (/^\p{Nd}+$/u.test(key)) {
