@@ -14,7 +14,7 @@ from campaign.rulebook.run_case import failures
 from campaign.rules.ruleset import HonourNumbers, Ruleset
 
 HERE = Path(__file__).resolve().parent
-CASES = HERE.parents[1] / "tests" / "rulebook" / "cases"
+CASES = HERE / "cases"
 """The public catalogue of cases."""
 HANNIBAL_TEXT = HERE.parent / "hannibal" / "rulebook.md"
 """The rules of HANNIBAL, which `hannibal_book` reads."""

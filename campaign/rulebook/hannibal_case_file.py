@@ -33,8 +33,12 @@ HEADING = re.compile(r"## (HH\.\d+\.\d+) (.+)")
 Json = dict[str, Any]
 
 
+class UnreadLine(ValueError):
+    """A line of a case that is not understood; the message names it."""
+
+
 class BrokenCase(ValueError):
-    """A case with a line that cannot be read, or without the dice that its step throws."""
+    """A case without the dice that its step throws, or whose document is another one once it is read again."""
 
 
 @dataclass
@@ -259,12 +263,12 @@ LINES: dict[str, Callable[[Setup, list[str]], None]] = {
 
 
 def setup_of(case: HannibalCase) -> Setup:
-    """Return what the lines of a case set up; raise BrokenCase for a line that cannot be read."""
+    """Return what the lines of a case set up; raise UnreadLine."""
     setup = Setup(set_up())
     for number, line in case.given:
         key, *words = line.split()
         try:
             LINES[key](setup, words)
         except (ValueError, IndexError, KeyError, StopIteration) as error:
-            raise BrokenCase(f"line {number}: {line!r}: {error!r}") from error
+            raise UnreadLine(f"line {number}: {line!r} is not understood") from error
     return setup

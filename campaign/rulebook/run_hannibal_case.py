@@ -10,7 +10,7 @@ from campaign.hannibal.rules.document import GameDocument, changed, read_documen
 from campaign.hannibal.rules.intelligence import seen_document
 from campaign.hannibal.rules.sequence_of_play import play
 from campaign.hannibal.rules.step_run import StepRun
-from campaign.rulebook.hannibal_case_file import BrokenCase, HannibalCase, Json, leader_in, setup_of
+from campaign.rulebook.hannibal_case_file import BrokenCase, HannibalCase, Json, UnreadLine, leader_in, setup_of
 from hexmap.rules.documents import DocumentError
 
 
@@ -43,7 +43,7 @@ def after(case: HannibalCase) -> tuple[Json, int]:
 
 
 def failures(case: HannibalCase) -> list[str]:
-    """What is not as the case expects it."""
+    """What is not as the case expects it; raises UnreadLine."""
     errors = [line.removeprefix("error ") for _, line in case.expected if line.startswith("error ")]
     try:
         document, left = after(case)
@@ -56,7 +56,10 @@ def failures(case: HannibalCase) -> list[str]:
         found.append("the document was not refused")
     for number, line in case.expected:
         if not line.startswith("error "):
-            problem = _problem(document, line)
+            try:
+                problem = _problem(document, line)
+            except (ValueError, IndexError, KeyError, StopIteration) as error:
+                raise UnreadLine(f"line {number}: {line!r} is not understood") from error
             if problem:
                 found.append(f"line {number}: {line}: {problem}")
     return found

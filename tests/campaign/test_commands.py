@@ -4,6 +4,7 @@ import copy
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -13,6 +14,9 @@ from typing import Any
 import pytest
 from django.core.management import ManagementUtility
 from PIL import Image
+
+from campaign.rulebook.book import CASES
+from campaign.rulebook.hannibal_book import HANNIBAL_CASES
 
 TOP = Path(__file__).resolve().parents[2]
 Document = dict[str, Any]
@@ -390,11 +394,21 @@ def test_cases_from_a_file_are_run(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(("catalogue", "cases"), [(CASES / "gr-grid.txt", 5), (HANNIBAL_CASES / "2-year.txt", 5)])
+def test_cases_of_each_game_are_run(catalogue: Path, cases: int, tmp_path: Path) -> None:
+    run = manage("run_cases", str(catalogue))
+    held, of = re.findall(r"^(\d+) of (\d+) cases pass$", run.stdout, re.MULTILINE)[0]
+    assert (run.returncode, held) == (0, of)
+    assert int(of) > cases
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("## MV.1 Bad.\narmy one roma 0101\n", "line 2: 'army one roma 0101' cannot be read"),
         ("## MV.1 Bad.\nelephant 1\n", "line 2: 'elephant' is none of"),
+        ("## HH.5.5 Bad.\nelephant 1\nthen\n", "line 2: 'elephant 1' is not understood"),
+        ("## HH.5.5 Bad.\nround 1 march_1\nthen\nelephant 1\n", "line 4: 'elephant 1' is not understood"),
         (None, "No such file or directory"),
     ],
 )

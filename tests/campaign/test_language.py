@@ -20,6 +20,7 @@ from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES,
 from campaign.language.translated import rerendered_in_english, translated, with_minus
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json
+from campaign.rulebook.book import CASES
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import outcome
 from campaign.rules.document import read_document
@@ -66,7 +67,7 @@ def test_every_event_of_a_whole_campaign_is_in_the_catalogue() -> None:
 
 def test_every_event_of_the_rulebook_cases_is_in_the_catalogue() -> None:
     texts: set[str] = set()
-    for file in (HERE / "rulebook" / "cases").glob("*.txt"):
+    for file in CASES.glob("*.txt"):
         for case in read_cases(file.read_text(encoding="utf-8")):
             try:
                 texts |= set(events(outcome(case)))

@@ -12,6 +12,7 @@ from typing import TextIO
 
 import pytest
 
+from campaign.rulebook.book import CASES
 from campaign.scenarios import shipped_scenario
 from manage import main
 from tests.battles.test_laws import battle_of
@@ -20,7 +21,7 @@ from tests.campaign.test_commands import manage
 FILE = "FILE"
 """Stands in a call for the file with the malformed text."""
 BYTE_ORDER_MARK = "\ufeff"
-CASES = Path(__file__).parents[1] / "rulebook" / "cases" / "gr-grid.txt"
+GRID = CASES / "gr-grid.txt"
 
 STANDARD_INPUT: Sequence[Sequence[str]] = (
     ("adjudicate", "movement"),
@@ -187,7 +188,7 @@ def test_output_that_cannot_be_written_ends_a_command(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["manage.py", "run_cases", str(CASES)])
+    monkeypatch.setattr(sys, "argv", ["manage.py", "run_cases", str(GRID)])
     with output() as stream, monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", stream)
         with pytest.raises(SystemExit) as ended:
@@ -249,8 +250,8 @@ def test_a_byte_order_mark_changes_nothing() -> None:
 
 def test_a_byte_order_mark_before_the_first_case_is_skipped(tmp_path: Path) -> None:
     cases = tmp_path / "cases.txt"
-    cases.write_text(BYTE_ORDER_MARK + CASES.read_text(encoding="utf-8"), encoding="utf-8")
-    assert manage("run_cases", str(cases)).stdout == manage("run_cases", str(CASES)).stdout
+    cases.write_text(BYTE_ORDER_MARK + GRID.read_text(encoding="utf-8"), encoding="utf-8")
+    assert manage("run_cases", str(cases)).stdout == manage("run_cases", str(GRID)).stdout
 
 
 def test_a_file_without_a_case_is_refused(tmp_path: Path) -> None:

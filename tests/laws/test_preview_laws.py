@@ -2,7 +2,6 @@
 
 import copy
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json, reach_as_json
 from campaign.preview.together import FactionMarches
 from campaign.preview.values import NextHex, Preview, ReachedHex
+from campaign.rulebook.book import CASES
 from campaign.rulebook.case_file import read_cases
 from campaign.rules.document import RoundDocument, read_document
 from campaign.rules.movement.movement_step import MovementStep
@@ -28,7 +28,6 @@ from tests.laws.random_rounds import Document, RandomRound
 LAW = law(150)
 SLOW_LAW = law(20)
 SEEDS = st.integers(0, 10**9)
-CASES = Path(__file__).parents[1] / "rulebook" / "cases"
 
 
 def without_orders(document: Document) -> Document:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.rulebook.book import CASES
 from campaign.rulebook.case_file import read_cases
 from campaign.rulebook.run_case import failures
 
@@ -44,7 +45,7 @@ def main() -> int:
 
 
 def _cases_hold() -> bool:
-    for path in sorted((FOLDER / "cases").glob("*.txt")):
+    for path in sorted(CASES.glob("*.txt")):
         for case in read_cases(path.read_text(encoding="utf-8")):
             for failure in failures(case):
                 sys.stdout.write(f"{path.name}:{case.line} {case.rule} {case.title} {failure}\n")

@@ -1,17 +1,14 @@
 """Every case of the catalogue comes out as it says, and every paragraph has a case or a reason for having none."""
 
-from pathlib import Path
-
 import pytest
 
+from campaign.rulebook.book import CASES as FOLDER
 from campaign.rulebook.book import codes_of_the_rules
 from campaign.rulebook.case_file import Case, CaseError, read_cases
 from campaign.rulebook.run_case import failures
 
 CASES = [
-    (path.stem, case)
-    for path in sorted((Path(__file__).parent / "cases").glob("*.txt"))
-    for case in read_cases(path.read_text(encoding="utf-8"))
+    (path.stem, case) for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path.read_text(encoding="utf-8"))
 ]
 
 EXEMPT = {

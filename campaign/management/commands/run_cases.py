@@ -1,19 +1,26 @@
 """`manage.py run_cases FILE...`: run rule cases from files against this build."""
 
+import re
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from campaign.management.documents import read_text, refuse
-from campaign.rulebook.case_file import Case, CaseError, read_cases
-from campaign.rulebook.run_case import failures
+from campaign.rulebook import run_case, run_hannibal_case
+from campaign.rulebook.case_file import CaseError, read_cases
+from campaign.rulebook.hannibal_case_file import UnreadLine, read_hannibal_cases
+
+_HANNIBAL = re.compile(r"^## HH\.", re.MULTILINE)
+"""How a case of HANNIBAL begins."""
+_NOTHING = ("has no expectation",)
 
 
 class Command(BaseCommand):
     """Run rule cases; needs no database and no service."""
 
-    help = "Runs the rule cases of files (docs/cases.md says how they are written) and says which fail."
+    help = "Runs the rule cases of files, of Vae Victis or of HANNIBAL (docs/cases.md), and says which fail."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,11 +31,10 @@ class Command(BaseCommand):
         """Print one line per failed case, and how many passed; exit status 1 if any failed."""
         held = failed = 0
         for path in options["files"]:
-            for case in _cases(path):
-                problems = ["has no expectation"] if not case.expectations else failures(case)
+            for title, problems in _results(path):
                 if problems:
                     failed += 1
-                    self.stdout.write(f"{path}:{case.line}: {case.rule} {case.title}")
+                    self.stdout.write(f"{path}:{title}")
                     for problem in problems:
                         self.stdout.write(f"    {problem}")
                 else:
@@ -38,11 +44,33 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def _cases(path: str) -> list[Case]:
+Results = list[tuple[str, Sequence[str]]]
+"""The line, paragraph and title of each case, and what does not hold."""
+
+
+def _results(path: str) -> Results:
+    text = read_text(path)
     try:
-        cases = read_cases(read_text(path))
-    except CaseError as error:
+        results = _of_hannibal(text) if _HANNIBAL.search(text) else _of_vae_victis(text)
+    except (CaseError, UnreadLine) as error:
         refuse(f"{path}: {error}")
-    if not cases:
+    if not results:
         refuse(f"{path}: no case in it; a case begins with a line such as `## MV.5 An army stops beside an enemy`")
-    return cases
+    return results
+
+
+def _of_vae_victis(text: str) -> Results:
+    return [
+        (f"{case.line}: {case.rule} {case.title}", run_case.failures(case) if case.expectations else _NOTHING)
+        for case in read_cases(text)
+    ]
+
+
+def _of_hannibal(text: str) -> Results:
+    return [
+        (
+            f"{case.line}: {case.rule} {case.title}",
+            run_hannibal_case.failures(case) or (() if case.expected else _NOTHING),
+        )
+        for case in read_hannibal_cases(text)
+    ]
