@@ -38,7 +38,7 @@ NAMES = (
     "webhooks",
 )
 DOCS = [f"docs/{name}.md" for name in NAMES]
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", *DOCS, "hexmap/maps/README.md"]
+PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", *DOCS, "hexmap/maps/README.md", "tests/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -55,7 +55,7 @@ def test_the_index_names_every_document() -> None:
     assert written - {"index.md"} <= linked
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/performance.md"])
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/performance.md", "tests/README.md"])
 def test_every_command_named_exists(page: str) -> None:
     text = (TOP / page).read_text(encoding="utf-8")
     commands = set(re.findall(r"manage\.py (\w+)", text))
