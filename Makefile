@@ -16,7 +16,7 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
   administrator battles corrections desk engagements entered_orders front hannibal_desk hannibal_trials learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup solo)
 
-.PHONY: help install play test quick costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi
+.PHONY: help install play test quick costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi rooms
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site again.
@@ -143,6 +143,9 @@ maps: install ## build every shipped map from its recipe and compare it (LAYERS=
 		name="$$(basename "$$recipe" .toml)"; own="$(LAYERS)/$$name"; test -d "$$own" || own="$(LAYERS)"; \
 		$(BIN)/python manage.py build_map "$$recipe" --layers "$$own" --check "hexmap/maps/$$name.json" || status=1; \
 	done; exit $$status
+
+rooms: install ## write the table of rooms in ARCHITECTURE.md from the sentences in their __init__.py
+	@$(BIN)/python -m campaign.devtools.room_table
 
 openapi: install ## write docs/openapi.yaml, the description of the API
 	@$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml

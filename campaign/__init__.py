@@ -1,0 +1,4 @@
+"""The games, the site that plays them, and the Django project.
+
+Begin with `urls.py`.
+"""

@@ -1,1 +1,4 @@
-"""Accounts: signing up and in, preferences, sign-in links, and API keys."""
+"""Accounts: signing up and in, preferences, sign-in links, and API keys.
+
+Begin with `adapter.py`.
+"""

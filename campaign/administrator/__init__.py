@@ -1,1 +1,4 @@
-"""How the administrator runs a campaign: close, resolve, publish, set deadlines, preview the outcome."""
+"""How the administrator runs a campaign: close, resolve, publish, set deadlines, preview the outcome.
+
+Begin with `views/administration_page.py`.
+"""

@@ -1,4 +1,7 @@
-"""What players may decide in a step, and why not (RD)."""
+"""What players of *Vae Victis* may decide in a step, and why an order is illegal (RD).
+
+Begin with `offers.py`.
+"""
 
 from campaign.choices.answering import possible_answers, unanswered
 from campaign.choices.choice import Choice, Option, PossibleAnswer

@@ -1,1 +1,4 @@
-"""Corrections of published steps: proposed, confirmed or objected to, made, and shown to everyone."""
+"""Corrections of published steps: proposed, confirmed or objected to, made, and shown to everyone.
+
+Begin with `commands/corrections.py`.
+"""

@@ -1,4 +1,7 @@
-"""The demonstration campaign that ships with the site: nine rounds of the First Punic War, played to the end."""
+"""The demonstration campaign that ships with the site: nine rounds of the First Punic War, played to the end.
+
+Begin with `playing.py`.
+"""
 
 from campaign.demonstration.installed import (
     ADMINISTRATOR,

@@ -1,1 +1,4 @@
-"""What a player may decide now: the pages Map and Orders, a page for each army, and the inbox."""
+"""The pages Map and Orders of *Vae Victis*, the page of an army, and what waits for a player.
+
+Begin with `views/orders.py`.
+"""

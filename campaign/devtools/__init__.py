@@ -1,1 +1,4 @@
-"""Tools for engineers: the launcher of `make play`, measurements, sample campaigns, the demo, backups and replays."""
+"""Tools for engineers: the launcher of `make play`, the arena, benchmarks, sample campaigns, backups, replays.
+
+Begin with `launcher/play.py`.
+"""

@@ -1,1 +1,4 @@
-"""Pages of engagements: sheets, reports, rulings, screenshots."""
+"""Pages of engagements: who fights, reports, rulings, screenshots.
+
+Begin with `queries/engagements.py`.
+"""

@@ -1,4 +1,7 @@
-"""The games of the site, each as a value: what their documents are, and what the steps of a round come to."""
+"""The games of the site, each as a value: its documents, its steps and the outcome of each, its orders.
+
+Begin with `game.py`.
+"""
 
 from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument, game_of_step, lost_armies
 from campaign.games.game import Game, StepInput

@@ -1,1 +1,4 @@
-"""Generals: computer players. A published document and the orders of its own faction in, orders of every kind out."""
+"""Generals, computer players: seats, submitted orders, wishes, and the rules by which they play *Vae Victis*.
+
+Begin with `rules/decisions.py`.
+"""

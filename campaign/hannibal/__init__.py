@@ -1,1 +1,4 @@
-"""HANNIBAL, a second game in the same house: its rules, documents and data. No page uses it yet."""
+"""HANNIBAL, a second game, pure: rules, documents, data, computer players, maps and chances.
+
+Begin with `rules/sequence_of_play.py`.
+"""

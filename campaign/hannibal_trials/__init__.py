@@ -1,1 +1,4 @@
-"""The page on which players of HANNIBAL try a step out: its orders, what the rival may do, and the chances (HH.2.6)."""
+"""What-if of HANNIBAL: players try their orders of a step, and read the chances (HH.2.6).
+
+Begin with `queries.py`.
+"""

@@ -1,1 +1,4 @@
-"""The lesson for newcomers: one round on a small board, played by the real rules, without an account."""
+"""The lesson for newcomers, a round on a small board by the real rules, and puzzles; both without an account.
+
+Begin with `lesson.py`.
+"""

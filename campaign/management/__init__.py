@@ -1,0 +1,4 @@
+"""The commands of `manage.py`.
+
+Begin with `commands/adjudicate.py`.
+"""

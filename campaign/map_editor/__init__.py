@@ -1,1 +1,4 @@
-"""The map editor: maps drawn in the browser, saved in accounts, and previews of them."""
+"""The map editor: maps drawn in the browser, saved in accounts, and previews of them.
+
+Begin with `saved_maps.py`.
+"""

@@ -1,1 +1,4 @@
-"""People of a campaign: invitations, seats taken and left, absences, armies handed over."""
+"""People of a campaign: invitations, seats taken and left, absences, armies handed over.
+
+Begin with `commands/invitations.py`.
+"""

@@ -1,4 +1,7 @@
-"""The tables: identities, phases and their records, reports. What was played is never edited or deleted."""
+"""The tables: who takes part, phases and their append-only records, reports, and what people set or wrote.
+
+Begin with `phases.py`.
+"""
 
 from campaign.models.battles import Report, ReportAnswer, ScreenshotUpload
 from campaign.models.fights import Fight, MethodChoice, SettledMethods

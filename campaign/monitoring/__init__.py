@@ -1,1 +1,4 @@
-"""How the site does: health, metrics, failed tasks."""
+"""The condition of the site: health, metrics, failed tasks.
+
+Begin with `queries/readiness.py`.
+"""

@@ -1,1 +1,4 @@
-"""Notifications: what happened, who is notified, by mail, Discord, webhook or feed, and how often it is tried."""
+"""Notifications by mail, Discord, webhook, feed and web push: what happened, who is notified, and the retries.
+
+Begin with `queries/happened.py`.
+"""

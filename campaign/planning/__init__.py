@@ -1,1 +1,4 @@
-"""The war room of a faction: its chat, and plans that play out rounds in advance."""
+"""The war room of a faction: its chat, and plans that play out rounds in advance.
+
+Begin with `commands/plans.py`.
+"""

@@ -1,1 +1,4 @@
-"""What any site needs: throttling, request ids, time limits, error pages. It knows nothing of campaigns."""
+"""What any site needs and no campaign: throttling, request ids, time limits, error pages.
+
+Begin with `throttle.py`.
+"""

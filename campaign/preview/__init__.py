@@ -1,4 +1,7 @@
-"""Previews of a player's orders: reach, supply, marches."""
+"""Previews of orders of *Vae Victis*: reach, supply, marches.
+
+Begin with `previews.py`.
+"""
 
 from campaign.preview.forecast import Forecast
 from campaign.preview.preview_json import preview_as_json, reach_as_json

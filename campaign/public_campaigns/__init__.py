@@ -1,1 +1,4 @@
-"""Campaigns that anyone may read, and the list of them."""
+"""Campaigns that anyone may read, and the list of them.
+
+Begin with `queries.py`.
+"""

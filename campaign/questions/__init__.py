@@ -1,1 +1,4 @@
-"""Questions about the rules, and objections to published steps."""
+"""Questions about the rules, and objections to published steps.
+
+Begin with `commands.py`.
+"""

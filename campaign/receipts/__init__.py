@@ -1,1 +1,4 @@
-"""Receipts: proof of what was submitted when, and how to verify it."""
+"""Receipts: proof of what was submitted when, and how to verify it.
+
+Begin with `rules/check.py`.
+"""

@@ -1,1 +1,4 @@
-"""A published round played back on the map."""
+"""A published round played back on the map.
+
+Begin with `played_rounds.py`.
+"""

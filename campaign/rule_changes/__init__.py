@@ -1,1 +1,4 @@
-"""Changes of the rules during a campaign: proposed, tried on the rounds that were played, declared, withdrawn."""
+"""Changes of the rules during a campaign: proposed, tried on the rounds that were played, declared, withdrawn.
+
+Begin with `commands.py`.
+"""

@@ -1,4 +1,7 @@
-"""Initial positions: shipped and uploaded ones, read and checked against limits."""
+"""Initial positions: shipped and uploaded ones, read and checked against limits.
+
+Begin with `read.py`.
+"""
 
 from campaign.scenarios.bounds import (
     MOST_ARMIES,

@@ -1,4 +1,7 @@
-"""Queries for pages."""
+"""What pages, services and workers read from the tables; nothing here changes a row.
+
+Begin with `phases.py`.
+"""
 
 from campaign.selectors.early_close import is_complete
 from campaign.selectors.membership import Membership, Visitor, campaigns_of, membership, past_part, readership

@@ -1,1 +1,4 @@
-"""Services that change the database. They take the time as an argument and never read the clock."""
+"""What changes the tables; a service takes the time as an argument and never reads the clock.
+
+Begin with `phases.py`.
+"""

@@ -1,1 +1,4 @@
-"""New campaigns: scenarios, rules and deadlines, seats, and opening everything together."""
+"""New campaigns: scenarios, rules and deadlines, seats, and opening everything together.
+
+Begin with `commands.py`.
+"""

@@ -1,1 +1,4 @@
-"""Playing alone: one person against generals, without an account, step after step at once."""
+"""Playing alone against generals, step after step at once, with or without an account.
+
+Begin with `commands/playing_on.py`.
+"""

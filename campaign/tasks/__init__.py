@@ -1,4 +1,7 @@
-"""Tasks for workers. A task receives ids and names only, so that no orders are ever in the broker."""
+"""Tasks for workers: each gets ids and names only, so that no orders are ever in the broker.
+
+Begin with `clock.py`.
+"""
 
 from campaign.tasks.clock import close_complete_steps, do_what_is_due, take_up_stalled_phases
 from campaign.tasks.drawing import (

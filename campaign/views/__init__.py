@@ -1,1 +1,4 @@
-"""The pages: each identifies the user, calls a selector or a service, and shows the result."""
+"""The pages of the core: each identifies the user, calls a selector or a service, and shows the result.
+
+Begin with `access.py`.
+"""

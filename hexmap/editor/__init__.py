@@ -1,1 +1,4 @@
-"""What the map editor needs of maps alone: how large they may be, reading, checking and drawing what is unfinished."""
+"""What the map editor needs of maps alone: how large they may be, reading, checking and drawing what is unfinished.
+
+Begin with `sketch.py`.
+"""

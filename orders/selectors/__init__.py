@@ -1,4 +1,7 @@
-"""The only access to orders: nothing else in the project reads them."""
+"""The only way to read orders: who may read which version, and which one counts.
+
+Begin with `sheets.py`.
+"""
 
 from orders.selectors.entered import (
     EnteredOrder,

@@ -1,1 +1,1 @@
-"""`make play` on one machine: PostgreSQL and Valkey from their wheels, the web server, the workers and beat."""
+"""`make play` on one machine: PostgreSQL and Valkey from their wheels, the web servers, the workers and beat."""
