@@ -90,11 +90,22 @@ def test_every_form_of_import_of_a_wing_is_seen(line: str) -> None:
     assert _modules_of_wings(line) == {("desk", "views")}
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+DECISIONS = sorted(str(path.relative_to(TOP)) for path in (TOP / "docs" / "decisions").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md", *DECISIONS])
 def test_every_file_and_folder_named_exists(page: str) -> None:
-    named = [word for word in re.findall(r"`([^`\s]+)`", (TOP / page).read_text(encoding="utf-8")) if _is_path(word)]
-    assert [path for path in named if not (TOP / path).exists()] == []
-    assert len(named) > 20
+    assert [path for path in paths_named_in(page) if not (TOP / path).exists()] == []
+
+
+def test_paths_are_found_in_documents() -> None:
+    assert len(paths_named_in("ARCHITECTURE.md")) > 20
+    assert len([path for page in DECISIONS for path in paths_named_in(page)]) > 10
+
+
+def paths_named_in(page: str) -> list[str]:
+    """The files and folders that a document names in code style."""
+    return [word for word in re.findall(r"`([^`\s]+)`", (TOP / page).read_text(encoding="utf-8")) if _is_path(word)]
 
 
 def test_the_page_and_the_picture_show_every_room_of_the_contracts() -> None:

@@ -19,26 +19,17 @@ from hexmap.rules.map_file import read_map
 from tests.json_rounds import adjudicate
 
 TOP = Path(__file__).resolve().parents[1]
-NAMES = (
-    "accounts",
-    "administrator",
-    "api",
-    "archive",
-    "cases",
-    "forum",
-    "index",
-    "languages",
-    "maps",
-    "operations",
-    "performance",
-    "playing",
-    "position-format",
-    "receipts",
-    "security",
-    "webhooks",
-)
-DOCS = [f"docs/{name}.md" for name in NAMES]
-PAGES = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", *DOCS, "hexmap/maps/README.md", "tests/README.md"]
+DECISIONS = sorted((TOP / "docs" / "decisions").glob("[0-9]*.md"))
+PAGES = [
+    str(path.relative_to(TOP))
+    for path in (
+        *(path for path in sorted(TOP.glob("*.md")) if path.name != "CHANGELOG.md"),
+        *sorted((TOP / "docs").rglob("*.md")),
+        TOP / "hexmap" / "maps" / "README.md",
+        TOP / "tests" / "README.md",
+    )
+]
+"""Every document but the one that says what once was."""
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -48,22 +39,56 @@ def test_every_link_leads_somewhere(page: str) -> None:
     assert [target for target in targets if not (TOP / page).parent.joinpath(target).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_to_a_heading_finds_it(page: str) -> None:
+    text = (TOP / page).read_text(encoding="utf-8")
+    missing = [
+        f"{target}#{anchor}"
+        for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", text)
+        if "://" not in target and anchor not in anchors((TOP / page).parent / target if target else TOP / page)
+    ]
+    assert missing == []
+
+
+def anchors(path: Path) -> set[str]:
+    """The addresses of the headings of a document, as GitHub makes them; none of a file of another kind."""
+    text = re.sub(r"(?ms)^```.*?^```", "", path.read_text(encoding="utf-8")) if path.suffix == ".md" else ""
+    titles = [re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title) for title in re.findall(r"(?m)^#+ (.+)$", text)]
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=lambda path: path.stem)
+def test_a_decision_is_a_page_of_three_parts_that_the_index_names(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    title = re.match(rf"# {int(path.stem[:3])}\. (.+)\n", text)
+    assert title is not None
+    assert re.findall(r"(?m)^## (.+)$", text) == ["Context", "Decision", "Consequences"]
+    assert text.count("\n") <= 60
+    index = (path.parent / "README.md").read_text(encoding="utf-8")
+    assert f"| [{path.stem[:3]}]({path.name}) | {title[1]} |" in index
+
+
+def test_decisions_are_numbered_one_after_another() -> None:
+    assert [int(path.stem[:3]) for path in DECISIONS] == list(range(1, len(DECISIONS) + 1))
+    assert DECISIONS
+
+
 def test_the_index_names_every_document() -> None:
     index = (TOP / "docs" / "index.md").read_text(encoding="utf-8")
     linked = set(re.findall(r"\]\(([^)#]+)\)", index))
     written = {path.name for path in (TOP / "docs").glob("*.md")} | {f"../{path.name}" for path in TOP.glob("*.md")}
-    assert written - {"index.md"} <= linked
+    assert (written | {"decisions/README.md"}) - {"index.md"} <= linked
 
 
-@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/performance.md", "tests/README.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_every_command_named_exists(page: str) -> None:
     text = (TOP / page).read_text(encoding="utf-8")
-    commands = set(re.findall(r"manage\.py (\w+)", text))
-    folders = [TOP / app / "management" / "commands" for app in ("campaign", "hexmap")]
-    assert commands <= {path.stem for folder in folders for path in folder.glob("*.py")} | set(get_commands())
-    targets = set(re.findall(r"make (\w+)", text))
+    commands = set(re.findall(r"manage\.py ([a-z]\w+)", text))
+    folders = [TOP / app / "management" / "commands" for app in ("campaign", "hexmap", "orders")]
+    assert commands - {path.stem for folder in folders for path in folder.glob("*.py")} - set(get_commands()) == set()
+    targets = set(re.findall(r"(?m)(?:`|^ {4})make ([a-z]+)", text))
     makefile = (TOP / "Makefile").read_text(encoding="utf-8")
-    assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
+    assert [target for target in targets if not re.search(rf"^{target}:", makefile, re.M)] == []
 
 
 def test_the_glossary_has_every_term_in_every_language() -> None:
