@@ -10,7 +10,7 @@ class CampaignConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Makes the Celery app the default one, has the settings checked, and reports errors where that is set."""
+        """Make the Celery app the default one, have the settings checked, and report errors where that is set."""
         from campaign.checks import check_catalogues, check_drawing, check_push_key, check_trusted_proxies
         from campaign.config.celery import app
 

@@ -16,7 +16,7 @@ from campaign.members.queries.people import person_of, verified_address
 
 
 def send_link(address_id: int) -> None:
-    """Mails a link to a verified address, in the language of its owner; to any other address nothing."""
+    """Mail a link to a verified address, in the language of its owner; to any other address nothing."""
     address = verified_address(address_id)
     if address is None:
         return

@@ -59,7 +59,7 @@ def make_token(owner: User, wanted: NewToken, at: datetime) -> tuple[ApiToken, s
 
 
 def _check(owner: User, wanted: NewToken, at: datetime) -> None:
-    """Raises Refused and NotYours for a key that cannot be made."""
+    """Raise Refused and NotYours for a key that cannot be made."""
     if not wanted.scopes:
         raise Refused(say("choose_at_least_one_thing_that_the_key_is"))
     if wanted.expires_at is not None and wanted.expires_at <= at:

@@ -74,6 +74,6 @@ def check_each_once(keys: Sequence[Hashable]) -> None:
 
 
 def check_phase(sent: int, current: int) -> None:
-    """Raises TooLate where what was sent is for another phase than the one that the campaign is in."""
+    """Raise TooLate where what was sent is for another phase than the one that the campaign is in."""
     if sent != current:
         raise TooLate(translated(say("this_is_for_an_earlier_step")))

@@ -34,7 +34,7 @@ def make_proposed_correction(proposal_id: int) -> None:
 
 
 def draw_corrected(campaign: Campaign) -> None:
-    """Has the maps of a campaign drawn that are new by a correction."""
+    """Have the maps of a campaign drawn that are new by a correction."""
     numbers = list(campaign.phases.values_list("pk", flat=True))
     for phase_id in openings_without_picture(numbers):
         draw_opening.delay(phase_id)

@@ -19,7 +19,7 @@ LIMIT = 30
 
 @shared_task(name="campaign.tasks.read_screenshot", time_limit=LIMIT)
 def read_screenshot(report_id: int) -> None:
-    """Reads the uploaded screenshot of a report; one that kills its worker again and again is refused."""
+    """Read the uploaded screenshot of a report; one that kills its worker again and again is refused."""
     uploads = ScreenshotUpload.objects.filter(report=report_id, picture="", refused=False)
     campaign_id = uploads.values_list("report__phase__campaign", flat=True).first()
     work = Work("read_screenshot", str(report_id), campaign_id)

@@ -54,7 +54,7 @@ class EntryResult:
 def enter_message(
     *, phase_id: int, seat: Seat, sheets: Sequence[SheetText], by: User, at: datetime
 ) -> list[EntryResult]:
-    """Enters orders from a message for a seat, marked as entered by the administrator `by`.
+    """Enter orders from a message for a seat, marked as entered by the administrator `by`.
 
     They are for the armies of the seat, and of those for whom its player stands in at that moment. What someone has
     decided in person stays as it is. The answer depends on nothing but what is public, on what was sent, and on what
@@ -86,7 +86,7 @@ class _Entering:
         self.before = entered_before(phase, seat.faction_id)
 
     def enter(self, sheet: SheetText, beside: Sequence[SheetText]) -> EntryResult:
-        """Enters one, if it may be."""
+        """Enter one, if it may be."""
         if not self._is_of_the_seat(sheet):
             return EntryResult(sheet, EntryOutcome.REFUSED, Fault("", say("there_is_no_such_sheet")))
         if fault := public_fault(self.phase, self.seat, sheet, beside, self.at):

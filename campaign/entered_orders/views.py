@@ -67,7 +67,7 @@ class AnswerProblem:
 @never_cache
 @for_players
 def entered(request: HttpRequest, member: Membership, seat: Seat) -> HttpResponse:
-    """Shows the orders that wait for the player's answer, and takes one answer."""
+    """Show the orders that wait for the player's answer, and take one answer."""
     phase = current_phase(member.campaign)
     if request.method == "GET":
         return _page(request, member, phase)
@@ -101,7 +101,7 @@ def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem | None:
-    """Takes an answer; why it was not taken, None where it was."""
+    """Take an answer; why it was not taken, None where it was."""
     kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):

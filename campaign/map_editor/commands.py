@@ -52,7 +52,7 @@ def save_map_again(owner: User, number: int, version: int, text: str, at: dateti
 
 
 def delete_map(owner: User, number: int) -> None:
-    """Deletes a map from an account; raises SavedMap.DoesNotExist where it is not theirs."""
+    """Delete a map from an account; raise SavedMap.DoesNotExist where it is not theirs."""
     SavedMap.objects.get(pk=number, owner=owner).delete()
 
 

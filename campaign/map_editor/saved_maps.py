@@ -90,7 +90,7 @@ def my_map(request: HttpRequest, user: User, number: int) -> HttpResponse:
 @never_cache
 @for_users
 def delete_my_map(request: HttpRequest, user: User, number: int) -> HttpResponse:
-    """Deletes one of the reader's maps."""
+    """Delete one of the reader's maps."""
     try:
         delete_map(user, _known(number))
     except SavedMap.DoesNotExist:

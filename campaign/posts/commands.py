@@ -17,7 +17,7 @@ LONGEST_TEMPLATE = 10_000
 
 @transaction.atomic
 def set_template(campaign: Campaign, key: str, text: str, at: datetime, by: User) -> bool:
-    """Gives the posts of a kind a template, or with an empty text the site's own again. False if nothing is different.
+    """Give the posts of a kind a template, or with an empty text the site's own again. False if nothing is different.
 
     Raises TemplateError for a template that cannot be used.
     """

@@ -53,7 +53,7 @@ class JointMarch:
         return pool_plans(self.situation, self.march.army.faction, [self.march, *self.fellows], self.dry)
 
     def carry_on(self, until: int | None = None) -> None:
-        """Carries out the numbers that are left, or as many as make `until` in all."""
+        """Carry out the numbers that are left, or as many as make `until` in all."""
         last = len(self.numbers) if until is None else until
         while len(self.impulses) < last:
             moving = still_moving(self._company, len(self.impulses))
@@ -73,7 +73,7 @@ class JointMarch:
         return other
 
     def see_out(self) -> None:
-        """Has the others go on to their ends; nothing comes after that but to settle."""
+        """Have the others go on to their ends; nothing comes after that but to settle."""
         impulse = len(self.impulses)
         while moving := still_moving(self._company, impulse):
             impulse += 1

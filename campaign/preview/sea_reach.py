@@ -69,7 +69,7 @@ class SeaReach:
                 self._sail_on(label, spent)
 
     def _sail_on(self, label: _Label, spent: int) -> None:
-        """Tries the hexes around one; an army embarks into Coast only."""
+        """Try the hexes around one; an army embarks into Coast only."""
         pool, zone = label.pool, label.zone
         embarks = label.way is None and not self.army.afloat
         for way in self.ways[label.hex]:

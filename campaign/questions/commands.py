@@ -110,7 +110,7 @@ def answer(campaign: Campaign, number: int, text: str, ruling: str, by: User, at
 
 @transaction.atomic
 def withdraw(campaign: Campaign, number: int, by: User, at: datetime) -> None:
-    """Takes back an open question or objection; it stays readable. Raises NotYours for anyone but its author."""
+    """Take back an open question or objection; it stays readable. Raise NotYours for anyone but its author."""
     asked = _locked(campaign, number)
     if asked.author_id != by.pk:
         raise NotYours(say("only_the_player_who_asked_can_withdraw_it"))
@@ -151,7 +151,7 @@ def follow_proposal(objection: Question, proposal: ProposedCorrection) -> None:
 
 
 def settle_by_correction(objections: Iterable[Question], correction: Correction, at: datetime) -> None:
-    """Marks objections that are still open as settled by a correction, within its transaction."""
+    """Mark objections that are still open as settled by a correction, within its transaction."""
     for found in objections:
         asked = Question.objects.select_for_update(of=("self",)).get(pk=found.pk)
         if asked.is_open:
@@ -176,7 +176,7 @@ def _checked(text: str, most: int) -> str:
 
 
 def _check_target(campaign: Campaign, target: Target) -> None:
-    """Raises NotAsked for an army or a hex that does not exist, WrongMoment for a step that does not count any more."""
+    """Raise NotAsked for an army or a hex that does not exist, WrongMoment for a step that does not count any more."""
     if not campaign.phases.filter(pk=target.phase.pk, status=Phase.Status.PUBLISHED).exists():
         raise WrongMoment(say("the_step_has_been_corrected_since_you_opened_the"))
     if target.army is not None and not campaign.armies.filter(number=target.army).exists():

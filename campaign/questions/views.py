@@ -152,7 +152,7 @@ def _check_administers(member: Membership) -> None:
 
 
 def _show_problem(form: Form, problem: Refused) -> None:
-    """Shows why something was not taken beside the field that is wrong, or above the form."""
+    """Show why something was not taken beside the field that is wrong, or above the form."""
     field = problem.field if isinstance(problem, NotAsked) and problem.field in form.fields else None
     form.add_error(field, translated(str(problem)))
 

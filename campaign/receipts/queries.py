@@ -96,7 +96,7 @@ def _by_round(seeds: QuerySet[Seed]) -> Mapping[int, Sequence[Seed]]:
 
 
 def _chained(rounds: Iterable[JsonObject]) -> str | None:
-    """Adds its chain digest to every step; the last one."""
+    """Add its chain digest to every step; the last one."""
     chain = None
     for entry in rounds:
         for step in entry["steps"]:

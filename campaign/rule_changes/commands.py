@@ -98,7 +98,7 @@ def note_failure(change_id: int, kind: str) -> None:
 
 @transaction.atomic
 def declare(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleChange:
-    """Lets a proposal hold from its round on.
+    """Let a proposal hold from its round on.
 
     Raises WrongMoment if it is not one any more, is still being tried, or if its round has begun; NotPossible where
     what has been declared since does not go with it.
@@ -120,7 +120,7 @@ def declare(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleC
 
 @transaction.atomic
 def withdraw(campaign: Campaign, change_id: int, at: datetime, by: User) -> RuleChange:
-    """Takes back a proposal, or a change that has been declared and whose round has not begun; it stays on record.
+    """Take back a proposal, or a change that has been declared and whose round has not begun; it stays on record.
 
     Raises WrongMoment if it has been withdrawn already, or holds.
     """

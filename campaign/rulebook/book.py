@@ -169,7 +169,7 @@ def codes_in(text: str) -> tuple[str, ...]:
 
 
 def code_pieces(text: str) -> Iterator[Piece]:
-    """Cuts a text that someone wrote at the codes of paragraphs, which it may name as `MV.6` or `mv.6`.
+    """Cut a text that someone wrote at the codes of paragraphs, which it may name as `MV.6` or `mv.6`.
 
     >>> [piece.code or piece.text for piece in code_pieces("by mv.6?")]
     ['by ', 'MV.6', '?']

@@ -82,7 +82,7 @@ def _check_honour(honour: Honour) -> None:
 
 
 def check_ruleset(ruleset: Ruleset) -> None:
-    """Raises DocumentError for a ruleset with a number that is too large to be played with."""
+    """Raise DocumentError for a ruleset with a number that is too large to be played with."""
     check_name(ruleset.name, "ruleset.name", LONGEST_NAME)
     for place, number in _numbers(ruleset.model_dump(), "ruleset"):
         most = largest(place.removeprefix("ruleset."))

@@ -129,7 +129,7 @@ def set_up_campaign(administrator: User, opening: NewCampaign, form: UUID, at: d
 
 
 def _check_room(administrator: User) -> None:
-    """Counts the campaigns that are neither over nor given up; the staff of the site has no limit."""
+    """Count the campaigns that are neither over nor given up; the staff of the site has no limit."""
     given_up = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
     going_on = Phase.objects.exclude(status=Phase.Status.PUBLISHED).exclude(campaign__standing__in=given_up)
     found = (

@@ -51,7 +51,7 @@ def replace_scenario(user: User, number: int, title: str, text: str) -> Scenario
 
 
 def delete_scenario(user: User, number: int) -> str:
-    """Deletes a scenario and returns its title; campaigns made from it keep their copy.
+    """Delete a scenario and return its title; campaigns made from it keep their copy.
 
     Raises Scenario.DoesNotExist where it is not the user's own.
     """

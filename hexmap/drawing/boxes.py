@@ -61,12 +61,12 @@ class Boxes:
         self.put(self._without_number, box)
 
     def put(self, number: int, box: Box) -> None:
-        """Adds a box."""
+        """Add a box."""
         for cell in self._under(box):
             self._cells.setdefault(cell, {})[number] = box
 
     def remove(self, number: int, box: Box) -> None:
-        """Takes a box away again."""
+        """Take a box away again."""
         for cell in self._under(box):
             del self._cells[cell][number]
 

@@ -92,7 +92,7 @@ class Layout:
 
 
 def layout(grid: Grid, width: int, frame: bool = True) -> Layout:
-    """Lays a grid out in a picture `width` pixels wide, with room for title, edge numbers and legend.
+    """Lay a grid out in a picture `width` pixels wide, with room for title, edge numbers and legend.
 
     A map that is much taller than wide is drawn smaller, in the middle, so that no picture becomes a ribbon.
     Small pictures have room for less; without `frame` there is the hex field alone, with a narrow margin.

@@ -43,7 +43,7 @@ def draw_map(
     cache: Path | None = None,
     unseen: frozenset[Layer] = frozenset(),
 ) -> Image.Image:
-    """Draws a position on its board, `width` pixels wide, in at most 256 colours.
+    """Draw a position on its board, `width` pixels wide, in at most 256 colours.
 
     `layers` are those that are drawn; `scene` is what happens beside the position, `scenery` what the drawing of the
     map knows beyond its document. `cache` is a folder in which the base is kept. Names of structures give way to what

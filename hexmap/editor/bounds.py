@@ -30,7 +30,7 @@ _OF_KIND = {
 
 
 def check_map_size(value: Any) -> None:
-    """Raises DocumentError for a map document with too many hexes or structures, before anything is made of them."""
+    """Raise DocumentError for a map document with too many hexes or structures, before anything is made of them."""
     if not isinstance(value, dict):
         return
     rows = value.get("terrain")
@@ -43,7 +43,7 @@ def check_map_size(value: Any) -> None:
 
 
 def check_board(board: Board) -> None:
-    """Raises DocumentError for a map, of a position document, beyond the bounds of the site."""
+    """Raise DocumentError for a map, of a position document, beyond the bounds of the site."""
     check_count("map.terrain", len(board.grid), MOST_HEXES, "hexes", "use a smaller map, or larger hexes")
     check_map_texts(board)
     work = work_of_lines(board)
@@ -57,7 +57,7 @@ def check_board(board: Board) -> None:
 
 
 def check_map_texts(board: Board) -> None:
-    """Raises DocumentError for a map with a text that is too long to be shown, or a hex in too many zones."""
+    """Raise DocumentError for a map with a text that is too long to be shown, or a hex in too many zones."""
     check_text(board.title, "map.title", 2 * LONGEST_NAME)
     for which, structure in enumerate(board.structures):
         check_name(structure.name, f"map.structures[{which}].name", LONGEST_NAME)
@@ -73,25 +73,25 @@ def check_map_texts(board: Board) -> None:
 
 
 def check_list(place: str, found: Any, most: int, what: str, advice: str) -> None:
-    """Raises DocumentError for a list with more than `most` of something; anything else is left to the reader."""
+    """Raise DocumentError for a list with more than `most` of something; anything else is left to the reader."""
     if isinstance(found, list):
         check_count(place, len(found), most, what, advice)
 
 
 def check_count(place: str, found: int, most: int, what: str, advice: str) -> None:
-    """Raises DocumentError where more than `most` of something were found."""
+    """Raise DocumentError where more than `most` of something were found."""
     if found > most:
         raise DocumentError(place, f"there are {found:,} {what}; there may be {most:,}; {advice}")
 
 
 def check_text(text: str, place: str, most: int) -> None:
-    """Raises DocumentError for a text of more than `most` letters."""
+    """Raise DocumentError for a text of more than `most` letters."""
     if len(text) > most:
         raise DocumentError(place, f"{one_line(text)} has {len(text):,} letters; it may have {most:,}")
 
 
 def check_name(name: str, place: str, most: int) -> None:
-    """Raises DocumentError for a name that is blank, too long, or not one line."""
+    """Raise DocumentError for a name that is blank, too long, or not one line."""
     if not name.strip():
         raise DocumentError(place, "is blank")
     check_text(name, place, most)

@@ -40,7 +40,7 @@ def _is_part_of_a_word(letter: str) -> bool:
 
 
 def check_names(board: Board) -> None:
-    """Raises DocumentError for the first structure or sea zone of a map that orders could not name."""
+    """Raise DocumentError for the first structure or sea zone of a map that orders could not name."""
     for which, names in (("structures", [one.name for one in board.structures]), ("sea_zones", list(board.zones))):
         seen: dict[str, str] = {}
         for number, name in enumerate(names):

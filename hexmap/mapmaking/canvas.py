@@ -56,7 +56,7 @@ class Canvas:
         return wide * self.per_km, high * self.per_km
 
     def __post_init__(self) -> None:
-        """Raises DocumentError for a raster of too many squares, or too few a hex."""
+        """Raise DocumentError for a raster of too many squares, or too few a hex."""
         wide, high = self.size
         if wide * high > MOST_SQUARES:
             problem = f"the window takes {wide} x {high} squares; at most {MOST_SQUARES:,} are measured"

@@ -71,7 +71,7 @@ def _numbered(draft: Draft, numbered: tuple[int, Correction]) -> Draft:
 
 
 def _terrain(draft: Draft, correction: SetTerrain, place: str) -> Draft:
-    """Sets terrain; hexes that are no longer Coast or Sea leave their sea zones."""
+    """Set terrain; hexes that are no longer Coast or Sea leave their sea zones."""
     terrain = list(draft.terrain)
     held = {entry.hex: entry.name for entry in draft.structures}
     for name in correction.hexes:
@@ -98,7 +98,7 @@ def _line(draft: Draft, correction: ChangeLine, place: str) -> Draft:
 
 
 def _must_be_dry(draft: Draft, correction: ChangeLine, allowed: Collection[str], place: str) -> None:
-    """Raises DocumentError for a road or river where none can be."""
+    """Raise DocumentError for a road or river where none can be."""
     for name in correction.along:
         letter = draft.terrain[hex_named(draft.grid, name, f"{place}.along")]
         if letter not in allowed:

@@ -35,7 +35,7 @@ class Projection:
     """Turns longitude and latitude (degrees, WGS 84) into kilometres in a plane, and back."""
 
     def __init__(self, definition: str) -> None:
-        """Takes a PROJ string with `+units=km`; raises DocumentError for one that PROJ does not know."""
+        """Take a PROJ string with `+units=km`; raise DocumentError for one that PROJ does not know."""
         try:
             plane = CRS.from_user_input(definition)
             self._forward = Transformer.from_crs("EPSG:4326", plane, always_xy=True)

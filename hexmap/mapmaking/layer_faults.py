@@ -9,7 +9,7 @@ MOST_BYTES = 100_000_000
 
 
 def must_not_be_larger(path: Path, place: str) -> None:
-    """Raises DocumentError for a file that is too large to be read, OSError for one that is not there."""
+    """Raise DocumentError for a file that is too large to be read, OSError for one that is not there."""
     about = path.stat()
     if not (path.is_file() or path.is_dir()):  # a device has no size, and may have no end; a folder says so itself
         raise DocumentError(place, f"{path.name} is not a file")

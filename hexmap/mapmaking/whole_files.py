@@ -8,7 +8,7 @@ from hexmap.rules.documents import DocumentError
 
 
 def write_whole(contents: Mapping[Path, bytes]) -> None:
-    """Writes files, each first under another name beside it; raises DocumentError where one cannot be written."""
+    """Write files, each first under another name beside it; raise DocumentError where one cannot be written."""
     fresh = {path: path.with_name(f".{path.name}.new") for path in contents}
     at = next(iter(contents), Path())
     try:

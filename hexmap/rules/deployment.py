@@ -20,20 +20,20 @@ class Deployment:
             self.put(army)
 
     def put(self, army: Army) -> None:
-        """Puts an army on the map, or in its place what has become of it."""
+        """Put an army on the map, or in its place what has become of it."""
         if army.number in self.armies:
             self.remove(army.number)
         self.armies[army.number] = army
         self._at[army.hex] = army.number
 
     def remove(self, number: int) -> Army:
-        """Takes an army off the map."""
+        """Take an army off the map."""
         army = self.armies.pop(number)
         del self._at[army.hex]
         return army
 
     def move(self, number: int, hex_: int) -> None:
-        """Moves an army to a free hex."""
+        """Move an army to a free hex."""
         self.put(replace(self.armies[number], hex=hex_))
 
     def is_free(self, hex_: int) -> bool:

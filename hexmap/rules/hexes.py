@@ -27,7 +27,7 @@ class Neighbours(dict[int, tuple[int, ...]]):
         self._work_out = work_out
 
     def __missing__(self, index: int) -> tuple[int, ...]:
-        """Works out the neighbours of a hex and keeps them."""
+        """Work out the neighbours of a hex and keep them."""
         found = self[index] = self._work_out(index)
         return found
 
@@ -128,7 +128,7 @@ class Grid:
                 yield (top + r) * self.columns + column + q
 
     def northing(self, index: int) -> tuple[int, int]:
-        """Sorts hexes from north to south, then from west to east (MV.8 6 and 7).
+        """Sort hexes from north to south, then from west to east (MV.8 6 and 7).
 
         The first figure is in half hexes, because even columns lie half a hex lower.
         """

@@ -88,7 +88,7 @@ class _Sums(dict[tuple[int, bool, bool, bool], int]):
         self._costs = costs
 
     def __missing__(self, key: tuple[int, bool, bool, bool]) -> int:
-        """Works out a sum and keeps it."""
+        """Work out a sum and keep it."""
         target, by_road, on_network, under_navy = key
         parts = _parts(self._board, self._costs, target, by_road=by_road, on_network=on_network, under_navy=under_navy)
         found = self[key] = sum(amount for _, _, amount in parts)
@@ -128,7 +128,7 @@ class Ways(dict[int, tuple[tuple[int, int], ...]]):
         self._sums = _sums(board, costs)
 
     def __missing__(self, hex_: int) -> tuple[tuple[int, int], ...]:
-        """Works out the ways from a hex and keeps them."""
+        """Work out the ways from a hex and keep them."""
         board, roads = self._board, self._board.roads[hex_]
         found = self[hex_] = tuple(
             (near, self._cost(hex_ if self._back else near, by_road=bool(roads >> side & 1)))

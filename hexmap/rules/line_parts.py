@@ -84,7 +84,7 @@ class _Pieces(dict[int, _Piece]):
         self._hexes = pieces
 
     def __missing__(self, number: int) -> _Piece:
-        """Works out a piece and keeps it."""
+        """Work out a piece and keep it."""
         graph, hexes = self._all.graph, self._hexes[number]
         structures, around = 0, dict[int, set[int]]()
         for hex_ in hexes:

@@ -328,7 +328,7 @@ class _Growth:
         return Network(self.faction, inside, links, passed_over, lines)
 
     def grow(self, added: int) -> None:
-        """Adds structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
+        """Add structures and all that uncut lines lead to from them (LG.1 to LG.3)."""
         self.inside |= added
         left, grown = [part.structures for parts in self.joined.values() for part in parts], True
         while grown:
@@ -340,7 +340,7 @@ class _Growth:
             left = further
 
     def link(self) -> tuple[tuple[SeaLink, ...], tuple[tuple[SeaLink, str], ...]]:
-        """Adds the sea links, one after another; those in force, and those passed over (LG.6)."""
+        """Add the sea links, one after another; those in force, and those passed over (LG.6)."""
         links: list[SeaLink] = []
         passed_over: list[tuple[SeaLink, str]] = []
         wanted = self.all.sea_links.get(self.faction, {})

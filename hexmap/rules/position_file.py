@@ -305,7 +305,7 @@ def _check_besieger(
 
 
 def check_culture(culture: str, place: str) -> None:
-    """Raises DocumentError naming `place` for what is no culture: words in small letters, a blank between (VU.1)."""
+    """Raise DocumentError naming `place` for what is no culture: words in small letters, a blank between (VU.1)."""
     if not all(word.isalpha() and word == word.lower() for word in culture.split(" ")):
         example = "".join(letter for letter in culture.lower() if letter.isalpha() or letter == " ").split()
         problem = say("is_no_culture", quoted=one_line(culture), example=one_line(" ".join(example) or "roman"))
@@ -313,7 +313,7 @@ def check_culture(culture: str, place: str) -> None:
 
 
 def known_structure(board: Board, name: str, place: str) -> None:
-    """Raises DocumentError naming `place` if the map has no structure of that name."""
+    """Raise DocumentError naming `place` if the map has no structure of that name."""
     if name not in board.structure_named:
         raise DocumentError(place, say("the_map_has_no", thing=say("thing.structure"), quoted=one_line(name)))
 

@@ -40,7 +40,7 @@ class Distances:
         return self._search_to(start) if found is None else found
 
     def _search_from(self, start: int) -> int | None:
-        """Looks for the nearest way from a hex; None when that has cost too much."""
+        """Look for the nearest way from a hex; None when that has cost too much."""
         network, spent_to = self._network.land_hexes, {start: 0}
         open_ = [(0, start)]
         while open_ and self._left_to_look_at:
@@ -53,7 +53,7 @@ class Distances:
         return None
 
     def _search_to(self, target: int) -> int:
-        """Goes on with the search from the network until it comes to a hex; one ground hangs together, so it will."""
+        """Go on with the search from the network until it comes to a hex; one ground hangs together, so it will."""
         while target not in self._settled:
             spent, here = heappop(self._open)
             if here not in self._settled:

@@ -61,7 +61,7 @@ def fight(
     numbers: Iterator[int],
     figures: DefeatFigures,
 ) -> list[NavalBattle]:
-    """Fights all naval battles and moves the navies; changes the deployment.
+    """Fight all naval battles and move the navies; change the deployment.
 
     `position` gives factions, control and sieges; `numbers` are the random numbers of the round, without end.
     """
@@ -200,7 +200,7 @@ def _hexes_by_water(board: Board, start: int) -> dict[int, int]:
 
 
 def _draw_off(board: Board, position: Position, deployment: Deployment, battle: NavalBattle) -> None:
-    """Moves the navies that drew away from their enemies, one after another (NB.7)."""
+    """Move the navies that drew away from their enemies, one after another (NB.7)."""
     for navy in battle.navies:
         if battle.outcome[navy.faction] is not NavalResult.DRAW:
             continue
@@ -223,7 +223,7 @@ def _draw_off(board: Board, position: Position, deployment: Deployment, battle: 
 
 
 def _pursue(board: Board, deployment: Deployment, battle: NavalBattle) -> None:
-    """Moves the navies that won into Coast hexes that defeated navies left (NB.8)."""
+    """Move the navies that won into Coast hexes that defeated navies left (NB.8)."""
     left = [navy.hex for navy in battle.navies if battle.outcome[navy.faction].is_defeat]
     for navy in battle.navies:
         if battle.outcome[navy.faction] is not NavalResult.VICTORY:

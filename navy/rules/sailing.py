@@ -70,7 +70,7 @@ class SeaWays(dict[int, tuple[SeaWay, ...]]):
         self._costs = costs
 
     def __missing__(self, hex_: int) -> tuple[SeaWay, ...]:
-        """Works out the ways from a hex and keeps them."""
+        """Work out the ways from a hex and keep them."""
         board = self._board
         found = self[hex_] = tuple(
             SeaWay(

@@ -63,7 +63,7 @@ class Crossings(dict[int, tuple[tuple[int, int, Crossing], ...]]):
         self._board = board
 
     def __missing__(self, here: int) -> tuple[tuple[int, int, Crossing], ...]:
-        """Works out the crossings from a hex and keeps them."""
+        """Work out the crossings from a hex and keep them."""
         found = self[here] = tuple(
             (first, second, way)
             for first in DIRECTIONS

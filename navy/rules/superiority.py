@@ -57,7 +57,7 @@ def assign_initiative(
     in_order: Sequence[int] | None = None,
     lost: Container[int] = (),
 ) -> Initiative:
-    """Honours the initiative points and works out the superiority of every active faction.
+    """Honour the initiative points and work out the superiority of every active faction.
 
     `choices` maps armies to a zone or "strength"; who is not in it chose strength (RD.2). `base` is the 2 of
     IN.3. The points are honoured in army-number order, or in the order of the armies `in_order`; those of the armies

@@ -232,6 +232,6 @@ def army_key(armies: Container[int], key: str, place: str) -> int:
 
 
 def known_army(armies: Container[int], number: int, place: str) -> None:
-    """Raises DocumentError naming `place` if there is no army of that number."""
+    """Raise DocumentError naming `place` if there is no army of that number."""
     if number not in armies:
         raise DocumentError(place, f"there is no army {number}")

@@ -29,7 +29,7 @@ def _nowhere(_filled: Filled, _sheet: SheetText) -> None:
 
 
 def _by_army(part: str, key: str, *, number: bool = False) -> Callable[[Filled, SheetText], None]:
-    """Writes a text (or a number) under its army."""
+    """Write a text (or a number) under its army."""
 
     def write(filled: Filled, sheet: SheetText) -> None:
         value = int(sheet.text) if number else sheet.text
@@ -39,7 +39,7 @@ def _by_army(part: str, key: str, *, number: bool = False) -> Callable[[Filled, 
 
 
 def _listed(key: str) -> Callable[[Filled, SheetText], None]:
-    """Adds an army to a list of orders."""
+    """Add an army to a list of orders."""
 
     def write(filled: Filled, sheet: SheetText) -> None:
         filled["orders"].setdefault(key, []).append(sheet.subject)

@@ -24,6 +24,15 @@ OWN_WORDS = {
 WORDS_TO_AVOID = tuple(word for word in replaced_words() if word not in OWN_WORDS)
 
 
+THIRD_PERSON = re.compile(
+    r"(?:Add|Adjudicate|Answer|Build|Cancel|Change|Check|Confirm|Count|Cut|Declare|Delete|Doe|Draw|End|Enter|Explain|"
+    r"Fight|Fill|Find|Forget|Give|Goe|Ha|Honour|Judge|Keep|Lay|Let|List|Look|Mail|Make|Mark|Name|Note|Open|Pause|Put|"
+    r"Raise|Read|Refuse|Remove|Return|Run|Say|Send|Set|Show|Sort|Spend|Start|Store|Submit|Switche|Take|Trie|Withdraw|"
+    r"Work|Write|Yield|Carrie)s\b(?! of\b)"
+)
+"""Verbs with which no docstring of a function begins: it is imperative, or a noun phrase."""
+
+
 def avoided_in(docstring: str) -> list[str]:
     """Return the words to avoid in a docstring, names in backticks aside."""
     return words_in(re.sub(r"`[^`]*`", "", docstring), WORDS_TO_AVOID)
@@ -54,6 +63,30 @@ def test_docstrings_use_the_words_of_the_site() -> None:
     docstrings = [(place, docstring) for place, node in definitions(PACKAGES) if (docstring := ast.get_docstring(node))]
     assert [(place, words) for place, docstring in docstrings if (words := avoided_in(docstring))] == []
     assert len(docstrings) > 1000
+
+
+def test_docstrings_of_functions_are_not_in_the_third_person() -> None:
+    docstrings = [
+        (place, docstring)
+        for place, node in definitions(PACKAGES)
+        if isinstance(node, ast.FunctionDef) and (docstring := ast.get_docstring(node))
+    ]
+    assert [(place, docstring) for place, docstring in docstrings if THIRD_PERSON.match(docstring)] == []
+    assert len(docstrings) > 1000
+
+
+@pytest.mark.parametrize(
+    ("docstring", "is_found"),
+    [
+        ("Adds a box.", True),
+        ("Has maps drawn.", True),
+        ("Add a box.", False),
+        ("Names of seas.", False),
+        ("Marks.", True),
+    ],
+)
+def test_the_third_person_is_found(docstring: str, *, is_found: bool) -> None:
+    assert bool(THIRD_PERSON.match(docstring)) is is_found
 
 
 def test_comments_of_scripts_use_the_words_of_the_site() -> None:

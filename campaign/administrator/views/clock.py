@@ -22,7 +22,7 @@ GO_ON = "go_on"
 @require_POST
 @for_administrator
 def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Gives the open step another deadline."""
+    """Give the open step another deadline."""
     form = DeadlineForm(request.POST)
     if not form.is_valid():
         problem = _("Nothing was changed. Enter a date and a time.") if "due_at" in form.errors else ""
@@ -39,7 +39,7 @@ def set_deadline(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def start(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Starts the campaign: the deadline of its first step is counted from now on."""
+    """Start the campaign: the deadline of its first step is counted from now on."""
     try:
         starting.start_clock(member.campaign, timezone.now(), signed_in(request))
     except Refused as problem:
@@ -83,7 +83,7 @@ def set_clock(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def set_standing(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Pauses, ends or abandons the campaign, or lets it go on."""
+    """Pause, end or abandon the campaign, or let it go on."""
     asked = request.POST.get("do", "")
     form = StandingForm(request.POST, going_on=asked == GO_ON)
     if asked != GO_ON and asked not in standing.HALTS:

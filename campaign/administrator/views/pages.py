@@ -99,7 +99,7 @@ def publish(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def rule_otherwise(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Takes the administrator's own document for the next round, before it is published."""
+    """Take the administrator's own document for the next round, before it is published."""
     text, form = request.POST.get("document", ""), RulingForm(request.POST)
     if len(text) > LONGEST_DOCUMENT:
         problem = _("The document has more than %(most)s characters. Shorten it.") % {"most": f"{LONGEST_DOCUMENT:,}"}

@@ -48,7 +48,7 @@ class MapView(ReadView):
 
     @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        """Returns the map document of the campaign: a map of the site, or the campaign's own."""
+        """Return the map document of the campaign: a map of the site, or the campaign's own."""
         named = game_document(opening_of(reader_of(request, slug).campaign)).model.map
         text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
         return HttpResponse(text, content_type="application/json; charset=utf-8")
@@ -72,7 +72,7 @@ class RoundView(ReadView):
 
     @extend_schema(operation_id="round", responses=_DOCUMENT)
     def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
-        """Returns the document of the adjudicator, byte for byte."""
+        """Return the document of the adjudicator, byte for byte."""
         member = reader_of(request, slug)
         *_, march = (step.name for step in steps_of(member.campaign.game) if step.marches)
         return _of_step(request, member, number, march, after=True)

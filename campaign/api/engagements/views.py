@@ -35,7 +35,7 @@ class EngagementsView(ReadView):
 
     @extend_schema(operation_id="engagements", responses=EngagementsSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Returns every engagement with both sides, their FP, and the reports; 404 before the engagements are known."""
+        """Return every engagement with both sides, their FP, and the reports; 404 before the engagements are known."""
         member = in_vae_victis(reader_of(request, slug))
         found = round_engagements(member.campaign, number, timezone.now())
         if found is None:
@@ -81,7 +81,7 @@ class AnswersView(OwnView):
 
     @extend_schema(operation_id="answer_report", request=NewAnswerSerializer, responses=EngagementSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Confirms or disputes a report of the other side, and returns the engagement.
+        """Confirm or dispute a report of the other side, and return the engagement.
 
         The last answer counts; sending the same answer again changes nothing.
         """
@@ -103,7 +103,7 @@ def _takes_reports(campaign: Campaign, found: RoundEngagements) -> bool:
 
 
 def _carried_out(member: Membership, asked: Mapping[str, Any], act: Callable[[ReportSubject], None]) -> Response:
-    """Does it, and answers with the engagement; raises ApiRefusal where it cannot be done."""
+    """Do it, and answer with the engagement; raise ApiRefusal where it cannot be done."""
     place = ReportSubject(member.campaign, asked["phase"], asked["engagement"])
     try:
         act(place)

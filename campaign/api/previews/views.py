@@ -69,7 +69,7 @@ class ReachView(OwnView):
 
     @extend_schema(operation_id="reach", responses=ReachSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Returns every hex that an army of any faction can reach in this round."""
+        """Return every hex that an army of any faction can reach in this round."""
         member, _seat = player_of_vae_victis(request, slug)
         return _answered(lambda: reach_values(current_phase(member.campaign), member, number))
 
@@ -95,7 +95,7 @@ class TrialView(OwnView):
 
     @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Checks whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
+        """Check whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
         member, _seat = player_of_vae_victis(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)

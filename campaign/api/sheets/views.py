@@ -47,7 +47,7 @@ class SheetsView(OwnView):
 
     @extend_schema(operation_id="sheets", parameters=[RoundQuerySerializer], responses=SheetsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Returns the orders that the faction has submitted in a round, with drafts."""
+        """Return the orders that the faction has submitted in a round, with drafts."""
         member, _seat = player_of(request, slug)
         phase = phase_of_round(member.campaign, self.asked.get("round"))
         found = {"round": phase.round, "sheets": _own_sheets(phase, member)}
@@ -59,7 +59,7 @@ class SheetsView(OwnView):
         responses={200: SubmissionResultSerializer, 409: RefusedSubmissionSerializer, 422: RefusedSubmissionSerializer},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Submits orders, saves drafts, or withdraws orders.
+        """Submit orders, save drafts, or withdraw orders.
 
         Every entry that can be accepted is accepted: 200 if that is all of them, 409 if orders differ from those
         `seen`, otherwise 422. The answer has the result of each entry. Sending the same entries again changes nothing.

@@ -133,7 +133,7 @@ def _check_game(found: CampaignFile, first: Mapping[str, Any]) -> None:
 
 
 def _check_rules(found: CampaignFile, ruleset: object) -> None:
-    """Raises DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
+    """Raise DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
     for which, change in enumerate(found.rule_changes):
         try:
             ruleset_of(with_rule_change(ruleset, change.ruleset or {}))

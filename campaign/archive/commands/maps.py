@@ -7,7 +7,7 @@ _SUFFIXES = {"png": (".png",), "svg": (".svg",), "moving": (".png",)}
 
 
 def restore_maps(restoring: Restoration) -> None:
-    """Adds the maps of all phases."""
+    """Add the maps of all phases."""
     for place, entry in enumerate(restoring.file.phases):
         for one in entry.pictures:
             Picture.objects.create(

@@ -10,7 +10,7 @@ from campaign.services.phases import seal_texts
 
 
 def restore_phases(restoring: Restoration) -> None:
-    """Adds phases and corrections in the order in which they came: a correction before the phases that it made."""
+    """Add phases and corrections in the order in which they came: a correction before the phases that it made."""
     for entry in restoring.file.phases:
         while entry.correction is not None and entry.correction > len(restoring.corrections):
             _correct(restoring)
@@ -62,7 +62,7 @@ def _record(restoring: Restoration, phase: Phase, entry: RecordEntry) -> PhaseRe
 
 
 def _correct(restoring: Restoration) -> None:
-    """Adds the next correction; from then on the phases that it superseded count no longer."""
+    """Add the next correction; from then on the phases that it superseded count no longer."""
     number = len(restoring.corrections) + 1
     entry = restoring.file.corrections[number - 1]
     if entry.phase > len(restoring.phases):

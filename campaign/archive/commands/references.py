@@ -181,6 +181,6 @@ def _check_side(place: str, name: object, faction: str, expected: str) -> None:
 
 
 def _place(where: str, place: int | None, rows: Sequence[object]) -> None:
-    """Raises DocumentError for a place, from 1, that a list does not have; None is no place at all."""
+    """Raise DocumentError for a place, from 1, that a list does not have; None is no place at all."""
     if place is not None and place > len(rows):
         raise DocumentError(where, f"there is no number {place} in its list")

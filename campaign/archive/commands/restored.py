@@ -120,7 +120,7 @@ def _show_ledger(campaign: Campaign) -> None:
 
 
 def _pause(restoring: Restoration) -> bool:
-    """Pauses a campaign that ran, with the time that its open step has by its clock from now on; whether it did."""
+    """Pause a campaign that ran, with the time that its open step has by its clock from now on; whether it did."""
     campaign, phase = restoring.campaign, current_phase(restoring.campaign)
     if not campaign.is_running or phase.status != Phase.Status.OPEN:
         return False

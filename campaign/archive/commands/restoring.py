@@ -80,7 +80,7 @@ class Restoration:
         return name
 
     def put_back(self) -> None:
-        """Takes the files away again."""
+        """Take the files away again."""
         for name in self.files:
             default_storage.delete(name)
 

@@ -15,7 +15,7 @@ _READABLE = 0o100644
 
 
 def write_folder(folder: Path, files: Iterable[WrittenFile]) -> int:
-    """Writes an archive into a folder, which is made; how many files. Raises FileExistsError where it is not empty."""
+    """Write an archive into a folder, which is made; how many files. Raise FileExistsError where it is not empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FileExistsError(f"{folder} is there already, and not an empty folder")
     written = 0
@@ -28,7 +28,7 @@ def write_folder(folder: Path, files: Iterable[WrittenFile]) -> int:
 
 
 def write_zip(target: IO[bytes], name: str, files: Iterable[WrittenFile]) -> int:
-    """Writes an archive as a ZIP that holds one folder, `name`; how many files. Raise OutOfTime between two of them."""
+    """Write an archive as a ZIP that holds one folder, `name`; how many files. Raise OutOfTime between two of them."""
     written = 0
     with ZipFile(target, "w") as archive:
         for file in files:

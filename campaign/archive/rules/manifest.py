@@ -80,7 +80,7 @@ def json_of(data: bytes) -> Any:
 
 
 def check_format(value: Any, expected: str) -> None:
-    """Raises DocumentError for a document of another format, or of a version that this build cannot read."""
+    """Raise DocumentError for a document of another format, or of a version that this build cannot read."""
     named = value.get("format") if isinstance(value, dict) else None
     if named != expected:
         found = "no format at all" if named is None else one_line(named)

@@ -100,7 +100,7 @@ def answer_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime
 
 @transaction.atomic
 def withdraw_proposal(campaign: Campaign, proposal_id: int, by: User, at: datetime) -> None:
-    """Takes a proposed correction back. Raises NotProposed where it is settled already."""
+    """Take a proposed correction back. Raise NotProposed where it is settled already."""
     locked_phase(campaign)
     proposed = _open_one(campaign, proposal_id)
     _settle(proposed, Outcome.WITHDRAWN, at)
@@ -133,7 +133,7 @@ def _made_if_agreed(proposed: ProposedCorrection, at: datetime) -> Correction | 
 
 
 def _made(proposed: ProposedCorrection, at: datetime) -> Correction | None:
-    """Makes it as it was proposed; where that cannot be any more it is dropped."""
+    """Make it as it was proposed; where that cannot be any more it is dropped."""
     try:
         with transaction.atomic():
             correction = corrections.correct(

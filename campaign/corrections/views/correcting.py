@@ -158,7 +158,7 @@ def _looked_at_or_made(request: HttpRequest, member: Membership, asked: Correcti
 @require_POST
 @for_administrator
 def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Takes a proposed correction back."""
+    """Take a proposed correction back."""
     number = whole_number(request.POST.get("number")) or 0
     try:
         proposed_corrections.withdraw_proposal(member.campaign, number, signed_in(request), timezone.now())

@@ -50,7 +50,7 @@ def corrections_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_players
 def answer(request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
-    """Confirms a proposed correction, or objects to it with a reason."""
+    """Confirm a proposed correction, or object to it with a reason."""
     agrees = request.POST.get("do") == CONFIRM
     text = request.POST.get("reason", "").strip()[:LONGEST_REASON]
     number = whole_number(request.POST.get("number")) or 0

@@ -29,7 +29,7 @@ class Waters(dict[int, tuple[SeaMove, ...]]):
         self._open = _open_waters(self._board, self._costs, tuple(self.speeds.items()), round_)
 
     def __missing__(self, hex_: int) -> tuple[SeaMove, ...]:
-        """Works out the moves from a hex and keeps them."""
+        """Work out the moves from a hex and keep them."""
         moves = self._open[hex_]
         if hex_ in self._view.beside_enemies_at_sea:
             moves = tuple(self._hindered(moves))
@@ -73,7 +73,7 @@ class _OpenWaters(dict[int, tuple[SeaMove, ...]]):
         self._speed_in: dict[tuple[str, ...], int] = {}
 
     def __missing__(self, hex_: int) -> tuple[SeaMove, ...]:
-        """Works out the moves from a hex and keeps them."""
+        """Work out the moves from a hex and keep them."""
         ways = ((way.target, way.cost * self.speed(way.zones), False) for way in self._ways[hex_])
         found = self[hex_] = tuple(way for way in ways if 0 < way[1] <= self._round)
         return found

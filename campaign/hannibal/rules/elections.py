@@ -131,7 +131,7 @@ def _by_scores(run: StepRun, box: tuple[int, ...]) -> list[int]:
 
 
 def _order(position: Position, scores: dict[int, int]) -> Callable[[int], tuple[int, bool, int, int]]:
-    """Sorts leaders of the box (HH.3.5)."""
+    """Sort leaders of the box (HH.3.5)."""
     prefer = {number: place for place, number in enumerate(position.prefer)}
 
     def key(number: int) -> tuple[int, bool, int, int]:

@@ -78,7 +78,7 @@ def count_combat(position: Position, lost: Mapping[str, int], leaders: Iterable[
 
 
 def _last_first(force: Force) -> int:
-    """Sorts the garrison before leaders, and leaders by number, the highest first."""
+    """Sort the garrison before leaders, and leaders by number, the highest first."""
     return -(10**6) if force.leader is None else -force.leader
 
 

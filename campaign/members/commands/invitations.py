@@ -36,7 +36,7 @@ class SeatedAlready(Refused):
 
 @transaction.atomic
 def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Invitation:
-    """Makes an invitation to a seat without a player; raise NotInvited if it is taken or has an open invitation."""
+    """Make an invitation to a seat without a player; raise NotInvited if it is taken or has an open invitation."""
     seat = Seat.objects.select_for_update().filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
@@ -52,7 +52,7 @@ def make_invitation(campaign: Campaign, seat_id: int, at: datetime, by: User | N
 
 @transaction.atomic
 def withdraw_invitation(campaign: Campaign, invitation_id: int, at: datetime, by: User | None = None) -> None:
-    """Withdraws an open invitation. Raises NotInvited if it was taken or withdrawn before."""
+    """Withdraw an open invitation. Raise NotInvited if it was taken or withdrawn before."""
     still_open = Invitation.objects.filter(pk=invitation_id, seat__campaign=campaign, withdrawn_at=None, taken_at=None)
     if still_open.update(withdrawn_at=at) != 1:
         raise NotInvited(say("this_invitation_is_not_open_any_more_somebody_took_the_seat"))
@@ -132,7 +132,7 @@ def occupy(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
 
 @transaction.atomic
 def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None = None) -> Seat:
-    """Makes a seat the captain of its faction in place of the present one. Raises NotInvited for no such seat."""
+    """Make a seat the captain of its faction in place of the present one. Raise NotInvited for no such seat."""
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
@@ -149,7 +149,7 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
 
 @transaction.atomic
 def invite_to_all(campaign: Campaign, at: datetime, by: User | None = None) -> int:
-    """Makes an invitation to every seat without a player, general, newcomer or open invitation; how many were made."""
+    """Make an invitation to every seat without a player, general, newcomer or open invitation; how many were made."""
     # Of two people who press the button at once the second one waits, and finds nothing left to do.
     list(campaign.seats.select_for_update().order_by("pk"))
     taken_up = Invitation.objects.filter(seat__campaign=campaign, withdrawn_at=None, taken_at=None)

@@ -33,7 +33,7 @@ def arrive(seat: Seat, user: User, phase: Phase, at: datetime) -> None:
 
 @transaction.atomic
 def confirm_newcomer(campaign: Campaign, newcomer_id: int, by: User, at: datetime) -> Newcomer:
-    """Confirms a newcomer of the faction that a user plays; admits them if only that was missing.
+    """Confirm a newcomer of the faction that a user plays; admit them if only that was missing.
 
     Raises NoNewcomer where nobody waits under that number, and NotYours where `by` does not play that faction.
     """

@@ -131,7 +131,7 @@ def _state(campaign: Campaign, phase: Phase) -> Promise | str:
 @require_POST
 @login_required
 def take(request: HttpRequest) -> HttpResponse:
-    """Takes the seat. The token is in the body, so that a refusal does not bring it into a log."""
+    """Take the seat. The token is in the body, so that a refusal does not bring it into a log."""
     try:
         token = UUID(request.POST.get("token", ""))
         assert isinstance(request.user, User)  # noqa: S101 - who is signed in

@@ -67,14 +67,14 @@ def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def invite(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Makes an invitation to a vacant seat."""
+    """Make an invitation to a vacant seat."""
     return _do(request, member, lambda seat: _invite(request, member, seat))
 
 
 @require_POST
 @for_administrator
 def invite_all(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Makes an invitation to every seat that has neither a player nor one already."""
+    """Make an invitation to every seat that has neither a player nor one already."""
     made = invite_to_all(member.campaign, timezone.now(), signed_in(request))
     said = ngettext("%(count)s invitation created.", "%(count)s invitations created.", made) % {"count": made}
     messages.success(request, said)
@@ -84,7 +84,7 @@ def invite_all(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Withdraws an open invitation."""
+    """Withdraw an open invitation."""
 
     def act(number: int) -> None:
         invitations.withdraw_invitation(member.campaign, number, timezone.now(), signed_in(request))
@@ -96,7 +96,7 @@ def withdraw(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def captain(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Names the captain of a faction."""
+    """Name the captain of a faction."""
 
     def act(number: int) -> None:
         seat = invitations.name_captain(member.campaign, number, timezone.now(), signed_in(request))

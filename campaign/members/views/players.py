@@ -64,7 +64,7 @@ def away(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_members
 @among_players
 def back(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Ends an absence: the player's own, or, for the administrator, any."""
+    """End an absence: the player's own, or, for the administrator, any."""
     seat = (whole_number(request.POST.get("number")) or 0) if member.administers else _own(member).pk
     return _do(request, member, lambda at: _come_back(request, member, seat, at))
 
@@ -73,7 +73,7 @@ def back(request: HttpRequest, member: Membership) -> HttpResponse:
 @for_members
 @among_players
 def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Gives an army to another player of its faction."""
+    """Give an army to another player of its faction."""
     form = HandOverForm(
         member, players_of(member.campaign, timezone.now()), leader_names_of(member.campaign), request.POST
     )
@@ -92,7 +92,7 @@ def hand_over_army(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_players
 def confirm(request: HttpRequest, member: Membership, _seat: Seat) -> HttpResponse:
-    """Confirms a newcomer of the player's own faction."""
+    """Confirm a newcomer of the player's own faction."""
 
     def act(at: datetime) -> None:
         number = whole_number(request.POST.get("number")) or 0

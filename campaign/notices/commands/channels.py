@@ -68,7 +68,7 @@ def decline_mail(owner: User, at: datetime) -> None:
 
 @transaction.atomic
 def stop_channel(channel: Channel, at: datetime, by: User) -> bool:
-    """Switches a channel off, and forgets the address of its webhook; False if it was off already.
+    """Switch a channel off, and forget the address of its webhook; False if it was off already.
 
     What was still to be sent is given up.
     """
@@ -86,7 +86,7 @@ def stop_channel(channel: Channel, at: datetime, by: User) -> bool:
 
 
 def renew_feed(channel: Channel) -> None:
-    """Gives a feed another address; nothing is found at the old one any more."""
+    """Give a feed another address; nothing is found at the old one any more."""
     Channel.objects.filter(pk=channel.pk).update(token=uuid.uuid4())
 
 

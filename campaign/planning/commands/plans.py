@@ -45,7 +45,7 @@ def begin_plan(seat: Seat, phase: Phase, title: str, at: datetime) -> Plan:
 
 
 def copy_plan(seat: Seat, plan: Plan, title: str, at: datetime) -> Plan:
-    """Makes a copy of a plan that belongs to the seat's player; raises PlanRefused as `begin_plan` does."""
+    """Make a copy of a plan that belongs to the seat's player; raise PlanRefused as `begin_plan` does."""
     found = plan_of(plan)
     return _lay_down(seat, plan.phase, planned_rounds.PlanContent(_title(title[:LONGEST_TITLE]), found.rounds), at)
 
@@ -69,7 +69,7 @@ def save_step(plan: Plan, outcome: StepOutcome, typed: StepEntries, seen: int, a
 
 
 def rename(plan: Plan, title: str, seen: int, at: datetime) -> None:
-    """Gives a plan another title; raises PlanRefused."""
+    """Give a plan another title; raise PlanRefused."""
     named = _title(title)
     _change(plan, seen, lambda found: planned_rounds.PlanContent(named, found.rounds), at)
 
@@ -126,7 +126,7 @@ def _lay_down(seat: Seat, phase: Phase, plan: planned_rounds.PlanContent, at: da
 def _change(
     plan: Plan, seen: int, change: Callable[[planned_rounds.PlanContent], planned_rounds.PlanContent], at: datetime
 ) -> None:
-    """Writes a plan over if it is as it was seen; raises PlanOvertaken, or PlanRefused where it becomes too long."""
+    """Write a plan over if it is as it was seen; raise PlanOvertaken, or PlanRefused where it becomes too long."""
     rows = Plan.objects.filter(pk=plan.pk, version=seen)
     if rows.update(version=F("version") + 1, changed_at=at) != 1:
         raise PlanOvertaken(say("this_plan_was_changed_in_another_window_after_you"))

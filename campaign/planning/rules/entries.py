@@ -62,7 +62,7 @@ def field_of(kind: Kind, subject: Subject) -> str:
 
 
 def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Understood:
-    """Reads the fields of a step that has come to a document, each separately."""
+    """Read the fields of a step that has come to a document, each separately."""
     problems: dict[str, EntryProblem] = {}
     sheets: dict[Key, str] = {}
     for (kind, subject), text in typed.sheets.items():
@@ -118,7 +118,7 @@ def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[EntryPr
 
 
 def _check_rivals(sheets: Mapping[Key, str], problems: dict[str, EntryProblem]) -> None:
-    """Refuses the second of two choices of which an army can have one only (OR.3, SI.1)."""
+    """Refuse the second of two choices of which an army can have one only (OR.3, SI.1)."""
     wanted = [key for key, text in sheets.items() if not asks_for_nothing(SheetText(*key, text))]
     for kind, subject in wanted:
         rival = RIVALS.get(kind)

@@ -129,7 +129,7 @@ def run(
     until: int,
     changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES,
 ) -> PlanProgress:
-    """Runs a plan from a document that waits for a step to the end of a round, or of the campaign.
+    """Run a plan from a document that waits for a step to the end of a round, or of the campaign.
 
     `changes` are those of the ruleset that have been declared for rounds to come, by round (RD.6).
     What the plan does not say is the default of the rules (RD.2). Nothing here knows that it is no real round: the
@@ -145,7 +145,7 @@ def run(
 
 
 def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[PlanProgress]:
-    """Runs what is left of one round; the run after each of its steps. The last one is of the whole round."""
+    """Run what is left of one round; the run after each of its steps. The last one is of the whole round."""
     outcomes: tuple[StepOutcome, ...] = ()
     before, following = start, step
     planned = plan.of(before.position.round)

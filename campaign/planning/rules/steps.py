@@ -40,7 +40,7 @@ class PlanStepResult:
 
 
 def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepResult:
-    """Adjudicates a step of a document with what is said of it; raises DocumentError as the adjudicator does."""
+    """Adjudicate a step of a document with what is said of it; raise DocumentError as the adjudicator does."""
     asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
     sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
     idle = [sheet for sheet in asked if whose(before, sheet) is None]

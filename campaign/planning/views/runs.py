@@ -30,7 +30,7 @@ from orders.rules.kinds import Step
 def plan_run(
     request: HttpRequest, member: Membership, _seat: Seat, number: int, round_: int, step: str
 ) -> HttpResponse:
-    """Cancels the run of a plan, or starts it again; leads back to the step for which someone waits."""
+    """Cancel the run of a plan, or start it again; lead back to the step for which someone waits."""
     plan = plan_found(member, number)
     check_step(plan, round_, step)
     do = request.POST.get("do")

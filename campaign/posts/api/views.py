@@ -22,7 +22,7 @@ class PostsView(ReadView):
 
     @extend_schema(operation_id="posts", parameters=[PostsQuerySerializer], responses=PostsSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Returns the posts, as on the page Posts."""
+        """Return the posts, as on the page Posts."""
         campaign = reader_of(request, slug).campaign
         if not campaign.phases.filter(round=number).exists():
             raise Http404

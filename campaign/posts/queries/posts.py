@@ -48,7 +48,7 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
 def _add(
     found: list[StepPosts], question: StepPosts, context: PostContext, *, last: str | None, round_: int | None = None
 ) -> None:
-    """Adds a question to the post about the last step that was published; on its own where that has none.
+    """Add a question to the post about the last step that was published; on its own where that has none.
 
     After a correction it stands alone as well: the post about the step may have been pasted long ago.
     """

@@ -62,7 +62,7 @@ def _length(part: Sequence[Chunk]) -> int:
 
 
 def _headings_taken_along(part: list[Chunk]) -> list[Chunk]:
-    """Takes the headings at the end of a part away, if something is left of it."""
+    """Take the headings at the end of a part away, if something is left of it."""
     count = 0
     while count < len(part) and part[-1 - count].with_next:
         count += 1

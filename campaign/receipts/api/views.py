@@ -41,7 +41,7 @@ class OwnReceiptsView(OwnView):
 
     @extend_schema(operation_id="own_receipts", parameters=[RoundQuerySerializer], responses=ReceiptsSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Returns the receipts of a round, to keep and check."""
+        """Return the receipts of a round, to keep and check."""
         member, _seat = player_of(request, slug)
         round_ = phase_of_round(member.campaign, self.asked.get("round")).round
         found = own_receipts(member.campaign.pk, round_, member.reader)

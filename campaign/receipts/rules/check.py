@@ -63,7 +63,7 @@ class ExportVerdict:
 
 
 def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
-    """Checks everything in an export, and whether these own receipts are in it where they must be."""
+    """Check everything in an export, and whether these own receipts are in it where they must be."""
     rows: list[ReceiptListRow] = []
     problems: list[ReceiptProblem] = []
     seen = EarlierLists()

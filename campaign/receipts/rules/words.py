@@ -10,7 +10,7 @@ SHOWN = 12
 
 
 def _(sentence: str) -> str:
-    """Marks a sentence for the translators."""
+    """Mark a sentence for the translators."""
     return sentence
 
 

@@ -56,7 +56,7 @@ def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
 @require_POST
 @for_administrator
 def decide(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Declares a change that has been proposed, or takes one back."""
+    """Declare a change that has been proposed, or take one back."""
     acts = {"declare": commands.declare, "withdraw": commands.withdraw}
     act, number = acts.get(request.POST.get("do", "")), request.POST.get("number", "")
     if act is None or not number.isdecimal() or len(number) > 15:

@@ -139,7 +139,7 @@ class Aftermath:
         )
 
     def gain(self, structure: Structure, how: str, siege: Siege, armies: Iterable[int]) -> None:
-        """Gives a besieged structure to its besieger, by these armies; its siege is over."""
+        """Give a besieged structure to its besieger, by these armies; its siege is over."""
         loser, winner = self.control[structure.name], siege.faction
         self.gains.append(Gain(structure, loser, winner, how, siege.initial_resilience))
         self.takings.append(Taking(structure, loser, winner, how, tuple(armies)))
@@ -147,11 +147,11 @@ class Aftermath:
         del self.sieges[structure.name]
 
     def tell(self, rule: str, kind: str, text: Sentence, **about: object) -> None:
-        """Adds an event."""
+        """Add an event."""
         self.events.append(Event(rule, kind, self.round.position.round, text, about))
 
     def refuse(self, rule: str, decision: str, text: Sentence, **about: object) -> None:
-        """Adds the event that a decision is not carried out, and why."""
+        """Add the event that a decision is not carried out, and why."""
         self.tell(rule, "decision_not_carried_out", text, decision=decision, **about)
 
     def name(self, hex_: int) -> str:
@@ -160,7 +160,7 @@ class Aftermath:
 
 
 def stop_besieging(after: Aftermath, number: int) -> None:
-    """Takes an army out of its siege (SI.6)."""
+    """Take an army out of its siege (SI.6)."""
     for name, siege in after.sieges.items():
         if number in siege.armies:
             left = tuple(army for army in siege.armies if army != number)

@@ -57,7 +57,7 @@ class Landings:
         return Landing(navy, target, cost, zone, _claim(after, navy, target))
 
     def draw(self, landing: Landing) -> None:
-        """Takes the cost of a landing out of the pool that pays for it."""
+        """Take the cost of a landing out of the pool that pays for it."""
         self.pools[landing.navy.faction][landing.zone] -= landing.cost
 
 
@@ -86,7 +86,7 @@ def debark(after: Aftermath) -> None:
 
 
 def _refuse_loser(after: Aftermath, loser: Landing, winner: Landing) -> None:
-    """Adds the events of those who lost a contested hex, with the one of the seven criteria that decided (MV.8)."""
+    """Add the events of those who lost a contested hex, with the one of the seven criteria that decided (MV.8)."""
     number, winning = loser.navy.number, winner.navy.number
     about: dict[str, object] = {"army": number, "hex": after.name(loser.target)}
     text = say("debarkation_taken", army=number, other_army=winning)

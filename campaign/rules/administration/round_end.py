@@ -84,7 +84,7 @@ def _without(after: Aftermath, gone: tuple[str, ...], points: dict[str, int]) ->
 
 
 def _one_round_less(after: Aftermath, army: Army) -> Army:
-    """Counts inactivity down, except where it was set in this round (NV.8)."""
+    """Count inactivity down, except where it was set in this round (NV.8)."""
     if army.inactive_rounds and army.number not in after.round.inactive_since_now:
         return replace(army, inactive_rounds=army.inactive_rounds - 1)
     return army
@@ -107,7 +107,7 @@ def _conceding(after: Aftermath) -> tuple[str, ...]:
 
 
 def gain_unheld(after: Aftermath) -> None:
-    """Gives each to the faction that alone has it in the ZoC of its armies; navies never count (CO.2)."""
+    """Give each to the faction that alone has it in the ZoC of its armies; navies never count (CO.2)."""
     unheld = _unheld_near_armies(after)
     for structure in after.board.structures if unheld else ():
         if structure.name not in unheld:

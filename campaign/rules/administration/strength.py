@@ -28,7 +28,7 @@ class Departures:
 def send(
     position: Position, networks: Mapping[str, Network], transfers: Sequence[Transfer], ruleset: Ruleset
 ) -> Departures:
-    """Lets the transfers leave, one after another as they were ordered."""
+    """Let the transfers leave, one after another as they were ordered."""
     if not transfers:
         return Departures(position, (), ())
     armies = dict(position.army)
@@ -59,7 +59,7 @@ class Arrival:
 
 
 def arrive(strengths: dict[int, int], in_transit: Iterable[Transfer], cap: int) -> list[Arrival]:
-    """Lets strength arrive, one transfer after another; changes `strengths`, FP by army on the map.
+    """Let strength arrive, one transfer after another; change `strengths`, FP by army on the map.
 
     What the receiver cannot take up to the cap goes back to the giver; if that is gone too, it is lost.
     """

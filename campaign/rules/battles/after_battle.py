@@ -25,7 +25,7 @@ def _is_removed(after: Aftermath, number: int) -> bool:
 
 
 def remove_losers(after: Aftermath) -> None:
-    """Takes the armies that lost a battle off the map (AF.1), all but those spared by AS.4 and AS.5."""
+    """Take the armies that lost a battle off the map (AF.1), all but those spared by AS.4 and AS.5."""
     for number in sorted(after.round.results.outcome):
         if _is_removed(after, number):
             army = after.removed[number] = after.deployment.remove(number)
@@ -39,7 +39,7 @@ def remove_losers(after: Aftermath) -> None:
 
 
 def move_drawn(after: Aftermath) -> None:
-    """Moves the armies that drew or retreated, and those that lost an assault (AF.2, AS.5)."""
+    """Move the armies that drew or retreated, and those that lost an assault (AF.2, AS.5)."""
     results = after.round.results
     for number in sorted(after.deployment.armies):
         if results.lost_its_assault(number):
@@ -68,7 +68,7 @@ def _give_ground(after: Aftermath, number: int, why: Sentence) -> None:
 
 
 def _leave_assault(after: Aftermath, number: int) -> None:
-    """Moves an army away from the structure that it assaulted in vain (AS.5)."""
+    """Move an army away from the structure that it assaulted in vain (AS.5)."""
     lost = next(
         fought.engagement.assault for fought in after.round.results.beaten_by(number) if fought.engagement.assault
     )
@@ -93,7 +93,7 @@ def _leave_assault(after: Aftermath, number: int) -> None:
 def _move_away(
     after: Aftermath, number: int, why: Sentence, rule: str, *, barred: frozenset[int], apart_from: int | None
 ) -> None:
-    """Moves an army 2 hexes away, or 1, or not at all (AF.2); `barred` and `apart_from` as for AS.5."""
+    """Move an army 2 hexes away, or 1, or not at all (AF.2); `barred` and `apart_from` as for AS.5."""
     army = after.deployment.armies[number]
     free = hexes_to_withdraw_to(
         after.board, after.deployment, after.control, army, after.ruleset, barred=barred, apart_from=apart_from
@@ -115,7 +115,7 @@ def _to_capital(after: Aftermath, army: Army, hex_: int) -> int:
 
 
 def advance(after: Aftermath) -> None:
-    """Moves armies that won into hexes left by armies that were removed, as their players decide (AF.3)."""
+    """Move armies that won into hexes left by armies that were removed, as their players decide (AF.3)."""
     wishes: dict[int, list[tuple[int, int, int]]] = {}
     for number, hex_ in sorted(after.round.decisions.advance.items()):
         if problem := fault_of_advance(after, number, hex_):

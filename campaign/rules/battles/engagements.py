@@ -296,7 +296,7 @@ class Retreats:
 
 
 def retreats(found: Sequence[Engagement], declared: Iterable[int], has_way: Callable[[int], bool]) -> Retreats:
-    """Takes the engagements of retreating armies out; `has_way` says whether an army has a hex to go to (EN.4)."""
+    """Take the engagements of retreating armies out; `has_way` says whether an army has a hex to go to (EN.4)."""
     named = sorted(set(declared))
     fighting = {number for engagement in found for number in engagement.armies}
     cornered = tuple(number for number in named if number in fighting and not has_way(number))

@@ -30,7 +30,7 @@ class Account:
         self.tokens: Tokens = {name: dict(shares) for name, shares in self.honour.tokens.items()}
 
     def enter(self, rule: str, kind: str, text: Sentence, seat: str, points: int, **about: object) -> None:
-        """Adds points to a seat, fewer than 0 to take some away; nothing where there are none."""
+        """Add points to a seat, fewer than 0 to take some away; nothing where there are none."""
         if points:
             self.points[seat] += points
             self.after.tell(rule, kind, text, seat=seat, points=points, **about)

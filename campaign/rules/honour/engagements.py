@@ -7,7 +7,7 @@ from campaign.rules.honour.account import Account, signed
 
 
 def honour_of_engagements(account: Account) -> None:
-    """Enters every engagement that was fought and won, each for itself (HO.13 to HO.18)."""
+    """Enter every engagement that was fought and won, each for itself (HO.13 to HO.18)."""
     for fought in account.after.round.results.fought:
         if fought.winner is None:
             continue
@@ -74,7 +74,7 @@ def lost_engagement_with_elimination(after: Aftermath, number: int) -> FoughtEng
 
 
 def armies_lost_otherwise(account: Account) -> None:
-    """Enters the borrowed armies eliminated this round without having lost an engagement, by number (HO.19)."""
+    """Enter the borrowed armies eliminated this round without having lost an engagement, by number (HO.19)."""
     after = account.after
     for number in sorted({*after.round.eliminated, *after.eliminated}):
         commander = account.commander(number)

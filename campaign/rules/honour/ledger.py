@@ -56,7 +56,7 @@ def _with_next_princeps(after: Aftermath, honour: Honour, factions: Sequence[Fac
 
 
 def tell_first_among_equals(after: Aftermath, seat: Seat) -> None:
-    """Adds the event of who is First Among Equals (HO.34)."""
+    """Add the event of who is First Among Equals (HO.34)."""
     title = after.faction_titles[seat.faction]
     text = say("first_among_equals", seat=seat.id, faction=title, number=seat.points)
     after.tell("HO.34", "first_among_equals", text, seat=seat.id, points=0, faction=seat.faction)

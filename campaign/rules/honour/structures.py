@@ -12,7 +12,7 @@ from hexmap.rules.position import Position
 
 
 def honour_of_structures(account: Account) -> None:
-    """Enters every structure gained, in the order in which it happened (HO.23 to HO.26)."""
+    """Enter every structure gained, in the order in which it happened (HO.23 to HO.26)."""
     for taking in account.after.takings:
         _end_shares(account, taking)
         _give_shares(account, taking)

@@ -25,7 +25,7 @@ class Claim(NamedTuple):
 
     @property
     def order(self) -> tuple[float, ...]:
-        """Sorts claims, the best first."""
+        """Sort claims, the best first."""
         return (*self.criteria, self.number)
 
     def deciding_criterion(self, loser: "Claim") -> int:

@@ -42,7 +42,7 @@ class Judgement:
 
 
 def judge(moves: Iterable[Move], standing: Iterable[March]) -> Judgement:
-    """Judges the moves of one impulse as MV.8 rules.
+    """Judge the moves of one impulse as MV.8 rules.
 
     `standing` are the armies that stay from the outset. First MV.7 until it stops nobody more, then each hex
     still wanted by different factions once by MV.8; over again until nothing changes. Who is found to stay

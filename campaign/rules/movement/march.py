@@ -84,11 +84,11 @@ class March:
         return [stay.cost for stay in self.stays[1:]]
 
     def stand(self, cost: int) -> None:
-        """Spends MP where it is (MV.3)."""
+        """Spend MP where it is (MV.3)."""
         self.stays[-1] = self.stays[-1]._replace(spent=self.spent + cost)
 
     def march(self, hex_: int, cost: int, impulse: int, claim: Claim) -> None:
-        """Moves into the next land hex; over the strait if it is crossing one."""
+        """Move into the next land hex; over the strait if it is crossing one."""
         spent, sailed = self.spent + cost, self.sailed
         if self.crossing:
             self.stays.append(Stay(self.crossing.strait, impulse, 0, self.spent, sailed, afloat=False, passed=True))
@@ -96,10 +96,10 @@ class March:
         self.entered = True
 
     def sail(self, hex_: int, cost: int, impulse: int, claim: Claim, zone: str) -> None:
-        """Moves into the next water hex, paid by the pool of a zone."""
+        """Move into the next water hex, paid by the pool of a zone."""
         self.stays.append(Stay(hex_, impulse, cost, self.spent, self.sailed + cost, True, zone, claim))
         self.entered = True
 
     def finish(self, rule: str, impulse: int) -> None:
-        """Ends the movement by a paragraph."""
+        """End the movement by a paragraph."""
         self.finished, self.impulse = rule, impulse

@@ -118,7 +118,7 @@ def execute_movement(
     initiative: Mapping[int, str],
     chance: Sequence[int] | None = None,
 ) -> MovementStep:
-    """Carries out all orders of a round (OR, MV, NV, NB) and draws the engagements up (EN, AS).
+    """Carry out all orders of a round (OR, MV, NV, NB) and draw the engagements up (EN, AS).
 
     An illegal order is not carried out, and an event says why. `superiority` and `initiative` are this round's;
     `chance` gives the random numbers where the ruleset takes them from a sealed seed (NB.4).

@@ -22,7 +22,7 @@ class PutBack:
 
 
 def put_back_friends(board: Board, marches: Sequence[March]) -> list[PutBack]:
-    """Puts armies back, the latest arrival first, until no two share a hex; says who was put back where.
+    """Put armies back, the latest arrival first, until no two share a hex; say who was put back where.
 
     Changes the marches: the path is cut off behind the last hex of it in which nobody ends, the MP spent are
     those spent up to there. If there is no such hex, the army goes to the nearest free hex of its kind.
@@ -47,13 +47,13 @@ def put_back_friends(board: Board, marches: Sequence[March]) -> list[PutBack]:
 
 
 def _lateness(march: March) -> tuple[float, ...]:
-    """Sorts arrivals, the earliest first; in one impulse the winner by MV.8 before the loser."""
+    """Sort arrivals, the earliest first; in one impulse the winner by MV.8 before the loser."""
     claim = march.stays[-1].claim
     return (march.since, *(claim.order if claim else ()))
 
 
 def _put_back(board: Board, march: March, by_hex: Mapping[int, Sequence[March]]) -> None:
-    """Cuts a march off behind the last hex of it in which nobody ends; where there is none, finds a refuge."""
+    """Cut a march off behind the last hex of it in which nobody ends; where there is none, find a refuge."""
     for place in range(len(march.stays) - 1, -1, -1):
         stay = march.stays[place]
         if not stay.passed and not by_hex.get(stay.hex):

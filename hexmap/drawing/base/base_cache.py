@@ -74,7 +74,7 @@ def _keep(base: Base, path: Path) -> None:
 
 
 def _make_room(folder: Path) -> None:
-    """Removes the bases that were not needed for longest, until the others are not too large together."""
+    """Remove the bases that were not needed for longest, until the others are not too large together."""
     found = sorted(((path, path.stat()) for path in folder.glob("*.base*")), key=lambda entry: -entry[1].st_mtime)
     size = 0
     for path, stat in found:

@@ -21,7 +21,7 @@ def draw_base(
     layers: frozenset[Layer] = BASE_LAYERS,
     scenery: Scenery | None = None,
 ) -> Image.Image:
-    """Draws those of `layers` that are the same in every round, `width` pixels wide, as RGB.
+    """Draw those of `layers` that are the same in every round, `width` pixels wide, as RGB.
 
     Everything is drawn at its final size: what is soft is enlarged from a small picture, lines and signs get
     their smooth edges from masks and stamps of their own.

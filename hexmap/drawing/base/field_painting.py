@@ -136,7 +136,7 @@ def _fading(strength: float) -> list[int]:
 
 
 def _cut_edges(image: Image.Image, at: Layout, style: Style) -> None:
-    """Lays paper over the notches between the outermost hexes."""
+    """Lay paper over the notches between the outermost hexes."""
     for notch in _notches(at):
         _cut(image, notch, style)
 

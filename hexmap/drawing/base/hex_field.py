@@ -119,7 +119,7 @@ class HexFieldScene:
         return by_tile(signs, self.box, lambda sign: (*sign[1:], sign[1] + sign[0].width, sign[2] + sign[0].height))
 
     def prepare(self) -> None:
-        """Makes the small pictures, two at a time."""
+        """Make the small pictures, two at a time."""
         with ThreadPoolExecutor(2) as pool:
             land = pool.submit(lambda: self.land)
             _ = self.water, self.lakes, self.lake_hatch, self.rivers_on, self.roads_on, self.signs_on

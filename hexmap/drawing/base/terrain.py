@@ -59,7 +59,7 @@ def _drawn(letter: str, size: float, ground: Colour, glyph: Colour, ink: Colour,
 
 
 def draw_sign(draw: Draw, letter: str, at: Point, size: float, style: Style) -> None:
-    """Draws the sign of a terrain around a point; Farmlands and water have none."""
+    """Draw the sign of a terrain around a point; Farmlands and water have none."""
     if letter in style.glyph:
         _draw(draw, letter, at, size, (style.terrain[letter], style.glyph[letter], style.ink), 0)
 

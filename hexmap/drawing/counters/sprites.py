@@ -33,7 +33,7 @@ def stencil(width: int, height: int, paint: Paint, oversampling: int = OVERSAMPL
 
 
 def paste_centred(image: Image.Image, small: Image.Image, x: float, y: float) -> None:
-    """Lays a small picture on a large one, its middle at a point."""
+    """Lay a small picture on a large one, its middle at a point."""
     image.paste(small, (round(x - small.width / 2), round(y - small.height / 2)), small)
 
 

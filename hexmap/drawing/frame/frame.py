@@ -72,7 +72,7 @@ def _draw_caption(draw: Draw, board: Board, caption: str, at: Layout, style: Sty
 
 
 def _draw_edge_numbers(draw: Draw, at: Layout, style: Style) -> None:
-    """Writes the numbers of columns above and below the map, those of rows left and right (GR.2).
+    """Write the numbers of columns above and below the map, those of rows left and right (GR.2).
 
     Where there is not room for all, every second, fifth, tenth and so on is written.
     """

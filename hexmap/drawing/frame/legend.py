@@ -35,7 +35,7 @@ _FIRST, _STEP = 0.14, 0.225
 def draw_legend(
     image: Image.Image, board: Board, at: Layout, style: Style, layers: Collection[Layer], scenery: Scenery | None
 ) -> None:
-    """Explains terrain, structures and lines below the map."""
+    """Explain terrain, structures and lines below the map."""
     size = at.legend * LETTERS
     terrain = [
         LegendEntry(Terrain(letter).label, (terrain_swatch(letter, style),))
@@ -49,7 +49,7 @@ def draw_legend(
 def draw_factions(
     image: Image.Image, position: Position, scene: Scene, at: Layout, style: Style, colours: Mapping[str, Colour]
 ) -> None:
-    """Names the factions below the map, each with its ring and, if it is active, its counter."""
+    """Name the factions below the map, each with its ring and, if it is active, its counter."""
     entries = [
         _faction_entry(faction, which, style, colours[faction.id]) for which, faction in enumerate(position.factions)
     ]

@@ -42,7 +42,7 @@ class LegendEntry:
 def draw_entries(
     image: Image.Image, entries: Sequence[LegendEntry], room: Box, size: float, style: Style, *, at_right: bool = False
 ) -> None:
-    """Draws the entries from left to right, or up to the right side, in as many rows as the room has.
+    """Draw the entries from left to right, or up to the right side, in as many rows as the room has.
 
     The letters have `size` pixels, or fewer if the entries need more room; what finds none even in the smallest
     letters is left out.

@@ -62,11 +62,11 @@ class Placing:
         return [self.chosen[number].label for number in sorted(self.chosen)]
 
     def settle(self, number: int) -> bool:
-        """Finds a place for a name, if need be by making others give way."""
+        """Find a place for a name, if need be by making others give way."""
         return self._take_free(number) or any(self._clear(number, place) for place in self.places[number])
 
     def try_smaller(self) -> None:
-        """Gives those without a place the chance of one in smaller letters."""
+        """Give those without a place the chance of one in smaller letters."""
         for number, structure in enumerate(self.order):
             size = name_size(self.at, structure.is_city)
             smaller = round(size * SMALLER)
@@ -75,7 +75,7 @@ class Placing:
                 self.settle(number)
 
     def try_farther(self) -> None:
-        """Gives those without a place the chance of one farther from their signs, the nearest first."""
+        """Give those without a place the chance of one farther from their signs, the nearest first."""
         for farther in FARTHER:
             for number, structure in enumerate(self.order):
                 if number not in self.chosen:
@@ -83,7 +83,7 @@ class Placing:
                     self.settle(number)
 
     def improve(self) -> None:
-        """Lets every name go to a better place that is free or can be made free, until nothing changes."""
+        """Let every name go to a better place that is free or can be made free, until nothing changes."""
         for _ in range(PASSES):
             moved = [self._take_free(number) or self._take_better(number) for number in sorted(self.chosen)]
             if not any(moved):
@@ -100,7 +100,7 @@ class Placing:
         return any(self._clear(number, place) for place in better)
 
     def _take_free(self, number: int) -> bool:
-        """Takes the best free place; gives back whether it is another than before."""
+        """Take the best free place; give back whether it is another than before."""
         before = self.chosen.get(number)
         if before:
             self._leave(number)

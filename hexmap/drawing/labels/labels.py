@@ -65,7 +65,7 @@ def _order(board: Board, at: Layout) -> list[Structure]:
 
 
 def draw_labels(image: Image.Image, labels: Iterable[Label], style: Style) -> None:
-    """Writes the names with a pale halo that ends softly."""
+    """Write the names with a pale halo that ends softly."""
     for line, text, reach in _texts(labels):
         left, top, right, bottom = grown(text.box, reach * 2 + 2, reach * 2 + 2)
         corner = (round(line.x + left), round(line.y + top))
@@ -95,7 +95,7 @@ def _draw_leader(image: Image.Image, sign: Point, name: Point, style: Style) -> 
 
 
 def write_labels(draw: Draw, labels: Iterable[Label], style: Style) -> None:
-    """Writes the names as texts with a halo, for a picture that is not made of pixels."""
+    """Write the names as texts with a halo, for a picture that is not made of pixels."""
     for line, text, reach in _texts(labels):
         text.draw(draw, (line.x, line.y), style.ink, style.halo, reach)
 

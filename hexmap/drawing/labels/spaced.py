@@ -100,7 +100,7 @@ def _inwards(text: SpacedName) -> Iterator[tuple[Lettering, float]]:
 
 
 def draw_spaced(image: Image.Image, text: SpacedName, arc: Arc, colour: Colour, halo: Colour | None = None) -> None:
-    """Draws the letters upright on their line, with a soft halo if one is given."""
+    """Draw the letters upright on their line, with a soft halo if one is given."""
     places = [(letter, *arc.at(along)) for letter, along in text.letters]
     if halo:
         for letter, x, y, slope in places:

@@ -33,7 +33,7 @@ def draw_marches(
     style: Style,
     colours: Mapping[str, Colour],
 ) -> None:
-    """Draws an arrow for every army that marched, from where it began to the edge of its hex's counter.
+    """Draw an arrow for every army that marched, from where it began to the edge of its hex's counter.
 
     Armies that went the same way go side by side; over water an arrow is dashed.
     """
@@ -69,7 +69,7 @@ def _line(points: list[Point], army: Army, end: int, at: Layout) -> Stretch:
 def _paste_arrow(
     image: Image.Image, line: Stretch, strokes: list[Stretch], size: float, ink: Colour, wider: float
 ) -> None:
-    """Draws an arrow along a line of which only strokes are drawn, so much wider, in hex sizes."""
+    """Draw an arrow along a line of which only strokes are drawn, so much wider, in hex sizes."""
     reach = size + 1
     left, top = floor(min(x for x, _ in line) - reach), floor(min(y for _, y in line) - reach)
     right, bottom = ceil(max(x for x, _ in line) + reach), ceil(max(y for _, y in line) + reach)

@@ -44,7 +44,7 @@ def _place(one: Point, other: Point, size: float) -> Point:
 
 
 def draw_battles(image: Image.Image, scene: Scene, at: Layout, style: Style) -> None:
-    """Draws a badge for every engagement and every contact of navies."""
+    """Draw a badge for every engagement and every contact of navies."""
     samples = {at_sea: battle_sample(at.size, style, at_sea=at_sea) for at_sea in (False, True)}
     for middle, at_sea in battle_places(scene, at):
         paste_centred(image, samples[at_sea], *middle)

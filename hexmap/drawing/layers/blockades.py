@@ -34,7 +34,7 @@ def blockade_places(board: Board, position: Position, scene: Scene, at: Layout) 
 def draw_blockades(
     image: Image.Image, places: Iterable[tuple[Point, str]], size: float, style: Style, colours: Mapping[str, Colour]
 ) -> None:
-    """Draws the anchors at their places (`blockade_places`) on a map with hexes of that size."""
+    """Draw the anchors at their places (`blockade_places`) on a map with hexes of that size."""
     for middle, faction in places:
         paste_centred(image, blockade_sample(size, style, colours[faction]), *middle)
 

@@ -18,7 +18,7 @@ _DASHES = ((1.0,), (0.30, 0.20), (0.12, 0.13), (0.55, 0.12, 0.12, 0.12))
 def draw_control(
     image: Image.Image, board: Board, position: Position, at: Layout, colours: Mapping[str, Colour]
 ) -> None:
-    """Draws a ring around every structure that a faction holds."""
+    """Draw a ring around every structure that a faction holds."""
     rings = {
         faction.id: ring_sample(at.size, colours[faction.id], which) for which, faction in enumerate(position.factions)
     }

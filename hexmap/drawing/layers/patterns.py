@@ -10,7 +10,7 @@ KINDS = 7
 
 
 def draw_pattern(draw: Draw, box: Box, which: int, gap: float, thickness: float, ink: Ink) -> None:
-    """Fills a box (left, top, right, bottom) with the pattern of the `which`-th faction.
+    """Fill a box (left, top, right, bottom) with the pattern of the `which`-th faction.
 
     The patterns are lines rising to the right, lines falling to the right, dots, lines across, upright lines, and
     upright and slanted lines that cross; `gap` is from one line to the next, both in pixels. Lines of neighbouring

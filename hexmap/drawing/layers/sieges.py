@@ -95,7 +95,7 @@ def _wide(text: str, at: Layout) -> float:
 def draw_palisades(
     image: Image.Image, board: Board, position: Position, at: Layout, style: Style, colours: Mapping[str, Colour]
 ) -> None:
-    """Draws a palisade around every besieged structure."""
+    """Draw a palisade around every besieged structure."""
     for siege in position.sieges:
         palisade = palisade_sample(at.size, style, colours[siege.faction])
         paste_centred(image, palisade, *at.centre(board.structure_named[siege.structure].hex))
@@ -127,7 +127,7 @@ def _stake(draw: Draw, middle: float, size: float, angle: float, wider: float, i
 
 
 def draw_plate(image: Image.Image, plate: Plate, style: Style, colour: Colour) -> None:
-    """Draws a plate: figures on the besieger's colour."""
+    """Draw a plate: figures on the besieger's colour."""
     paste_centred(image, plate_sample(plate, style, colour), *plate.middle)
 
 

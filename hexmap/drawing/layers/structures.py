@@ -17,7 +17,7 @@ LEAST_REACH = 1.0
 
 
 def draw_structures(image: Image.Image, board: Board, at: Layout, style: Style) -> None:
-    """Draws a Town as a disc, a City as a square with a smaller one in it; Cities last, so that none hides one."""
+    """Draw a Town as a disc, a City as a square with a smaller one in it; Cities last, so that none hides one."""
     for structure in sorted(board.structures, key=lambda structure: structure.is_city):
         sign = structure_sample(at.size, structure.is_city, style)
         paste_centred(image, sign, *at.centre(structure.hex))

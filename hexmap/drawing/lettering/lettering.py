@@ -56,7 +56,7 @@ class Lettering:
         return self.stretches[0][0].size if self.stretches else 0.0
 
     def draw(self, draw: Draw, at: Point, fill: Ink, halo: Ink | None = None, reach: int = 0) -> None:
-        """Draws the line from a point on its baseline, with a halo `reach` pixels wide if one is given."""
+        """Draw the line from a point on its baseline, with a halo `reach` pixels wide if one is given."""
         x, y = at
         for face, text in self.stretches:
             draw.text((x, y), text, font=face, fill=fill, anchor="ls",

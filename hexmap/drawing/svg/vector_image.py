@@ -61,7 +61,7 @@ class VectorImage(Image.Image):
         return self._draw.parts()
 
     def paste(self, im: Any, box: Any = None, mask: Image.Image | None = None) -> None:
-        """Lays a sprite on the image, or a colour through a stencil."""
+        """Lay a sprite on the image, or a colour through a stencil."""
         ink = None if isinstance(im, Image.Image) else im
         painted = im if ink is None else mask
         paint = None if painted is None else paint_of(painted)

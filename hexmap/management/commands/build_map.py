@@ -31,7 +31,7 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declares the recipe, the document and the options."""
+        """Declare the recipe, the document and the options."""
         parser.add_argument("recipe", metavar="RECIPE.toml")
         parser.add_argument("document", metavar="OUT.json", nargs="?", help="the map document to write")
         parser.add_argument("--layers", metavar="FOLDER", required=True, help="the folder with the files of the layers")
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("--search", action="store_true", help="find the best offset of the grid, and use it")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Builds the map; writes it, compares it, or both."""
+        """Build the map; write it, compare it, or both."""
         if not (options["document"] or options["check"] or options["search"]):
             _refuse("give the map document to write, OUT.json, or --check or --search")
         try:
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         return theatre.with_offset(best.east, best.south)
 
     def _tell(self, found: Sequence[str], existing: str) -> None:
-        """Says what differs between the map that was built and one that exists; ends with status 1 if anything does."""
+        """Say what differs between the map that was built and one that exists; end with status 1 if anything does."""
         for line in found:
             self.stdout.write(line)
         if found:
@@ -126,7 +126,7 @@ def _scenery(theatre: "Theatre", document: Mapping[str, Any]) -> "MadeScenery | 
 
 
 def _must_be_writable(path: Path) -> None:
-    """Raises DocumentError, before anything is worked out, for a place where no map document can be written."""
+    """Raise DocumentError, before anything is worked out, for a place where no map document can be written."""
     if path.suffix != ".json":
         raise DocumentError(str(path), "the name of a map document ends in .json")
     if not path.parent.is_dir():
@@ -136,7 +136,7 @@ def _must_be_writable(path: Path) -> None:
 
 
 def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
-    """Writes a map document and its scenery beside it; what was there before stays if that is not possible."""
+    """Write a map document and its scenery beside it; what was there before stays if that is not possible."""
     from hexmap.mapmaking.scenery_files import scenery_contents
     from hexmap.mapmaking.whole_files import write_whole
 
@@ -144,6 +144,6 @@ def _write(path: Path, text: str, made: "MadeScenery | None") -> None:
 
 
 def _refuse(error: DocumentError | str) -> NoReturn:
-    """Ends the command with one line on standard error and status 2."""
+    """End the command with one line on standard error and status 2."""
     sys.stderr.write(f"{fault_line(error)}\n")
     raise SystemExit(REFUSED)

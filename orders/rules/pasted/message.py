@@ -53,7 +53,7 @@ class _MessageReader:
         self.left: list[UnreadLine] = []
 
     def read(self, line: MessageLine) -> None:
-        """Reads a line."""
+        """Read a line."""
         if line.number > MOST_LINES:
             if not self.left or self.left[-1].line <= MOST_LINES:
                 problem = say("only_the_first_lines_are_read", number=MOST_LINES)
@@ -115,7 +115,7 @@ class _MessageReader:
         return SheetText(sheet.kind, sheet.subject, self.canonical[key])
 
     def _keep(self, meant: Meaning, line: MessageLine, doubt: str) -> bool:
-        """Notes the readings of a clause, those of one kind and army together."""
+        """Note the readings of a clause, those of one kind and army together."""
         place = Group((), (line.number,), line.said[:200], meant.why or doubt, line.origin)
         if meant.choices:
             self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))

@@ -41,7 +41,7 @@ class PlansView(OwnView):
 
     @extend_schema(operation_id="plans", responses=PlansSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """Lists your own plans, archived ones included, and the plans that teammates share."""
+        """List your own plans, archived ones included, and the plans that teammates share."""
         member, _seat = player_of_vae_victis(request, slug)
         found = table_of(member)
         rows = (*found.mine, *found.shared, *found.put_away)
@@ -50,7 +50,7 @@ class PlansView(OwnView):
 
     @extend_schema(operation_id="begin_plan", request=NewPlanSerializer, responses={201: PlanSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Makes a plan that begins with the step that is open now. Sending it twice makes two plans."""
+        """Make a plan that begins with the step that is open now. Sending it twice makes two plans."""
         member, seat = player_of_vae_victis(request, slug)
         title = sent(request, NewPlanSerializer)["title"]
         try:
@@ -68,13 +68,13 @@ class PlanView(OwnView):
 
     @extend_schema(operation_id="plan", responses=PlanSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Returns a plan, with its content for every round."""
+        """Return a plan, with its content for every round."""
         member, _seat = player_of_vae_victis(request, slug)
         return _plan(member, number)
 
     @extend_schema(operation_id="change_plan", request=PlanChangeSerializer, responses=PlanSerializer)
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Changes the title of your own plan, shares or unshares it, archives or restores it."""
+        """Change the title of your own plan, share or unshare it, archive or restore it."""
         member, _seat = player_of_vae_victis(request, slug)
         plan = own_plan(member, number)
         asked, at = sent(request, PlanChangeSerializer), timezone.now()

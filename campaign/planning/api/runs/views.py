@@ -43,7 +43,7 @@ class PlanRunView(OwnView):
 
     @extend_schema(operation_id="plan_run", responses=PlanRunSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Returns the progress of the run of a plan, after a step was answered with 202."""
+        """Return the progress of the run of a plan, after a step was answered with 202."""
         member, _seat = player_of_vae_victis(request, slug)
         plan = found_plan(member, number)
         row = run_row(plan)
@@ -53,7 +53,7 @@ class PlanRunView(OwnView):
 
     @extend_schema(operation_id="start_plan_run", request=NewRunSerializer, responses={202: PlanRunSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Starts the run of a plan again, after it was cancelled or did not finish."""
+        """Start the run of a plan again, after it was cancelled or did not finish."""
         member, _seat = player_of_vae_victis(request, slug)
         plan, until = found_plan(member, number), sent(request, NewRunSerializer)["until"]
         if not plan.phase.round <= until < plan.phase.round + MOST_ROUNDS:
@@ -62,7 +62,7 @@ class PlanRunView(OwnView):
 
     @extend_schema(operation_id="cancel_plan_run", responses=PlanRunSerializer)
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Cancels the run that you started, or the run of your own plan."""
+        """Cancel the run that you started, or the run of your own plan."""
         member, _seat = player_of_vae_victis(request, slug)
         plan = found_plan(member, number)
         row = run_row(plan)

@@ -40,7 +40,7 @@ class PlanStepView(OwnView):
 
     @extend_schema(operation_id="plan_step", responses={200: PlanStepSerializer, 202: PlanRunSerializer})
     def get(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """Returns the result of a plan up to a step: its events, and the position document after it.
+        """Return the result of a plan up to a step: its events, and the position document after it.
 
         202 while a worker calculates it: repeat the request, or poll the address given, until the run has ended.
         """
@@ -53,7 +53,7 @@ class PlanStepView(OwnView):
         responses={200: PlanStepSerializer, 202: PlanRunSerializer},
     )
     def put(self, request: Request, slug: str, number: int, round_: int, step: str) -> Response:
-        """Writes orders of any faction, results, random numbers and dice into a step of your own plan, and runs it.
+        """Write orders of any faction, results, random numbers and dice into a step of your own plan, and run it.
 
         202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
