@@ -186,12 +186,13 @@ def _deep_imports(inside: set[str], *, but_of: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _with_parents(names: set[str]) -> set[str]:
+def _with_parents(names: frozenset[str]) -> set[str]:
     """Dotted names, and the packages in which they are."""
     return {name.rsplit(".", cut)[0] for name in names for cut in range(name.count(".") + 1)}
 
 
-def _imported_names(text: str) -> set[str]:
+@cache
+def _imported_names(text: str) -> frozenset[str]:
     """The modules that a program imports, and what it imports of them, in dotted names."""
     names = set()
     for node in ast.walk(ast.parse(text)):
@@ -199,7 +200,7 @@ def _imported_names(text: str) -> set[str]:
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return frozenset(names)
 
 
 def _is_path(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""The addresses of the API, and its resources of the core: campaigns, rounds, orders, events, pictures, previews.
+"""The addresses of the API, and its resources of the core: campaigns, rounds, orders, documents, engagements and more.
 
 Begin with `events/views.py`.
 """

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -38,6 +39,12 @@ def avoided_in(docstring: str) -> list[str]:
     return words_in(re.sub(r"`[^`]*`", "", docstring), WORDS_TO_AVOID)
 
 
+@cache
+def docstrings_of_packages() -> list[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef, str]]:
+    """Return every docstring of the packages with its place and what it is about."""
+    return [(*one, docstring) for one in definitions(PACKAGES) if (docstring := ast.get_docstring(one[1]))]
+
+
 def definitions(folders: tuple[str, ...]) -> Iterator[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef]]:
     """Yield every module, class and function with its place."""
     for folder in folders:
@@ -60,17 +67,13 @@ def test_names_of_tests_use_the_words_of_the_site() -> None:
 
 
 def test_docstrings_use_the_words_of_the_site() -> None:
-    docstrings = [(place, docstring) for place, node in definitions(PACKAGES) if (docstring := ast.get_docstring(node))]
+    docstrings = [(place, docstring) for place, _, docstring in docstrings_of_packages()]
     assert [(place, words) for place, docstring in docstrings if (words := avoided_in(docstring))] == []
     assert len(docstrings) > 1000
 
 
 def test_docstrings_of_functions_are_not_in_the_third_person() -> None:
-    docstrings = [
-        (place, docstring)
-        for place, node in definitions(PACKAGES)
-        if isinstance(node, ast.FunctionDef) and (docstring := ast.get_docstring(node))
-    ]
+    docstrings = [(place, text) for place, node, text in docstrings_of_packages() if isinstance(node, ast.FunctionDef)]
     assert [(place, docstring) for place, docstring in docstrings if THIRD_PERSON.match(docstring)] == []
     assert len(docstrings) > 1000
 
