@@ -25,7 +25,7 @@ PAGES = [
     for path in (
         *(path for path in sorted(TOP.glob("*.md")) if path.name != "CHANGELOG.md"),
         *sorted((TOP / "docs").rglob("*.md")),
-        TOP / "hexmap" / "maps" / "README.md",
+        *sorted(path for room in ("campaign", "hexmap") for path in (TOP / room).rglob("*.md")),
         TOP / "tests" / "README.md",
     )
 ]
