@@ -112,7 +112,6 @@ urlpatterns = [
     *receipts.urlpatterns,
     *learning.urlpatterns,
     *map_editor.urlpatterns,
-    *planning.urlpatterns,
     *battles.urlpatterns,
     *solo.urlpatterns,
 ]

@@ -12,7 +12,7 @@ class Sealed(models.Model):
     """A text that is secret for now, encrypted; `key` names the key, which is not in the database.
 
     Write and read it with `orders.sealing`. Rows are overwritten only by a key rotation, or by the owner of what they
-    belong to; they are never removed, but for those of guests' tables.
+    belong to; they are never removed, but for those of a game that someone plays alone.
     """
 
     token = models.TextField()

@@ -6,6 +6,7 @@ Begin with `playing.py`.
 from campaign.demonstration.installed import (
     ADMINISTRATOR,
     SEATS,
+    SLUG,
     TITLE,
     AddressTaken,
     draw_maps,
@@ -18,6 +19,7 @@ from campaign.demonstration.script import PlannedOrders, ScriptRound, orders_for
 __all__ = [
     "ADMINISTRATOR",
     "SEATS",
+    "SLUG",
     "TITLE",
     "AddressTaken",
     "PlannedOrders",

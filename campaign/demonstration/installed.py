@@ -11,7 +11,6 @@ from campaign.demonstration.playing import play_to_the_end
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.scenarios import shipped_scenario
-from campaign.selectors.demonstration import SLUG
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
@@ -20,6 +19,7 @@ from campaign.tasks.clock import LATER_PICTURES
 from hexmap.rules.documents import parse_json
 from orders.rules.kinds import Step
 
+SLUG = "first-punic-war-demonstration"
 TITLE = "The First Punic War: demonstration"
 ADMINISTRATOR = "Polybius"
 SEATS = (

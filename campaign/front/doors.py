@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.front.queries import DrawnRound
-from campaign.selectors.demonstration import demonstration
 from campaign.views.openers import is_offered_to_open
 
 
@@ -28,8 +27,6 @@ def doors_for(request: HttpRequest, watched: DrawnRound | None) -> list[Door]:
         text = _("Command armies against the computer, tonight. No account needed.")
         doors.append(Door(_("Play alone"), text, reverse("play-alone")))
     doors.append(Door(_("Watch a campaign"), _("Replay a round on the map, move by move."), _watched(watched)))
-    if demonstration() is not None:  # without it there is nothing to try
-        doors.append(Door(_("Try a move"), _("March an army on the real map. No account needed."), reverse("try")))
     doors.append(Door(_("Learn in five minutes"), _("A guided first turn on a small board."), reverse("learn")))
     if is_offered_to_open(request.user):
         doors.append(Door(_("Open a campaign"), _("Choose a map and invite players."), reverse("new-campaign")))

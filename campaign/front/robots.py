@@ -14,7 +14,6 @@ from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
 from campaign.rulebook.book import chapter_keys
 from campaign.rulebook.hannibal_book import hannibal_book
-from campaign.selectors.demonstration import demonstration
 from orders.rules.game_steps import MARCHING
 
 MOST_CAMPAIGNS = 2000
@@ -51,8 +50,6 @@ def _paths() -> Iterator[str]:
     )
     if settings.PLAY_ALONE:
         yield reverse("play-alone")
-    if demonstration() is not None:  # without it there is nothing to try
-        yield reverse("try")
     yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())
     yield from (reverse("hannibal-rules-section", args=[key]) for key in hannibal_book().sections)
     moved = Q(phases__step__in=MARCHING, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)

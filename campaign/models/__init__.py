@@ -26,7 +26,7 @@ from campaign.models.phases import (
 from campaign.models.posts import PostTemplate
 from campaign.models.puzzles import SharedPuzzle
 from campaign.models.questions import Question, QuestionAnswer
-from campaign.models.rooms import GuestTable, Message, Plan, PlanResult, PlanRun
+from campaign.models.rooms import Message, Plan, PlanResult, PlanRun
 from campaign.models.rules import RuleChange
 from campaign.models.scenarios import Scenario
 from campaign.models.solo import Guest, SoloGame
@@ -49,7 +49,6 @@ __all__ = [
     "GeneralPreparation",
     "GeneralWishes",
     "Guest",
-    "GuestTable",
     "Holder",
     "Invitation",
     "LogEntry",

@@ -1,6 +1,4 @@
-"""Private texts of a faction: its messages and plans, sealed like its orders (FA.2); and the plans of guests."""
-
-import uuid
+"""Private texts of a faction: its messages and plans, sealed like its orders (FA.2)."""
 
 from django.conf import settings
 from django.db import models
@@ -84,20 +82,3 @@ class PlanRun(models.Model):
 
     def __str__(self) -> str:
         return f"run of plan {self.plan_id}: {self.state}"
-
-
-class GuestTable(models.Model):
-    """A What-if plan of a visitor without an account: everyone who knows its `token` can see and change it.
-
-    `holder` is the visitor's address, hashed. Once `used_at` is long ago it is cleared: its plan is overwritten, its
-    token changed, and `used_at` None until the next guest gets it.
-    """
-
-    token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    plan = models.OneToOneField(Plan, models.PROTECT, related_name="+")
-    holder = models.CharField(max_length=20, blank=True)
-    made_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, db_index=True)
-
-    def __str__(self) -> str:
-        return f"guest table {self.pk}"

@@ -1,7 +1,4 @@
-"""Workers run plans that take long, one at a time for each user, and clear old tables of the sandbox.
-
-The task that runs plans receives the user's id only.
-"""
+"""Workers run plans that take long, one at a time for each user. The task receives the user's id only."""
 
 import logging
 from functools import partial
@@ -11,15 +8,13 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 
-from campaign.models import Phase, Plan, PlanRun
+from campaign.models import Plan, PlanRun
 from campaign.planning.commands import runs
-from campaign.planning.commands.guests import clear_unused_tables
 from campaign.planning.commands.runs import QueueFull
 from campaign.planning.queries.runs import is_active
 from campaign.platform.task_counts import count_failure
 from campaign.platform.time_left import OutOfTime
 from campaign.services.unfinished import Work, alone
-from campaign.tasks.drawing import draw_opening
 from campaign.tasks.duplicates import asked_lately
 from campaign.tasks.trying import note_failure
 
@@ -32,7 +27,6 @@ _REQUEUE_SECONDS = 30
 
 A run that is under way may have lost its worker. One that has not loses nothing: `alone` keeps a second worker away.
 """
-_MAP_AGAIN_SECONDS = 300
 
 
 def ask_for_run(plan: Plan, until: int, user: User, *, again: bool = False) -> PlanRun:
@@ -54,12 +48,6 @@ def ask_worker(row: PlanRun) -> None:
     subject = f"{row.pk} {row.asked_at.timestamp()}"
     if is_active(row) and not asked_lately("run_plans", subject, _REQUEUE_SECONDS):
         transaction.on_commit(partial(run_plans.delay, row.user_id))
-
-
-def ask_for_map(phase: Phase) -> None:
-    """Queue the maps with which a phase opened: guests wait for them, so they come before those of other old rounds."""
-    if not asked_lately("draw_opening", f"for guests {phase.pk}", _MAP_AGAIN_SECONDS):
-        draw_opening.delay(phase.pk)
 
 
 @shared_task(name="campaign.tasks.run_plans", time_limit=LIMIT)
@@ -98,11 +86,3 @@ class _Cancelled(Exception):
 def _note(row: PlanRun, round_: int, steps: int) -> None:
     if not runs.note_step(row, round_, steps):
         raise _Cancelled
-
-
-@shared_task(name="campaign.tasks.clear_guest_tables", acks_late=False)
-def clear_guest_tables() -> None:
-    """Clear the sandbox tables that nobody has used for a while."""
-    cleared = clear_unused_tables(timezone.now())
-    if cleared:
-        log.info("campaign.guests.cleared count=%s", cleared)

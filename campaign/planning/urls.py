@@ -1,8 +1,8 @@
-"""The addresses of the room of a faction, of its plans, and of the sandbox."""
+"""The addresses of the room of a faction, and of its plans."""
 
 from django.urls import path
 
-from campaign.planning.views import guests, plans, room, runs, steps, wishes
+from campaign.planning.views import plans, room, runs, steps, wishes
 
 of_campaigns = [
     path("room/", room.room_page, name="room"),
@@ -16,9 +16,3 @@ of_campaigns = [
     path("plans/<int:number>/<int:round_>/<slug:step>/run/", runs.plan_run, name="plan-run"),
 ]
 """Below the address of a campaign."""
-
-urlpatterns = [
-    path("try/", guests.start, name="try"),
-    path("try/<uuid:token>/", guests.table_page, name="try-table"),
-    path("try/<uuid:token>/<int:round_>/<slug:step>/", guests.table_step, name="try-step"),
-]

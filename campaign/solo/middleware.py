@@ -21,7 +21,7 @@ _FOR_ACCOUNTS = frozenset(
 _WRITES = frozenset(
     {
         *("play-alone", "keep-games", "preferences", "sign-out"),
-        *("practice", "practice-side", "practice-invitation", "try", "try-table", "try-step", "puzzle"),
+        *("practice", "practice-side", "practice-invitation", "former-sandbox", "puzzle"),
     }
 )
 """The names of pages, besides those of a campaign, on which guests can change something."""

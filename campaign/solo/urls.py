@@ -14,4 +14,6 @@ of_campaigns = [
 urlpatterns = [
     path("alone/", begin.play_alone, name="play-alone"),
     path("alone/keep/", account.keep, name="keep-games"),
+    path("try/", begin.former_sandbox, name="former-sandbox"),
+    path("try/<path:_rest>", begin.former_sandbox, name="former-sandbox"),
 ]

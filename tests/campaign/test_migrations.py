@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from campaign.models import Campaign, Phase
+from campaign.models import Campaign, Phase, Plan, PlanResult, PlanRun
 from campaign.rules.document import document_text
 from campaign.selectors import stages
+from orders.models import Sealed
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
@@ -130,3 +131,41 @@ def test_campaigns_that_have_begun_keep_the_version_of_the_engine(transactional_
     migrate_to_now()
     versions = Phase.objects.values_list("campaign__game", "engine_version")
     assert dict(versions) == {"vae-victis": "0.3", "hannibal": "hannibal 0.1"}
+
+
+def test_plans_of_guests_go_with_their_tables_and_those_of_players_stay(transactional_db: None) -> None:
+    executor, before = MigrationExecutor(connection), [("campaign", "0041_entered_at_once")]
+    executor.migrate(before)
+    old = executor.loader.project_state(before).apps
+    user = old.get_model("auth", "User").objects.create(username="polybius")
+    war = old.get_model("campaign", "Campaign").objects.create(
+        slug="demo", title="Demo", administrator=user, created_at=NOW
+    )
+    faction = old.get_model("campaign", "Faction").objects.create(
+        campaign=war, identifier="roma", title="Roma", colour="#000000", active=True
+    )
+    phase = old.get_model("campaign", "Phase").objects.create(
+        campaign=war, round=7, step="movement", document="{}", opened_at=NOW, due_at=NOW
+    )
+
+    def plan(text: str) -> Any:
+        sealed = old.get_model("orders", "Sealed").objects
+        made = old.get_model("campaign", "Plan").objects.create(
+            faction=faction, owner=user, phase=phase, sealed=sealed.create(token=text), made_at=NOW, changed_at=NOW
+        )
+        result = sealed.create(token=f"result {text}")
+        old.get_model("campaign", "PlanResult").objects.create(plan=made, round=7, sealed=result)
+        old.get_model("campaign", "PlanRun").objects.create(
+            plan=made, user=user, version=1, until=7, round=7, asked_at=NOW
+        )
+        return made
+
+    kept = plan("of a player")
+    old.get_model("campaign", "GuestTable").objects.create(plan=plan("of a guest"), made_at=NOW, used_at=NOW)
+    migrate_to_now()
+    assert "campaign_guesttable" not in connection.introspection.table_names()
+    assert [one.pk for one in Plan.objects.all()] == [kept.pk]
+    assert PlanResult.objects.get().plan_id == PlanRun.objects.get().plan_id == kept.pk
+    assert set(Sealed.objects.values_list("token", flat=True)) == {"of a player", "result of a player"}
+    with pytest.raises(DatabaseError, match="never removed"), transaction.atomic():
+        Sealed.objects.all()._raw_delete("default")  # the guard is there again

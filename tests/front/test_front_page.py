@@ -76,13 +76,6 @@ def test_a_visitor_sees_a_map_without_any_campaign(db: None) -> None:
     assert 'href="/campaigns/" class="door"' in text
 
 
-def test_the_door_to_the_sandbox_is_there_with_a_demonstration_only(war: Campaign) -> None:
-    door = 'href="/try/" class="door'
-    assert door not in Client().get("/").content.decode()
-    Campaign.objects.filter(pk=war.pk).update(demonstration=True, public=True)
-    assert door in Client().get("/").content.decode()
-
-
 def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) -> None:
     picture = draw_round(published)
     text = front()
@@ -277,8 +270,5 @@ def test_search_engines_find_the_public_pages_and_no_others(published: Phase) ->
     assert "/campaigns/war/rounds/1/replay/</loc>" in listed
     for address in ("/", "/campaigns/", "/learn/", "/rules/", "/rules/glossary/", "/rules/mv/"):
         assert f"<loc>http://127.0.0.1:8000{address}</loc>" in listed
-    assert "/try/" not in listed, "there is no demonstration to try moves in"
     Campaign.objects.update(public=False)
     assert "/campaigns/war/" not in Client().get("/sitemap.xml").content.decode()
-    Campaign.objects.update(public=True, demonstration=True)
-    assert "<loc>http://127.0.0.1:8000/try/</loc>" in Client().get("/sitemap.xml").content.decode()

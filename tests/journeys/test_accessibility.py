@@ -94,7 +94,7 @@ NO_PAGES = {
             "shared-puzzle",
         ),
         *("play-alone", "keep-games", "solo-game", "honour", "shares"),
-        *("unsubscribe", "learn", "learn-chapter", "try", "try-table", "try-step", "open-seats", "profile"),
+        *("unsubscribe", "learn", "learn-chapter", "open-seats", "profile"),
     },
     "a file": {
         *(

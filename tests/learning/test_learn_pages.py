@@ -97,10 +97,13 @@ def test_the_orders_of_the_other_side_are_not_on_pages_before_they_are_revealed(
     assert f"<code>{sealed}</code>" in text_of("/learn/result/")
 
 
-def test_the_last_chapter_leads_on() -> None:
+def test_the_last_chapter_leads_on(settings: Any) -> None:
     page = text_of("/learn/next/")
     assert 'href="/campaigns/"' in page
     assert 'href="/rules/"' in page
+    assert 'href="/alone/"' in page
+    settings.PLAY_ALONE = False
+    assert 'href="/alone/"' not in text_of("/learn/next/")
 
 
 def test_the_last_chapter_offers_to_open_a_campaign_to_those_who_may(

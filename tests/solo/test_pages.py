@@ -268,3 +268,40 @@ def test_the_site_operator_can_switch_it_off(client: Client, db: None, settings:
     settings.PLAY_ALONE = False
     assert client.get(reverse("play-alone")).status_code == 404
     assert reverse("play-alone") not in client.get(reverse("home")).content.decode()
+
+
+# The addresses of *Try a move*, the sandbox that the site had.
+
+
+GAME = "/try/00000000-0000-4000-8000-000000000001/"
+FORMER = ("/try/", GAME, f"{GAME}7/movement/")
+REMOVED = "This site no longer has “Try a move”, and its games are gone."
+
+
+@pytest.mark.parametrize("address", FORMER)
+@pytest.mark.parametrize(("plays_alone", "place"), [(True, "/alone/"), (False, "/")])
+def test_an_address_of_the_former_sandbox_leads_on_and_says_so(
+    client: Client, db: None, settings: Any, address: str, plays_alone: bool, place: str
+) -> None:
+    settings.PLAY_ALONE = plays_alone
+    answer = client.get(address, follow=True)
+    assert answer.redirect_chain == [(place, 302)]
+    assert REMOVED in answer.content.decode()
+    assert "Nothing was saved" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", FORMER)
+def test_orders_sent_to_the_former_sandbox_are_refused_in_words_and_stay_in_the_browser(
+    client: Client, db: None, address: str
+) -> None:
+    typed = {"version": "1", "sheet-movement-15": "12 12 10", "submission": "abcdefgh12"}
+    answer = client.post(address, typed, follow=True)
+    assert answer.redirect_chain == [("/alone/", 302)]
+    assert f"{REMOVED} Nothing was saved." in answer.content.decode()
+    assert "answered" not in client.cookies, "the script keeps a form that its page did not take"
+    assert not SoloGame.objects.exists()
+
+
+def test_a_guest_is_led_on_from_the_former_sandbox_as_anyone_else(guest: Client) -> None:
+    answer = guest.post(FORMER[2], {"version": "1"})
+    assert answer["Location"] == reverse("play-alone")

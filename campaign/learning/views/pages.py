@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, reverse
@@ -189,12 +190,16 @@ def doors(request: HttpRequest) -> list[Door]:
     """Return the ways on from the lesson for a reader, those that the site has."""
     found = (
         ("puzzles", _("Puzzles"), _("Twelve short tasks, from roads to sieges and the sea.")),
-        ("try", _("Try a move"), _("Order both sides yourself, without an account.")),
+        ("play-alone", _("Play alone"), _("Command armies against the computer, tonight. No account needed.")),
         ("public-campaigns", _("Watch a campaign"), _("See how others play: maps, orders and replays.")),
         ("new-campaign", _("Open a campaign"), _("Invite your friends and begin.")),
         ("rules", _("Rules"), _("Every chapter begins with a short summary.")),
     )
-    offered = [one for one in found if one[0] != "new-campaign" or is_offered_to_open(request.user)]
+    closed = {
+        *(() if settings.PLAY_ALONE else ("play-alone",)),
+        *(() if is_offered_to_open(request.user) else ("new-campaign",)),
+    }
+    offered = [one for one in found if one[0] not in closed]
     return [Door(address, title, text) for name, title, text in offered if (address := _if_there(name))]
 
 

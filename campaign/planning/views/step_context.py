@@ -1,4 +1,4 @@
-"""What the pages of a step of a plan share, of a player or of a guest: saving its form, and its context."""
+"""A step of a plan on its page: saving its form, and its context."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -58,7 +58,6 @@ def step_context(
     ran: PlanProgress,
     outcome: StepOutcome,
     refused: Refusal,
-    most_rounds: int = MOST_ROUNDS,
 ) -> dict[str, Any]:
     """Return the context of a step: its form, its outcome, its map, and where one can go from it.
 
@@ -68,23 +67,23 @@ def step_context(
     return {
         "heading": _(_HEADINGS[outcome.step]),
         **form_context(first, found, factions, outcome, refused),
-        **_ways(plan, ran, outcome, most_rounds),
+        **_ways(plan, ran, outcome),
         **outcome_context(factions, outcome),
         **map_context(plan, factions, ran.of_round(outcome.round), outcome),
     }
 
 
-def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome, most_rounds: int) -> dict[str, Any]:
+def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome) -> dict[str, Any]:
     """Where one can go from a step: the rounds and steps, and the one that comes next."""
     steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
     which = steps.index(outcome)
     further = outcome.round + 1
-    can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + most_rounds
+    can_go_on = ran.following is not None and ran.fault is None and further < plan.phase.round + MOST_ROUNDS
     return {
         "rounds": range(plan.phase.round, outcome.round + 1),
         "steps": [one.step.value for one in steps],
         "next_step": steps[which + 1].step.value if which + 1 < len(steps) else None,
         "next_round": further if can_go_on else None,
-        "is_last_round": further == plan.phase.round + most_rounds,
-        "most_rounds": most_rounds,
+        "is_last_round": further == plan.phase.round + MOST_ROUNDS,
+        "most_rounds": MOST_ROUNDS,
     }

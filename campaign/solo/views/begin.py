@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -19,6 +20,7 @@ from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
 from campaign.platform.throttle_counts import seconds_to_wait, stranger, visitor_waits
+from campaign.platform.unsent_forms import not_sent
 from campaign.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
 from campaign.selectors.membership import Visitor
 from campaign.services.errors import Refused
@@ -106,6 +108,19 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
     if _is_busy():
         return _page(request, form, _("Too many games wait for the computer right now. Try again in a minute."), 503)
     return _begin(request, form, wanted)
+
+
+@open_to_strangers
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def former_sandbox(request: HttpRequest, _rest: str = "") -> HttpResponseBase:
+    """Redirect from an address of *Try a move*, which was removed, to playing alone, and say so."""
+    answer = redirect("play-alone" if settings.PLAY_ALONE else "home")
+    if request.method == "POST":
+        messages.error(request, _("This site no longer has “Try a move”, and its games are gone. Nothing was saved."))
+        return not_sent(answer)
+    messages.info(request, _("This site no longer has “Try a move”, and its games are gone."))
+    return answer
 
 
 def _begin(request: HttpRequest, form: GameForm, wanted: Wanted) -> HttpResponseBase:

@@ -58,7 +58,6 @@ element("map").addEventListener("keydown", (event) => {
 player.go(data.frame);
 stage.overlay.root.insertBefore(svg("g", { class: "layer-changed" }, ...changed()), stage.overlay.layer.trails);
 near();
-suggest();
 keepPlace(part(document, ".orders-of-all"));
 
 /** @param {Point} point */
@@ -92,23 +91,13 @@ function changed() {
   });
 }
 
-// Begins with the part of the map in which the armies are, or those to look at.
+// Begins with the part of the map in which the armies are.
 function near() {
-  const points = (data.look ?? Object.values(data.begins)).map((hex) => stage.centre(hex));
+  const points = Object.values(data.begins).map((hex) => stage.centre(hex));
   if (points.length) {
     const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const bounds = { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
     stage.viewport.show(bounds, 0.9, 0);
-  }
-}
-
-// Draws the march that a new table suggests.
-function suggest() {
-  /** @type {HTMLInputElement | null} */
-  const field = data.chosen ? document.querySelector(`input[data-army="${data.chosen}"]`) : null;
-  if (field && sketch) {
-    sketch.choose(field);
-    near();
   }
 }
 

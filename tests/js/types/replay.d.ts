@@ -12,13 +12,8 @@ type Weighed = Point & { counts: number };
 /** What a player plays: `play` shows a scene in so many milliseconds, and may give a promise. */
 type Scenes = { count: number; show(index: number): void; play(index: number, length: number): Promise<void> | void; cut(): void };
 
-/**
- * A plan on the table: where each army begins, by its number, and structures that have changed hands in it. A new table of
- * the sandbox has hexes to look at, and the army whose march is drawn.
- */
+/** A plan on the table: where each army begins, by its number, and structures that have changed hands in it. */
 type PlanDocument = StageDocument & {
-  look?: string[];
-  chosen?: string;
   frame: number;
   sketches: boolean;
   begins: Record<string, string>;
