@@ -11,7 +11,13 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the Celery app the default one, have the settings checked, and report errors where that is set."""
-        from campaign.checks import check_catalogues, check_drawing, check_push_key, check_trusted_proxies
+        from campaign.checks import (
+            check_catalogues,
+            check_drawing,
+            check_push_key,
+            check_retired_settings,
+            check_trusted_proxies,
+        )
         from campaign.config.celery import app
 
         app.set_default()
@@ -19,6 +25,7 @@ class CampaignConfig(AppConfig):
         register(check_drawing, Tags.compatibility)
         register(check_push_key, Tags.security)
         register(check_catalogues, Tags.files)
+        register(check_retired_settings, Tags.compatibility)
         if settings.SENTRY_DSN:
             from campaign.config.error_tracking import report_errors
 

@@ -62,3 +62,15 @@ def check_push_key(**_options: Any) -> list[checks.CheckMessage]:
             id="campaign.I001",
         )
     ]
+
+
+def check_retired_settings(**_options: Any) -> list[checks.CheckMessage]:
+    """One warning for each setting that is set and that only the version before this one had."""
+    return [
+        checks.Warning(
+            f"{old} is set and has no effect: this version no longer has it.",
+            hint=f"Remove it. It was replaced by {new}, which has a default (.env.example).",
+            id="campaign.W003",
+        )
+        for old, new in settings.RETIRED.items()
+    ]

@@ -57,8 +57,8 @@ def _try(task: str, number: int, found: Sequence[int | None], act: Callable[[], 
 
 @shared_task(name="campaign.tasks.clear_practice_fights")
 def clear_practice_fights() -> None:
-    """Clear the battles of the practice ground that nobody has used for GUEST_DAYS days."""
-    unused = Fight.objects.filter(phase=None, used_at__lt=timezone.now() - timedelta(days=settings.GUEST_DAYS))
+    """Clear the battles of the practice ground that nobody has used for PRACTICE_DAYS days."""
+    unused = Fight.objects.filter(phase=None, used_at__lt=timezone.now() - timedelta(days=settings.PRACTICE_DAYS))
     for number in unused.order_by("used_at").values_list("pk", flat=True)[:_CLEARED_AT_ONCE]:
         with transaction.atomic():
             clear(locked(number))

@@ -5,9 +5,11 @@ import os
 from typing import Any
 
 from celery import Celery, Task
+from celery.signals import beat_init, worker_init
 from kombu.exceptions import OperationalError
 
 from campaign.config.life_signs import watch_for_signs
+from campaign.config.retired import log_retired
 from campaign.config.task_requests import follow_requests
 from campaign.config.task_times import give_tasks_time
 
@@ -60,3 +62,5 @@ app.autodiscover_tasks(WINGS_WITH_TASKS)
 follow_requests()
 give_tasks_time()
 watch_for_signs()
+beat_init.connect(log_retired)
+worker_init.connect(log_retired)

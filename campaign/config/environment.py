@@ -102,8 +102,8 @@ def _words(given: Given) -> list[str]:
     for name in (
         "MOST_CAMPAIGNS",
         "MOST_SCENARIOS",
-        "GUEST_DAYS",
-        "MOST_GUEST_TABLES",
+        "PRACTICE_DAYS",
+        "MOST_PRACTICE_BATTLES",
         "MOST_OF_ONE_ADDRESS",
         "SOLO_GUEST_DAYS",
         "MOST_SOLO_GUESTS",

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 
 from django.core.exceptions import ImproperlyConfigured
 
+from campaign.config.retired import RETIRED_ACTIONS
+
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})?([smhd])", re.ASCII)
 _SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
@@ -24,11 +26,13 @@ def rate_of(text: str) -> Rate:
 def rates_of(usual: Mapping[str, str], changes: Iterable[str]) -> dict[str, Rate]:
     """Return the rates by action: the defaults, except for changes such as "sheets=60/m".
 
-    Raise ImproperlyConfigured, which names the error.
+    Changes of actions that the version before had are left out. Raise ImproperlyConfigured, which names the error.
     """
     rates = dict(usual)
     for change in changes:
         action, _equals, rate = (part.strip() for part in change.partition("="))
+        if action in RETIRED_ACTIONS:
+            continue
         if action not in usual:
             known = ", ".join(sorted(usual))
             raise ImproperlyConfigured(f"THROTTLES: unknown action {action!r}; the actions are {known}")

@@ -6,6 +6,7 @@ from django.core.wsgi import get_wsgi_application
 from django.urls import resolve
 
 from campaign.config.deep_calls import with_room
+from campaign.config.retired import log_retired
 from campaign.config.web_database import bound_questions
 from campaign.platform.slow_senders import with_whole_bodies
 
@@ -13,4 +14,5 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.config.settings")
 
 bound_questions()
 application = with_whole_bodies(with_room(get_wsgi_application()))
+log_retired()
 resolve("/")  # imports all pages, for which the first request of a process would wait

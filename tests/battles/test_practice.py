@@ -176,7 +176,7 @@ def is_there(fight: Fight) -> bool:
 UNDER_WAY = {"given": [{"side": 0}]}
 
 
-@pytest.mark.parametrize("limit", ["MOST_GUEST_TABLES", "MOST_OF_ONE_ADDRESS"])
+@pytest.mark.parametrize("limit", ["MOST_PRACTICE_BATTLES", "MOST_OF_ONE_ADDRESS"])
 def test_battles_that_are_over_or_idle_make_room_and_none_under_way(settings: Any, limit: str) -> None:
     setattr(settings, limit, 4)
     running = held("house", 20, **UNDER_WAY)

@@ -1,12 +1,18 @@
 """The settings and what is said of them."""
 
+import logging
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from celery.signals import beat_init, worker_init
+
+from campaign.config import celery
+from campaign.config.retired import RETIRED_ACTIONS, RETIRED_SETTINGS, log_retired, retired_in
 
 TOP = Path(__file__).resolve().parents[2]
 GOOD_KEY = "good-key-good-key-good-key-good-key-good-ke="
@@ -110,3 +116,40 @@ def test_all_invalid_numbers_are_reported_together(value: str) -> None:
     assert "MOST_SCENARIOS must be a number from 0 to 999,999" in run.stderr
     assert "CLOSING_SECONDS must be a number of seconds from 0 to 60" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_settings_of_the_version_before_are_named_and_stop_nothing() -> None:
+    run = check(GUEST_DAYS="x-sharp", MOST_GUEST_TABLES="", THROTTLES="guests=x-sharp,sheets=60/m")
+    assert run.returncode == 0, run.stderr
+    assert "GUEST_DAYS is set and has no effect" in run.stderr
+    assert "It was replaced by PRACTICE_DAYS" in run.stderr
+    assert "THROTTLES: guests is set and has no effect" in run.stderr
+    assert "It was replaced by THROTTLES: practice," in run.stderr
+    assert run.stderr.count("campaign.W003") == 2, "an empty line of .env sets nothing"
+    assert "x-sharp" not in run.stdout + run.stderr
+
+
+def test_each_part_logs_settings_without_effect_when_it_starts(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
+    settings.RETIRED = retired_in({"GUEST_DAYS": "7", "THROTTLES": "all_guests = 5/m"})
+    with caplog.at_level(logging.WARNING, "campaign.settings"):
+        worker_init.send(sender=celery.app)
+        beat_init.send(sender=celery.app)
+        log_retired()  # as the web server does
+    lines = [record.getMessage() for record in caplog.records if record.name == "campaign.settings"]
+    assert (
+        lines
+        == [
+            "campaign.settings.retired name='GUEST_DAYS' use='PRACTICE_DAYS'",
+            "campaign.settings.retired name='THROTTLES: all_guests' use='THROTTLES: all_practice'",
+        ]
+        * 3
+    )
+
+
+def test_the_guide_names_what_replaces_a_setting_and_the_replacement_exists(settings: Any) -> None:
+    guide = (TOP / "docs" / "operations.md").read_text(encoding="utf-8")
+    for old, new in (*RETIRED_SETTINGS.items(), *RETIRED_ACTIONS.items()):
+        assert f"`{old}`" in guide
+        assert f"`{new}`" in guide
+    assert all(hasattr(settings, new) and not hasattr(settings, old) for old, new in RETIRED_SETTINGS.items())
+    assert all(new in settings.THROTTLES and old not in settings.THROTTLES for old, new in RETIRED_ACTIONS.items())

@@ -65,7 +65,7 @@ def test_visitors_share_a_limit_on_all_that_plays_a_shared_puzzle(
     address = f"{SHARED}{kept.public_id}/"
     client.post(f"{address}publish/", {"1-movement-3": "10 10 10"})
     cache.clear()
-    settings.THROTTLES = settings.THROTTLES | {"guest_pages": (1, 10**9)}
+    settings.THROTTLES = settings.THROTTLES | {"practice_pages": (1, 10**9)}
     visitor = Client()
     assert [visitor.get(f"{address}{asked}").status_code for _ in range(2)] == [200, 429]
     assert "max-age=0" in visitor.get(f"{address}{asked}")["Cache-Control"]

@@ -262,6 +262,11 @@ def test_an_unknown_action_stops_the_start_with_a_message() -> None:
         rates_of({"sheets": "120/m"}, ["sheet=120/m"])
 
 
+def test_actions_of_the_version_before_stop_nothing_and_change_nothing() -> None:
+    usual = {"sheets": "120/m"}
+    assert rates_of(usual, ["guests=20/10m", "all_guest_pages = odd", "sheets=1/s"]) == {"sheets": (1, 1)}
+
+
 def test_settings_override_single_rates() -> None:
     usual = {"sheets": "120/m", "reports": "30/m"}
     assert rates_of(usual, []) == {"sheets": (120, 60), "reports": (30, 60)}
@@ -274,9 +279,9 @@ def test_every_action_of_the_settings_is_used(settings: Any) -> None:
     """Beside the actions of marked pages there are some without a mark, chosen by user or content."""
     marked = {action for _name, view in views(get_resolver()) for action in getattr(view, "throttle", ())}
     unmarked = {"writes", "reads", "api", "feeds", "strangers", "wrong_keys", "editions"}
-    guests = {"guests", "all_guests", "guest_pages", "all_guest_pages"}  # of the sandbox, counted by its own views
-    guests |= {"solo_guests", "all_solo_guests", "solo_games"}  # of playing alone, counted by its own view
-    assert marked | unmarked | guests == set(settings.THROTTLES)
+    practice = {"practice", "all_practice", "practice_pages", "all_practice_pages"}  # counted by the views
+    alone = {"solo_guests", "all_solo_guests", "solo_games"}  # of playing alone, counted by its own view
+    assert marked | unmarked | practice | alone == set(settings.THROTTLES)
 
 
 # Signing in, whose tries django-allauth counts

@@ -159,7 +159,7 @@ def _row_for_practice(holder: str, at: datetime) -> Fight | None:
             raise NoRoom(say("too_many_battles_of_your_address", count=most))
         return row
     row = kept.filter(used_at=None).first()
-    if row is None and used.count() >= settings.MOST_GUEST_TABLES:
+    if row is None and used.count() >= settings.MOST_PRACTICE_BATTLES:
         row = _makes_room(kept, at)
         if row is None:
             raise NoRoom(say("too_many_battles"))

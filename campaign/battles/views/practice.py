@@ -85,7 +85,7 @@ def practice(request: HttpRequest) -> HttpResponseBase:
     status = 422 if form.problem else 200
     if request.method == "POST" and not form.problem:
         at = timezone.now()
-        wait = visitor_waits(request.META, "guests", "all_guests", at)
+        wait = visitor_waits(request.META, "practice", "all_practice", at)
         if wait:
             return too_often(request, wait)
         sides = [
@@ -105,7 +105,7 @@ def practice(request: HttpRequest) -> HttpResponseBase:
         "terrains": TERRAINS.items(),
         "opponents": [(value, *texts) for value, texts in OPPONENTS.items()],
         "most_fp": MOST_FP,
-        "days": settings.GUEST_DAYS,
+        "days": settings.PRACTICE_DAYS,
         "sides": [
             {"number": number, "army_list": army_list, "fp": fp}
             for number, army_list, fp in zip((1, 2), form.lists, form.fp, strict=True)
@@ -123,7 +123,7 @@ def practice_side(request: HttpRequest, key: UUID) -> HttpResponseBase:
     if place is None:
         return kept_private(_gone(request))
     at = timezone.now()
-    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", at)
+    wait = visitor_waits(request.META, "practice_pages", "all_practice_pages", at)
     if wait:
         return too_often(request, wait)
     use_practice(place.fight, at)
@@ -139,7 +139,7 @@ def practice_invitation(request: HttpRequest, invitation: UUID) -> HttpResponseB
     Reading the page gives nothing away, because chats read every address for a preview of it.
     """
     at = timezone.now()
-    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", at)
+    wait = visitor_waits(request.META, "practice_pages", "all_practice_pages", at)
     if wait:
         return too_often(request, wait)
     if request.method == "POST":
@@ -220,7 +220,7 @@ def _place(key: UUID) -> FightPlace | None:
     is_open = fight.invitation is not None and fight.key_b is None
     more = {
         "practice": True,
-        "days": settings.GUEST_DAYS,
+        "days": settings.PRACTICE_DAYS,
         "friend": reverse("practice-invitation", args=[fight.invitation]) if is_open else "",
         "friend_is_here": side == 0 and fight.invitation is not None and fight.key_b is not None,
         "watch": reverse("practice-watch", args=[fight.public_id]),
@@ -289,4 +289,4 @@ def _problem(form: PracticeForm) -> str:
 
 def _gone(request: HttpRequest) -> HttpResponse:
     """Answer 410: the battle was removed or is not over, its invitation was taken, or there never was one."""
-    return render(request, "campaign/battles/practice_gone.html", {"days": settings.GUEST_DAYS}, status=410)
+    return render(request, "campaign/battles/practice_gone.html", {"days": settings.PRACTICE_DAYS}, status=410)

@@ -8,6 +8,7 @@ import django
 import environ
 
 from campaign.config.environment import check_environment
+from campaign.config.retired import retired_in
 from campaign.platform.checkout import TOP as TOP
 from campaign.platform.checkout import places
 
@@ -16,6 +17,8 @@ env = environ.Env()
 env.escape_proxy = True
 env.ENVIRON = {name: value.replace("$", r"\$") for name, value in os.environ.items()}
 check_environment(os.environ)
+# What is set although only the version before had it: `manage.py check` and the log of each part name it.
+RETIRED = retired_in(os.environ)
 
 # Where this checkout stores data if the environment names no other place.
 EMBEDDED = places(env.str("EMBEDDED_SERVERS", default=""))

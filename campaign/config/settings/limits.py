@@ -11,13 +11,11 @@ OPEN_CAMPAIGNS = env.str("OPEN_CAMPAIGNS", default="everybody")
 MOST_CAMPAIGNS = int(env.str("MOST_CAMPAIGNS", default="") or 20)
 MOST_SCENARIOS = int(env.str("MOST_SCENARIOS", default="") or 20)
 
-# The sandbox: days without use after which a guest's table is removed, and how many tables there are at most.
-GUEST_DAYS = int(env.str("GUEST_DAYS", default="") or 7)
-MOST_GUEST_TABLES = int(env.str("MOST_GUEST_TABLES", default="") or 1000)
-# How many guests' tables, practice battles, and guests who play alone, visitors from one address may hold, of each.
+# The practice ground: days without use after which a battle is removed, and how many battles there are at most.
+PRACTICE_DAYS = int(env.str("PRACTICE_DAYS", default="") or 7)
+MOST_PRACTICE_BATTLES = int(env.str("MOST_PRACTICE_BATTLES", default="") or 1000)
+# How many practice battles, and guests who play alone, visitors from one address may hold, of each.
 MOST_OF_ONE_ADDRESS = int(env.str("MOST_OF_ONE_ADDRESS", default="") or 30)
-# How many pages of guests' tables are computed at a time, all guests together.
-GUESTS_AT_ONCE = 2
 
 # Playing alone: whether visitors can, without an account; days without use after which a guest is removed with their
 # games; how many guests there are at most, and how many games a guest and a user may keep. No new game begins while
@@ -41,9 +39,9 @@ ARRIVAL_HEADER = header_key(ARRIVED if IS_FOR_GUESTS else env.str("ARRIVAL_HEADE
 WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)
 
 # How often signed-in users may do what; `writes` is every POST request without a name of its own, `reads` every
-# page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns,
-# `strangers`, are counted by address; so are new tables of the sandbox, `guests`, and its pages, `guest_pages`.
-# `all_guests` and `all_guest_pages` count those of all visitors together. New guests who play alone are counted by
+# page and picture without one, `heavy` the most costly pages. Visitors' reads of campaigns, `strangers`, are counted by
+# address; so are new practice battles, `practice`, and pages of these and of shared puzzles, `practice_pages`.
+# `all_practice` and `all_practice_pages` count those of all visitors together. New guests who play alone are counted by
 # address, `solo_guests`, and all together, `all_solo_guests`; new games, `solo_games`, by user. `editions` are smaller
 # files of maps that must be made first, counted by user or address.
 THROTTLES: dict[str, tuple[int, int]] = rates_of(
@@ -61,10 +59,10 @@ THROTTLES: dict[str, tuple[int, int]] = rates_of(
         "api": "300/m",
         "wrong_keys": "30/m",
         "strangers": "300/m",
-        "guests": "20/10m",
-        "all_guests": "200/10m",
-        "guest_pages": "60/m",
-        "all_guest_pages": "600/m",
+        "practice": "20/10m",
+        "all_practice": "200/10m",
+        "practice_pages": "60/m",
+        "all_practice_pages": "600/m",
         "solo_guests": "10/h",
         "all_solo_guests": "300/h",
         "solo_games": "20/h",

@@ -112,9 +112,8 @@ class PuzzleForm(forms.Form):
 def share(request: HttpRequest) -> HttpResponseBase:
     """Show the form of a new puzzle and the reader's puzzles; keep a new one."""
     user = cast("User", request.user)
-    if request.method == "GET" or request.POST.get("do") == "begin":
-        given = {"position": request.POST.get("position", "")[:LARGEST_POSITION]} if request.method == "POST" else {}
-        return _form(request, user, PuzzleForm(initial=given))
+    if request.method == "GET":
+        return _form(request, user, PuzzleForm())
     form = PuzzleForm(request.POST)
     if not form.is_valid():
         return _form(request, user, form, 422)
@@ -218,7 +217,7 @@ def _too_often(request: HttpRequest) -> HttpResponse | None:
     """Return a refusal for a visitor who has had rounds of puzzles played too often; all visitors share a limit."""
     if request.user.pk is not None:
         return None
-    wait = visitor_waits(request.META, "guest_pages", "all_guest_pages", timezone.now())
+    wait = visitor_waits(request.META, "practice_pages", "all_practice_pages", timezone.now())
     return too_often(request, wait) if wait else None
 
 
