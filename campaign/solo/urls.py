@@ -1,6 +1,6 @@
 """The addresses of playing alone."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from campaign.solo.views import account, begin, game
 
@@ -14,6 +14,5 @@ of_campaigns = [
 urlpatterns = [
     path("alone/", begin.play_alone, name="play-alone"),
     path("alone/keep/", account.keep, name="keep-games"),
-    path("try/", begin.former_sandbox, name="former-sandbox"),
-    path("try/<path:_rest>", begin.former_sandbox, name="former-sandbox"),
+    re_path(r"^try/", begin.former_sandbox, name="former-sandbox"),  # with everything below it
 ]

@@ -113,7 +113,7 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
 @open_to_strangers
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def former_sandbox(request: HttpRequest, _rest: str = "") -> HttpResponseBase:
+def former_sandbox(request: HttpRequest) -> HttpResponseBase:
     """Redirect from an address of *Try a move*, which was removed, to playing alone, and say so."""
     answer = redirect("play-alone" if settings.PLAY_ALONE else "home")
     if request.method == "POST":
