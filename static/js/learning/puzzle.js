@@ -89,8 +89,12 @@ class Puzzle {
     this.say(fill(this.words.choose, { army }));
     const address = this.data.urls.reach.replace("/0.json", `/${army}.json`);
     this.asked += 1;
+    const turn = this.asked;
     const answer = await answered(this, () => this.site.json(`${address}?${this.data.query}`));
-    if (answer && this.army === army) {
+    if (turn !== this.asked) {
+      return; // the reader has tapped a hex meanwhile, and the march in the field is not to replace theirs
+    }
+    if (answer) {
       const named = Object.entries(/** @type {Record<string, Reached>} */ (answer.hexes)).filter(([, { afloat }]) => !afloat);
       this.chart.reach(new Map(named.map(([name, reached]) => [this.chart.geometry.index(name), reached])), army);
     }
