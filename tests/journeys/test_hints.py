@@ -1,4 +1,4 @@
-"""Suggest an order, in the browser: filled in with its reason, discarded, submitted; and without script."""
+"""Suggest an order, in the browser: filled in with its reason, discarded, submitted."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Campaign
 from tests.conftest import texts_of_sheets
 from tests.journeys.conftest import Visitor
-from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,19 +36,9 @@ def test_a_suggestion_is_discarded_and_then_submitted(war: Campaign, visitor: Vi
 
     army.get_by_role("button", name="Suggest an order").click()
     expect(army.locator(".hint")).to_be_visible()
+    hamilcar.set_viewport_size(PHONE)
+    assert no_sideways_scrolling(hamilcar)
     march = field.input_value()
     army.get_by_role("button", name="Submit orders").first.click()
-    expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
-    assert texts_of_sheets("army__number") == [(4, march)]
-
-
-def test_a_suggestion_without_script(war: Campaign, visitor: Visitor) -> None:
-    hamilcar = visitor("Hamilcar", **TOUCH, java_script_enabled=False)
-    hamilcar.goto("/campaigns/war/desk/")
-    hamilcar.locator("#army-4").get_by_role("button", name="Suggest an order").tap()
-    expect(hamilcar.get_by_role("status").first).to_contain_text(REASON)
-    march = hamilcar.locator("#sheet-movement-4").input_value()
-    assert no_sideways_scrolling(hamilcar)
-    hamilcar.get_by_role("button", name="Submit orders").first.tap()
     expect(hamilcar.locator("#state-movement-4")).to_contain_text("Submitted")
     assert texts_of_sheets("army__number") == [(4, march)]

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.pictures import draw_opening
-from orders.rules.life import Version
-from tests.conftest import advance, submit_orders, texts_of_sheets
+from tests.conftest import advance, submit_orders
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
@@ -153,19 +152,3 @@ def test_a_replay_shows_all_scenes_without_script(published: Phase, visitor: Vis
     expect(page.get_by_role("heading", level=2)).to_have_count(8)
     expect(page.locator("#theatre")).to_be_hidden()
     expect(page.get_by_role("button", name="Show")).to_have_count(0)
-
-
-def test_an_army_is_led_without_map_and_script(war: Campaign, visitor: Visitor) -> None:
-    page = visitor("Hamilcar", viewport=PHONE, java_script_enabled=False)
-    page.goto("/campaigns/war/armies/4/")
-    for direction in (4, 4, 4, 2, 2, 2):
-        page.get_by_role("button", name=f"Go {direction}").click()
-    expect(page.get_by_text("Army 4 marches from Enna (4664) to Catana (5264) for 10 of 12 MP.")).to_be_visible()
-    page.get_by_role("button", name="Undo step").click()
-    expect(page.get_by_label("March, in clock numbers")).to_have_value("4 4 4 2 2")
-    page.locator("summary", has_text="within reach").click()
-    page.get_by_role("button", name="Use this march Catana").click()
-    expect(page.get_by_label("March, in clock numbers")).to_have_value("4 4 4 2 2 2")
-    page.locator(".way").get_by_role("button", name="Submit orders").click()
-    expect(page.locator("#state-movement-4")).to_contain_text("Submitted")
-    assert texts_of_sheets("state") == [(Version.HANDED_IN, "4 4 4 2 2 2")]

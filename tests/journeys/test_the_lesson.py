@@ -217,31 +217,6 @@ def test_every_step_can_be_skipped(visitor: Visitor) -> None:
     reader.comes_to("next")
 
 
-def test_the_lesson_without_script(visitor: Visitor) -> None:
-    page = visitor("nobody", viewport=PHONE, java_script_enabled=False)
-    page.goto("/learn/")
-    page.get_by_role("link", name="Start the lesson").click()
-    page.get_by_label("Army 3, near Catana").check()
-    page.get_by_role("button", name="Choose this army").click()
-    page.get_by_role("link", name="Plan a march").click()
-    page.get_by_label("to Centuripae (3721), 2 MP left").check()
-    page.get_by_role("button", name="Show this march").click()
-    expect(page.locator("main")).to_contain_text("Army 3 is halted at Centuripae (3721)")
-    page.get_by_role("link", name="Meet the enemy").click()
-    page.get_by_label("Or write the march in clock numbers").fill("10 8 x")
-    page.get_by_role("button", name="Show these numbers").click()
-    expect(page.locator(".problem")).to_contain_text('word 3, "x"')
-    page.get_by_label("Or write the march in clock numbers").fill("10 8 8")
-    page.get_by_role("button", name="Show these numbers").click()
-    expect(page.locator("main")).to_contain_text("Army 4 is halted at 3825 by the ZoC of army 2.")
-    page.get_by_role("link", name="Review your orders").click()
-    page.get_by_role("link", name="Submit orders").click()
-    expect(page.locator("main")).to_contain_text("You have 4 points, Hanno has −2.")
-    assert no_sideways_scrolling(page)
-    page.get_by_role("link", name="Finish the lesson").click()
-    expect(page.get_by_role("link", name="Watch a campaign")).to_be_visible()
-
-
 def test_a_site_that_does_not_answer_says_so(visitor: Visitor) -> None:
     reader = Reader(visitor("nobody", viewport=DESKTOP))
     reader.open("/learn/march/")
