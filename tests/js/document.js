@@ -64,6 +64,10 @@ export class FakeElement {
     this.toggleAttribute("hidden", hidden);
   }
 
+  hasChildNodes() {
+    return this.children.length > 0;
+  }
+
   get childNodes() {
     return this.children;
   }
