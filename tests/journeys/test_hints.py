@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from campaign.models import Campaign
 from tests.conftest import texts_of_sheets
 from tests.journeys.conftest import Visitor
+from tests.journeys.looks import resize
 from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ def test_a_suggestion_is_discarded_and_then_submitted(war: Campaign, visitor: Vi
 
     army.get_by_role("button", name="Suggest an order").click()
     expect(army.locator(".hint")).to_be_visible()
-    hamilcar.set_viewport_size(PHONE)
+    resize(hamilcar, PHONE)
     assert no_sideways_scrolling(hamilcar)
     march = field.input_value()
     army.get_by_role("button", name="Submit orders").first.click()
