@@ -259,7 +259,7 @@ OTHER_PAGES = {
     "/campaigns/war/rounds/1/position.json": 4,
     "/campaigns/war/rounds/1/posts/": 22,
     "/campaigns/war/administration/templates/": 12,
-    "/campaigns/war/administration/templates/movement/": 19,
+    "/campaigns/war/administration/templates/movement/": 20,
     "/campaigns/war/administration/rules/": 14,
     "/campaigns/war/rules-here/": 15,
     "/campaigns/war/receipts/": 27,

@@ -14,7 +14,7 @@ from hexmap.rules.sentences.messages import forms
 TOP = Path(campaign.__path__[0])
 FOLDERS = ("services/**/*.py", "*/commands.py", "*/commands/**/*.py")
 """Where services and the commands of wings are; those of `management` are for the shell."""
-OF_COMMANDS = {"AddressTaken"}
+OF_COMMANDS = {"AddressTaken", "AdministratorPlays"}
 """Refusals that only a command shows: commands speak English."""
 
 

@@ -304,7 +304,7 @@ def test_no_previews_after_movement(war: Campaign, as_: Browsers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 14), ("lines/", 10), ("board.json", 4), ("layers.json", 9), ("reach/4.json", 7)]
+    ("path", "queries"), [("", 15), ("lines/", 10), ("board.json", 4), ("layers.json", 9), ("reach/4.json", 7)]
 )
 def test_the_map_keeps_its_number_of_queries(
     phase: Phase, as_: Browsers, path: str, queries: int, django_assert_num_queries: Queries

@@ -340,7 +340,7 @@ CAMPAIGN: Mapping[World, Sequence[Visit]] = {
         Visit("orders", "Lucius", says="retreats from 6-14"),
         Visit("desk", "Lucius", act=map_is_loaded),
         Visit("army", "Lucius", ("war", 14), says="retreats from 6-14"),
-        Visit("engagements", "Lucius", ("war", 1), says="Armies can still retreat before the games begin"),
+        Visit("engagements", "Lucius", ("war", 1), says="Armies can still retreat before the battles begin"),
         Visit("engagement", "Lucius", ("war", 1, "6-14"), says="can still retreat"),
     ],
     worlds.watched: [

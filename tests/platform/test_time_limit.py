@@ -3,7 +3,7 @@ code that runs."""
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -48,10 +48,13 @@ class Process:
 
 
 @pytest.fixture
-def process(monkeypatch: pytest.MonkeyPatch) -> Process:
-    """A process whose watch reports nothing to the cache."""
+def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+    """A process whose watch reports nothing to the cache, also not when the test is over."""
     monkeypatch.setattr(time_limit, "report_late_request", lambda: None)
-    return Process()
+    yield Process()
+    for thread in threading.enumerate():
+        if thread.name == "time-limit-log":
+            thread.join(PATIENCE)
 
 
 def test_a_request_within_its_limit_changes_nothing(process: Process) -> None:

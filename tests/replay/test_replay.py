@@ -252,7 +252,7 @@ def test_names_with_script_tags_stay_text(people: dict[str, User], start: Docume
 def test_the_replay_keeps_its_number_of_queries(phase: Phase, as_: Browsers, django_assert_num_queries: Any) -> None:
     advance(phase, to="published")
     browser = as_("marcus")
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         assert browser.get(REPLAY).status_code == 200
 
 
