@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from campaign.models import Campaign
-from campaign.selectors import current_phase
-from campaign.services import phases
 from orders.models import OrderSheet
 from orders.rules.kinds import Step
+from tests.administrator.by_forms import close_and_resolve, publish
 from tests.conftest import open_war, text_of_sheet
 from tests.forms import Reader
 from tests.journeys.sicily import SEA, before_the_round, seats
@@ -46,16 +44,8 @@ def test_a_round_without_scripts(war: Campaign, people: dict[str, User]) -> None
 
 
 def the_step_is_ended(marcus: Reader, war: Campaign) -> None:
-    """Without scripts the result does not appear automatically, so the page is loaded again."""
-    marcus.open("/campaigns/war/administration/")
-    marcus.press("Close step")
-    if marcus.buttons("Close step without them"):
-        marcus.press("Close step without them")
-    assert not marcus.buttons("Publish step")
-    phases.resolve_phase(current_phase(war).pk, timezone.now())  # as a worker does
-    marcus.follow("Reload the page")
-    marcus.press("Publish step")
-    assert marcus.status == "Published. The next step is open."
+    close_and_resolve(marcus, war)
+    publish(marcus)
 
 
 def decide(reader: Reader, *, army: int, field: str, text: str) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.test import Client
@@ -25,6 +26,7 @@ from campaign.views.map_choice import LAYER_WORDS, PRESETS
 from hexmap.drawing.layers.layers import WITHOUT_REGIONS, Layer
 from tests.campaign.test_pictures import kept
 from tests.conftest import NOW, advance
+from tests.forms import Reader
 from tests.markup import compact
 
 Browsers = Callable[[str], Client]
@@ -397,3 +399,12 @@ def test_every_layer_has_a_name_and_presets_are_distinct() -> None:
 def test_a_round_that_has_not_started_has_no_maps(phase: Phase, as_: Browsers) -> None:
     for number in (2, 10**12, 2**63):
         assert as_("hanno").get(f"/campaigns/war/rounds/{number}/maps/").status_code == 404
+
+
+def test_a_map_is_chosen_by_form(phase: Phase, people: dict[str, User], asked: list[int]) -> None:
+    hanno = Reader(people["hanno"])
+    hanno.open("/campaigns/war/rounds/1/maps/")
+    hanno.choose("Style", "print")
+    hanno.press("Show this map")
+    assert hanno.address.partition("/campaigns/")[2] == "war/rounds/1/maps/?of=before&style=print"
+    assert hanno.page.one("#map-chosen .pending").is_shown

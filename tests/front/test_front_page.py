@@ -27,6 +27,7 @@ from campaign.selectors.ledger_readers import READS_ALL
 from campaign.selectors.seat_holders import SeatCount
 from campaign.services.standing import halt
 from tests.conftest import NOW, advance, step_on, submit_orders
+from tests.forms import Reader
 
 Browsers = Callable[[str], Client]
 STILL = "img/front/first-punic-war-760."
@@ -87,6 +88,17 @@ def test_a_visitor_sees_the_newest_published_round_on_the_map(published: Phase) 
     assert 'href="/campaigns/war/rounds/1/replay/" class="door"' in text
     assert 'href="/alone/" class="door main"' in text
     assert "The map of The war after round 1" in text
+
+
+def test_a_visitor_without_scripts_reads_the_round_and_its_replay(published: Phase) -> None:
+    draw_round(published)
+    visitor = Reader()
+    visitor.open("/")
+    assert "Army 4 marches from Enna (4664) to Catana (5264)" in visitor.main.text
+    assert "4" in [mark.text for mark in visitor.page.all("#still text")]
+    assert not visitor.page.one("#play").is_shown
+    visitor.follow(re.compile("^Watch a campaign"))
+    assert "All armies stand where the last round left them." in visitor.main.text
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])

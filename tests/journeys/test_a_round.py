@@ -75,17 +75,6 @@ def test_a_round_from_orders_to_the_post(war: Campaign, visitor: Visitor, worker
     assert texts_of_sheets("army__number") == [(4, "4 4 4 2 2 2"), (15, "6 6")]
 
 
-def test_a_round_without_orders_leads_to_the_next(war: Campaign, visitor: Visitor, worker: None) -> None:
-    marcus = visitor("Marcus", viewport=DESKTOP)
-    close_and_resolve(marcus)
-    publish(marcus)
-    expect(marcus.get_by_text("Round 1, decisions:")).to_be_visible()
-    close_and_resolve(marcus)
-    publish(marcus)
-    expect(marcus.get_by_role("heading", level=1)).to_have_text("Run the campaign: round 2")
-    expect(marcus.get_by_text("Round 2, initiative:")).to_be_visible()
-
-
 def test_a_page_can_be_used_with_the_keyboard(war: Campaign, visitor: Visitor) -> None:
     hamilcar = visitor("Hamilcar", viewport=DESKTOP)
     hamilcar.goto("/campaigns/war/orders/")

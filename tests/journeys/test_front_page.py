@@ -73,16 +73,6 @@ def test_the_map_waits_while_nobody_sees_it(published: Phase, visitor: Visitor) 
     expect(page.get_by_role("button", name="Pause")).to_be_attached()
 
 
-def test_without_scripts_the_round_stands_on_the_map(published: Phase, visitor: Visitor) -> None:
-    page = visitor("nobody", viewport=PHONE, java_script_enabled=False)
-    page.goto("/")
-    expect(page.get_by_text("Army 4 marches from Enna (4664) to Catana (5264)")).to_be_visible()
-    expect(page.locator("#still text", has_text="4").first).to_be_visible()
-    expect(page.locator("#play")).to_be_hidden()
-    page.get_by_role("link", name="Watch a campaign").click()
-    expect(page.get_by_text("All armies stand where the last round left them.")).to_be_visible()
-
-
 def test_nothing_moves_while_the_page_loads_slowly(published: Phase, visitor: Visitor) -> None:
     page = slow(visitor("nobody", viewport=PHONE))
     page.goto("/")

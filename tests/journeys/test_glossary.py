@@ -110,12 +110,3 @@ def test_terms_are_explained_in_the_language_of_the_page(visitor: Visitor) -> No
     page.goto("/rules/")
     term(page, "zoc").hover()
     expect(note(page)).to_contain_text("En kontrollzon är de hexar")
-
-
-def test_the_glossary_needs_no_script(visitor: Visitor) -> None:
-    page = visitor("nobody", viewport=DESKTOP, java_script_enabled=False)
-    page.goto("/rules/mv/")
-    page.get_by_role("link", name="Glossary").click()
-    expect(page.locator("#mp")).to_contain_text("12 MP in a round")
-    page.locator("#mp").get_by_role("link", name="MV.1").click()
-    expect(page.locator("h1")).to_have_text("Movement on land")

@@ -9,7 +9,7 @@ from tests.hannibal_desk.conftest import ALPS, open_on
 from tests.hannibal_desk.test_orders_page import BALLOT, BATTLE, OFFICES
 from tests.journeys.conftest import Visitor
 from tests.journeys.looks import faults_of
-from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
+from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAGE = "/campaigns/italy/hannibal/orders/"
@@ -51,6 +51,8 @@ def test_march_is_planned_by_clicks_on_the_map(people: People, visitor: Visitor)
     expect(hanno.locator("#unsaved")).to_be_visible()
     hanno.get_by_role("button", name="Submit orders").click()
     expect(hanno.locator("#state-march-31")).to_contain_text("Submitted")
+    hanno.set_viewport_size(PHONE)
+    assert no_sideways_scrolling(hanno)
     assert (31, "4 2 4 4") in texts_of_sheets("army__number")
 
 
@@ -77,19 +79,9 @@ def test_odds_are_shown_beside_the_plan(people: People, visitor: Visitor) -> Non
     hanno.locator("[name=f-battle-fight-1005]").select_option("yes")
     hanno.locator("#hex-1005").get_by_role("button", name="Show odds").click()
     expect(hanno.locator("#hex-1005 table")).to_contain_text("fights to the end")
-    assert texts_of_sheets("army__number") == []
-
-
-def test_orders_are_given_on_a_phone_without_scripts(people: People, visitor: Visitor) -> None:
-    open_on(people, ALPS)
-    hanno = visitor("Hanno", **TOUCH, java_script_enabled=False)
-    hanno.goto(PAGE)
-    hanno.locator(MARCH).fill("4 2 4")
-    hanno.get_by_role("button", name="Show marches").tap()
-    expect(hanno.locator("#line-march-31 .summary")).to_have_text("34 of 40 half points left")
+    hanno.set_viewport_size(PHONE)
     assert no_sideways_scrolling(hanno)
-    hanno.get_by_role("button", name="Submit orders").tap()
-    expect(hanno.locator("#state-march-31")).to_contain_text("Submitted")
+    assert texts_of_sheets("army__number") == []
 
 
 @pytest.mark.parametrize(

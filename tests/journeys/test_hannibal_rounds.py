@@ -44,6 +44,6 @@ def test_a_round_is_played_back_leader_by_leader(transactional_db: None, italy: 
 def test_a_round_and_its_replay_fit_a_phone(transactional_db: None, italy: Campaign, visitor: Visitor) -> None:
     play_first_round(italy)
     page = visitor("Marcus", viewport=PHONE)
-    for address in (ROUND, f"{ROUND}replay/", f"{ROUND}posts/"):
+    for address in (ROUND, f"{ROUND}replay/", f"{ROUND}posts/", "/campaigns/italy/"):
         page.goto(address)
         assert no_sideways_scrolling(page), address

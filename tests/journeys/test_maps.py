@@ -23,12 +23,3 @@ def test_a_choice_is_drawn_and_shown_without_a_button(war: Campaign, worker: Non
     page.get_by_label("Part of the map").select_option("")
     expect(page.locator("#map-chosen figcaption, #map-chosen .pending")).not_to_contain_text("Sicilia")
     assert page.url.endswith("?of=before")
-
-
-def test_the_map_form_has_a_button_without_script(war: Campaign, visitor: Visitor) -> None:
-    page = visitor("Hanno", java_script_enabled=False)
-    page.goto(PAGE)
-    page.get_by_label("Style").select_option("print")
-    page.get_by_role("button", name="Show this map").click()
-    expect(page).to_have_url(f"{page.url.split('?')[0]}?of=before&style=print")
-    expect(page.locator("#map-chosen .pending")).to_be_visible()

@@ -144,11 +144,3 @@ def test_a_phone_zooms_to_events_with_readable_counters(published: Phase, visito
         assert counter["width"] >= 24
         assert frame["x"] <= counter["x"] <= frame["x"] + frame["width"] - counter["width"]
         assert frame["y"] <= counter["y"] <= frame["y"] + frame["height"] - counter["height"]
-
-
-def test_a_replay_shows_all_scenes_without_script(published: Phase, visitor: Visitor) -> None:
-    page = visitor("Lucius", viewport=PHONE, java_script_enabled=False)
-    page.goto(REPLAY)
-    expect(page.get_by_role("heading", level=2)).to_have_count(8)
-    expect(page.locator("#theatre")).to_be_hidden()
-    expect(page.get_by_role("button", name="Show")).to_have_count(0)

@@ -161,9 +161,8 @@ def test_a_battle_is_led_with_keys_alone(visitor: Visitor) -> None:
     expect(page.locator("#board-keys")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
-def test_a_battle_is_led_without_scripts(visitor: Visitor, screen: dict[str, int]) -> None:
-    page = visitor("nobody", viewport=screen, java_script_enabled=False)
+def test_a_battle_is_led_without_scripts(visitor: Visitor) -> None:
+    page = visitor("nobody", viewport=PHONE, java_script_enabled=False)
     page.goto("/practice/")
     page.get_by_role("button", name="Start the battle").click()
     page.get_by_label("Square of unit 1", exact=True).fill("0805")

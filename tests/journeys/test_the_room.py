@@ -72,13 +72,3 @@ def test_a_message_that_cannot_be_sent_stays_in_its_field(war: Campaign, seat: S
     expect(hanno.locator("#talk-spoken")).to_contain_text("The message was not sent")
     expect(hanno.get_by_label("A message to the players of Carthago")).to_have_value("one word more")
     assert not Message.objects.exists()
-
-
-def test_the_room_without_scripts(war: Campaign, phase: Phase, seat: Seats, visitor: Visitor) -> None:
-    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=4, text="2 4", state=Version.DRAFT)
-    hanno = visitor("Hanno", viewport=DESKTOP, java_script_enabled=False)
-    hanno.goto(ROOM)
-    expect(hanno.locator("#theatre")).to_be_hidden()
-    expect(hanno.get_by_role("row", name="4 Hamilcar 2 4 Draft")).to_contain_text("4864")
-    send(hanno, "by reload alone")
-    assert said(hanno) == ["by reload alone"]

@@ -18,6 +18,7 @@ from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from orders.sealing import seal
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders, texts_of_record
+from tests.elements import parsed
 from tests.json_rounds import adjudicate_movement, carried_over
 from tests.markup import compact
 
@@ -205,7 +206,13 @@ def advance_to_published(phase: Phase) -> None:
 def test_the_page_shows_everything_without_script(phase: Phase, seat: Seats, as_: Browsers) -> None:
     submit_orders(phase_id=phase.pk, army_number=4, seat=seat("Hamilcar"), text="4 4 4 2 4")
     advance(phase, to="published")
-    text = compact(as_("lucius").get(REPLAY).content.decode())
+    content = as_("lucius").get(REPLAY).content.decode()
+    page = parsed(content)
+    headings = [heading.text for heading in page.all("h2") if heading.is_shown]
+    assert headings[:-1] == ["The round begins", *(f"Impulse {number}" for number in range(1, 6))]
+    assert not page.one("#theatre").is_shown
+    assert not [button for button in page.all("button") if button.is_shown and button.text == "Show"]
+    text = compact(content)
     for said in ("Impulse 5", "<td>Enna (4664)</td><td>4765</td>", "Army 4 is halted at Leontini (5166)"):
         assert said in text
     assert '<a class="rule" href="/rules/MV.6/">MV.6</a>' in text

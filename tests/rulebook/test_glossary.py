@@ -13,6 +13,7 @@ from campaign.language.glossary_terms import TERMS
 from campaign.rulebook.book import codes_of_the_rules
 from campaign.templatetags.glossary import term
 from campaign.views.glossary import definition_of, glossary
+from tests.forms import Reader
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 TABLE = (Path(__file__).resolve().parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
@@ -100,3 +101,13 @@ def test_terms_of_another_edition_or_language_do_not_exist(address: str) -> None
 def test_the_page_names_the_terms_of_its_language() -> None:
     page = Client().get("/rules/glossary/", headers={"Accept-Language": "sv"}).content.decode()
     assert f'data-terms="/rules/glossary/sv/{glossary("sv").edition}.json"' in page
+
+
+@pytest.mark.django_db
+def test_the_glossary_is_reached_and_left_by_links() -> None:
+    reader = Reader()
+    reader.open("/rules/mv/")
+    reader.follow("Glossary")
+    assert "12 MP in a round" in reader.page.one("#mp").text
+    reader.follow("MV.1", within="#mp")
+    assert reader.page.one("h1").text == "Movement on land"
