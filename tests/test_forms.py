@@ -13,7 +13,8 @@ PAGE = """<!doctype html><title>A page</title><main>
   <input type="hidden" name="version" value="3">
   <label>Text <textarea name="text">
 one &amp; two</textarea></label>
-  <label for="where">Where</label><select id="where" name="where"><option>Sicily<option value="it" selected>Italy</select>
+  <label for="where">Where</label>
+  <select id="where" name="where"><option>Sicily<option value="it" selected>Italy</select>
   <label><input type="checkbox" name="sure" checked> Sure</label>
   <label><input type="checkbox" name="open"> Open</label>
   <label><input type="radio" name="side" value="r" checked> Rome</label>
@@ -55,8 +56,13 @@ def reader(settings: Any) -> Reader:
 def test_a_form_sends_what_a_browser_would(reader: Reader) -> None:
     reader.press("Send")
     assert dict(_sent[0].lists()) == {
-        **{"version": ["3"], "text": ["one & two"], "where": ["it"], "sure": ["on"], "side": ["r"]},
-        **{"name": ["Gisgo"], "do": ["send"]},
+        "version": ["3"],
+        "text": ["one & two"],
+        "where": ["it"],
+        "sure": ["on"],
+        "side": ["r"],
+        "name": ["Gisgo"],
+        "do": ["send"],
     }
     assert reader.address == "/?to=here"
 

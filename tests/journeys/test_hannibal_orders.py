@@ -8,7 +8,7 @@ from tests.conftest import texts_of_sheets
 from tests.hannibal_desk.conftest import ALPS, open_on
 from tests.hannibal_desk.test_orders_page import BALLOT, BATTLE, OFFICES
 from tests.journeys.conftest import Visitor
-from tests.journeys.looks import faults_of
+from tests.journeys.looks import faults_of, resize
 from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,7 +51,7 @@ def test_march_is_planned_by_clicks_on_the_map(people: People, visitor: Visitor)
     expect(hanno.locator("#unsaved")).to_be_visible()
     hanno.get_by_role("button", name="Submit orders").click()
     expect(hanno.locator("#state-march-31")).to_contain_text("Submitted")
-    hanno.set_viewport_size(PHONE)
+    resize(hanno, PHONE)
     assert no_sideways_scrolling(hanno)
     assert (31, "4 2 4 4") in texts_of_sheets("army__number")
 
@@ -79,7 +79,7 @@ def test_odds_are_shown_beside_the_plan(people: People, visitor: Visitor) -> Non
     hanno.locator("[name=f-battle-fight-1005]").select_option("yes")
     hanno.locator("#hex-1005").get_by_role("button", name="Show odds").click()
     expect(hanno.locator("#hex-1005 table")).to_contain_text("fights to the end")
-    hanno.set_viewport_size(PHONE)
+    resize(hanno, PHONE)
     assert no_sideways_scrolling(hanno)
     assert texts_of_sheets("army__number") == []
 
