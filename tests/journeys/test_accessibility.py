@@ -121,6 +121,7 @@ NO_PAGES = {
         *("api-trial", "api-enemies", "api-reach", "api-plans", "api-plan", "api-plan-step"),
         *("api-plan-run", "api-questions"),
     },
+    "leads to another page": {"former-sandbox"},
     "for what watches the site": {"healthz", "readyz", "metrics"},
 }
 
