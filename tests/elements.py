@@ -111,13 +111,15 @@ class Element:
             below, one = one, one.parent
 
     def hides(self, child: "Element | None") -> bool:
-        """Whether it hides what is in it: a child, or with `None` its own text."""
-        folded = self.tag == "details" and "open" not in self.attributes and child is not None
-        return (
-            "hidden" in self.attributes
-            or self.tag in _NOT_TEXT
-            or (folded and child is not next((one for one in self if one.tag == "summary"), None))
-        )
+        """Whether it hides a child; with `None` whether it shows nothing at all."""
+        if "hidden" in self.attributes or self.tag in _NOT_TEXT:
+            return True
+        summary = next((one for one in self if one.tag == "summary"), None)
+        return self._is_folded and child is not None and child is not summary
+
+    @property
+    def _is_folded(self) -> bool:
+        return self.tag == "details" and "open" not in self.attributes
 
     @property
     def _is_silent(self) -> bool:
@@ -128,7 +130,7 @@ class Element:
         yield apart
         for child in self.children:
             if isinstance(child, str):
-                if not self.hides(None):
+                if not (self.hides(None) or self._is_folded):
                     yield child
             elif not (self.hides(child) or child.hides(None) or (aloud and child._is_silent)):
                 yield from child._texts(aloud=aloud)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import path
 
 from tests.forms import Reader
@@ -37,7 +37,7 @@ def _page(request: HttpRequest) -> HttpResponse:
 
 
 def _elsewhere(_request: HttpRequest) -> HttpResponse:
-    return HttpResponse(status=302, headers={"Location": "https://elsewhere.example/"})
+    return HttpResponseRedirect("https://elsewhere.example/")
 
 
 urlpatterns = [path("", _page), path("elsewhere/", _elsewhere)]
