@@ -3,7 +3,7 @@
 import gc
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
@@ -32,6 +32,12 @@ MOST_SKIPPED = 20
 def refuse(error: DocumentError | str) -> NoReturn:
     """End the command with one line on standard error and status 2."""
     sys.stderr.write(f"{fault_line(error)}\n")
+    raise SystemExit(INVALID)
+
+
+def refuse_all(heading: str, faults: Iterable[str]) -> NoReturn:
+    """End the command with a heading and a line for each of several faults, and status 2."""
+    sys.stderr.write("".join(f"{fault_line(line)}\n" for line in (heading, *(f"- {fault}" for fault in faults))))
     raise SystemExit(INVALID)
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from sesame.utils import get_query_string
 
 from campaign.devtools.soundness import problems, remarks
-from campaign.management.documents import refuse
+from campaign.management.documents import refuse, refuse_all
 from hexmap.rules.documents import one_line
 
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         wrong = problems()
         if wrong:
             heading = "The site cannot run with these settings. Nothing was changed. Fix this first:"
-            refuse("\n".join([heading, *(f"- {one}" for one in wrong)]))
+            refuse_all(heading, wrong)
         staff = self._staff()
         if staff:
             self._tell(staff)
