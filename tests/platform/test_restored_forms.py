@@ -25,7 +25,7 @@ ONLY_NEW_TEXT = frozenset(
         *("campaign/setup/new_scenario.html", "campaign/setup/scenarios.html"),
         # something is begun or worked out, and nothing saved is changed
         *("campaign/battles/practice.html", "campaign/hannibal_trials/_form.html", "campaign/learning/puzzle.html"),
-        *("campaign/planning/try_table.html", "campaign/solo/begin.html"),
+        "campaign/solo/begin.html",
     }
 )
 """Templates whose forms begin empty: a browser may restore what was typed."""
