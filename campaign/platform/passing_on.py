@@ -23,6 +23,8 @@ _UNIX = "unix:"
 _IN_MEMORY = 1_000_000
 """Bytes of an answer that is read at once; a longer one is passed on piece by piece."""
 _CHUNK = 64 * 1024
+_PASSED_ON = "_passed_on"
+"""The attribute of an answer that another web server has given."""
 
 NOT_ASKED = (ConnectionRefusedError, FileNotFoundError)
 """What `pass_on` raises if no web server is at the address."""
@@ -83,7 +85,13 @@ def pass_on(request: HttpRequest, address: str, seconds: float, until_sent: Exit
             answer.headers[name] = text
     for text in found.msg.get_all("Set-Cookie", []):
         answer.cookies.load(text)
+    vars(answer)[_PASSED_ON] = True
     return answer
+
+
+def was_passed_on(answer: HttpResponseBase) -> bool:
+    """Return whether another web server has given an answer: it alone knows what became of a form."""
+    return _PASSED_ON in vars(answer)
 
 
 class _Pieces(Iterator[bytes]):

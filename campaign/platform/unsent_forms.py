@@ -18,6 +18,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 
 from campaign.platform.error_pages import method_not_allowed
+from campaign.platform.passing_on import was_passed_on
 from campaign.platform.posted_forms import (
     SUBMISSION,
     fields_of,
@@ -66,6 +67,8 @@ class UnsentForms:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the response, or a page of ours instead of a blank or silent one."""
         answer = self.get_response(request)
+        if was_passed_on(answer):
+            return answer
         if wants_page(request):
             answer = _page_instead(request, answer)
         if request.method == "POST":

@@ -19,7 +19,9 @@ from rest_framework.views import APIView
 from campaign.config.environment import check_environment
 from campaign.monitoring.queries.readiness import parts
 from campaign.platform.arrivals import note_arrival
+from campaign.platform.posted_forms import SUBMISSION
 from campaign.platform.throttle import HEAVY, throttled
+from campaign.platform.unsent_forms import ANSWERED, UnsentForms
 from campaign.solo.calculations import MOST_WAITING, GuestCalculations
 
 GUEST = SimpleNamespace(pk=7, guest=object())
@@ -118,6 +120,16 @@ def test_a_guests_request_is_asked_as_it_came_and_answered_as_it_was(upstream: l
     assert (headers["Cookie"], headers["Accept-Language"]) == ("sessionid=abc", "sv")
     assert "gzip" not in headers.get("Accept-Encoding", "")
     assert headers["X-Vae-Victis-Arrived"].startswith("t=1")
+
+
+def test_the_browser_keeps_a_form_until_the_server_for_guests_says_that_it_was_taken(upstream: list[Any]) -> None:
+    """It may have led on with an error message, which the web server that asked it does not know of."""
+    request = RequestFactory().post("/campaigns/war/orders/", {SUBMISSION: "0123456789abcdef"})
+    vars(request)["user"] = GUEST
+    passed = asked(orders, method="POST", parts={"slug": "war"})
+    assert passed is not None
+    assert ANSWERED in UnsentForms(lambda _: HttpResponse())(request).cookies
+    assert set(UnsentForms(lambda _: passed)(request).cookies) == {"first", "second"}
 
 
 def test_refusals_come_back_as_they_are(upstream: list[Any]) -> None:
