@@ -28,6 +28,7 @@ from campaign.selectors import (
     record_texts,
     round_document,
 )
+from campaign.selectors.phases import RecordTexts
 from campaign.selectors.standings import document_now
 from campaign.services.phases import add_record, publish_phase
 from campaign.views.ending_words import ending_shown
@@ -133,16 +134,21 @@ def test_the_end_is_that_of_the_last_round(decisions: Phase, seat: Seats) -> Non
     assert outcome.model.ended is not None
 
 
-def test_the_points_and_the_winner_of_the_last_round_are_shown_everywhere(
-    decisions: Phase, seat: Seats, as_: Callable[[str], Client]
-) -> None:
-    """The step opened with no points at all: what is shown is what it came to."""
+def texts_of_the_end(decisions: Phase, seat: Seats) -> RecordTexts:
+    """The documents of the last step, in which all of Carthago gives up."""
     concede(decisions, seat("Hanno"))
     concede(decisions, seat("Hamilcar"))
     advance(decisions, to="resolved")
     record = last_record(decisions)
     assert record is not None
-    texts = record_texts(record)
+    return record_texts(record)
+
+
+def test_the_points_and_the_winner_of_the_last_round_are_shown_everywhere(
+    decisions: Phase, seat: Seats, as_: Callable[[str], Client]
+) -> None:
+    """The step opened with no points at all: what is shown is what it came to."""
+    texts = texts_of_the_end(decisions, seat)
     scored = texts.document_out.replace('"victory_points": 0', '"victory_points": 19', 1)
     add_record(decisions, texts.document_in, scored, NOW)
     publish_phase(decisions.pk, NOW)
@@ -238,12 +244,7 @@ def test_the_winner_has_the_title_of_the_faction(start: dict[str, Any]) -> None:
 def test_the_map_and_the_page_of_an_army_show_where_armies_stood_at_the_end(
     decisions: Phase, seat: Seats, as_: Browsers
 ) -> None:
-    concede(decisions, seat("Hanno"))
-    concede(decisions, seat("Hamilcar"))
-    advance(decisions, to="resolved")
-    record = last_record(decisions)
-    assert record is not None
-    texts = record_texts(record)
+    texts = texts_of_the_end(decisions, seat)
     outcome = json.loads(texts.document_out)
     moved = next(army for army in outcome["armies"] if army["number"] == 4)
     assert moved["hex"] != "4663"
