@@ -49,7 +49,7 @@ test: ## run every check and every test; ONLY=tests/receipts runs only those tes
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djangofmt --check --quiet --force-exclude $(FORMATTED)
+	$(BIN)/djangofmt --check --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) checks scripts servers
 	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
@@ -63,7 +63,7 @@ quick: install ## run the fast checks and every test that needs no server; laws 
 	@.ci/gettext
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/djangofmt --check --quiet --force-exclude $(FORMATTED)
+	$(BIN)/djangofmt --check --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) types scripts
 	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick
