@@ -121,7 +121,7 @@ secrecy: install ## ask every address of the site as every visitor at every mome
 fuzz: install ## call every operation of the API with valid and invalid input (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q
 
-mutants: install ## change the rules one thing at a time and list what no case notices (MODULES=campaign/rules/sieges/siege_progress.py)
+mutants: install ## change the rules one thing at a time and list what no case notices (MODULES=campaign/games/vae_victis/rules/sieges/siege_progress.py)
 	@$(BIN)/python -m tests.rulebook.mutants $(MODULES)
 
 load: install ## measure the site with 10,000 campaigns, at a deadline and with previews (PART=deadline CAMPAIGNS=50)
@@ -145,7 +145,7 @@ maps: install ## build every shipped map from its recipe and compare it (LAYERS=
 	done; exit $$status
 
 rooms: install ## write the table of rooms in ARCHITECTURE.md from the sentences in their __init__.py
-	@$(BIN)/python -m campaign.devtools.room_table
+	@$(BIN)/python -m campaign.devtools.room_picture
 
 openapi: install ## write docs/openapi.yaml, the description of the API
 	@$(BIN)/python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core import checks
 
 from campaign.monitoring.queries.drawing_trial import drawing_fault
-from campaign.rulebook.hannibal_book import CATALOGUES
+from campaign.rulebook.catalogues import CATALOGUES
 
 
 def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaign.rules.document import read_document
-from campaign.rules.sequence_of_play import STEPS
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from hexmap.rules.position_file import PositionDocument
 from hexmap.rules.shipped_maps import MapByName, shipped_map
 

@@ -11,9 +11,9 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
-from campaign.rulebook.case_file import read_cases
-from campaign.rulebook.run_case import failures
-from campaign.rules.document import RoundModel
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.run_case import failures
+from campaign.games.vae_victis.rules.document import RoundModel
 from hexmap.rules.board import Board
 from hexmap.rules.map_file import read_map
 from tests.json_rounds import adjudicate

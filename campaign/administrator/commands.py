@@ -9,15 +9,16 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.administrator.queries import named_shares
+from campaign.games.vae_victis.rules.document import changed
+from campaign.games.vae_victis.rules.honour import Shares, honour_entry, with_shares_exchanged
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.models.log import Action
-from campaign.rules.document import changed, document_text
-from campaign.rules.honour import Shares, honour_entry, with_shares_exchanged
 from campaign.selectors import round_document
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.phases import locked_phase
+from hexmap.rules.documents import document_text
 
 
 @transaction.atomic

@@ -10,13 +10,14 @@ from functools import cached_property
 
 from django.utils.translation import gettext, ngettext
 
-from campaign.choices import REPEATED_IN
-from campaign.games import Outline, game_of_step
+from campaign.games.all_games import game_of_step
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.choices import REPEATED_IN
+from campaign.games.vae_victis.rules.battles import ReportStatus
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleChange, Seat
+from campaign.post_texts.numbers import numbers_in_words
 from campaign.reports.differences import differences_between
-from campaign.reports.numbers import numbers_in_words
-from campaign.rules.battles import ReportStatus
-from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import WaitingFight, fights_waiting
 from campaign.selectors.hannibal import hides_orders

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.choices import REPEATED_IN
+from campaign.games.vae_victis.choices import REPEATED_IN
 from campaign.models import Campaign, Phase
 from orders.rules.kinds import MAIN, Step
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
 
-from campaign.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.intelligence import Reader
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
 from campaign.selectors.hannibal_seen import events_seen
 from campaign.selectors.ledger_readers import LedgerReader

@@ -6,8 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from campaign.games.vae_victis.rules.battles import DRAW
 from campaign.language.translated import translated
-from campaign.rules.battles import DRAW
 from orders.rules.game_steps import VAE_VICTIS, steps_of
 from orders.rules.kinds import Kind
 

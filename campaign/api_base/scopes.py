@@ -15,7 +15,7 @@ from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from campaign.games import GAMES
+from campaign.games.all_games import GAMES
 from campaign.models import ApiToken, Campaign, Scope, Seat
 from campaign.selectors import Membership, membership, readership
 from orders.rules.game_steps import VAE_VICTIS

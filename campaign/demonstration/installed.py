@@ -8,9 +8,9 @@ from django.db import connection, transaction
 
 from campaign import tasks
 from campaign.demonstration.playing import play_to_the_end
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.models import Campaign
 from campaign.models.log import Action
-from campaign.scenarios import shipped_scenario
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from campaign.demonstration.script import PlannedOrders, ScriptRound, played_rounds, submitted_for
+from campaign.games.vae_victis.rules.battles import DRAW, TypedReport
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.progress import Progress
-from campaign.rules.battles import DRAW, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from campaign.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.document import RoundDocument
 from orders.rules.kinds import Kind, Step
 
 ScriptRound = dict[str, Any]

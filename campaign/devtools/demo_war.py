@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
 from campaign.platform.progress import Progress
-from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase, round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in

@@ -7,18 +7,13 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.battles.commands.beginning import settle_methods
-from campaign.games import GAMES, Outline
+from campaign.games.all_games import GAMES
+from campaign.games.hannibal.scenarios import hannibal_beginning, hannibal_scenario, hannibal_scenarios
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_scenario_names, with_rules
 from campaign.generals.commands.ordering import order_generals
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.scenarios import (
-    hannibal_beginning,
-    hannibal_scenario,
-    hannibal_scenarios,
-    shipped_scenario,
-    shipped_scenario_names,
-    with_rules,
-)
 from campaign.selectors import current_phase
 from campaign.selectors.generals import undecided_generals
 from campaign.selectors.phases import outline

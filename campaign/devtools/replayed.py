@@ -7,15 +7,15 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from campaign.choices import counting
 from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.games import GAMES, AnyDocument
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.all_games import GAMES, AnyDocument
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.vae_victis.choices import counting
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_position_of
+from campaign.games.vae_victis.rules.step_of_round import carried_out
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.rules.document import RoundDocument, read_text, with_position_of
-from campaign.rules.step_of_round import carried_out
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts
 from campaign.selectors.reports import standing_reports
 from hexmap.rules.documents import DocumentError

@@ -37,12 +37,13 @@ def room(path: str) -> Room:
 
 
 def table() -> str:
-    """Return the table of rooms in Markdown: those of the campaign by layer, then those of the folders below it."""
-    layers = [(str(number), [f"campaign/{name}" for name in names]) for number, names in enumerate(_layers(), start=1)]
+    """Return the table of rooms in Markdown: of the campaign by layer, of the games, and of the folders below."""
+    numbered = [(str(number), [f"campaign/{name}" for name in names]) for number, names in enumerate(layers(), start=1)]
+    games = [package for game in _packages("campaign/games") for package in (game, *_packages(game))]
     below = [package for folder in FOLDERS for package in (folder, *_packages(folder))]
     rows = [
         _row(layer, room(path))
-        for layer, paths in (("", ["campaign"]), *layers, ("", ["campaign/config", *below]))
+        for layer, paths in (("", ["campaign"]), *numbered, ("", ["campaign/config", *games, *below]))
         for path in paths
     ]
     heading = "| layer | room | what is in it | lines | begin with |\n|---:|---|---|---:|---|\n"
@@ -69,11 +70,21 @@ def rounded(lines: int) -> str:
     return f"{round(lines, -digits):,}"
 
 
-def _layers() -> list[list[str]]:
+def layers() -> list[list[str]]:
     """Return the rooms of the campaign layer by layer, the uppermost first, as the import contract has them."""
+    return _layers_inside("campaign")
+
+
+def layers_of_games() -> list[list[str]]:
+    """Return the games, in the layers of the seam that have some."""
+    games = {path.parent.name for path in (TOP / "campaign" / "games").glob("*/__init__.py")}
+    return [found for layer in _layers_inside("campaign.games") if (found := [one for one in layer if one in games])]
+
+
+def _layers_inside(container: str) -> list[list[str]]:
     settings = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
-    (inside,) = (one for one in contracts if one.get("containers") == ["campaign"])
+    (inside,) = (one for one in contracts if one.get("containers") == [container])
     return [layer.split(" | ") for layer in inside["layers"]]
 
 
@@ -90,7 +101,3 @@ def _lines_of(folder: Path) -> int:
 
 def _row(layer: str, one: Room) -> str:
     return f"| {layer} | `{one.path}` | {one.sentence} | {rounded(one.lines)} | `{one.begin}` |\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

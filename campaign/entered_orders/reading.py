@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
-from campaign.choices import fault_beforehand, fault_of
 from campaign.entered_orders.quotations import quoted_from
+from campaign.games.vae_victis.choices import fault_beforehand, fault_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction

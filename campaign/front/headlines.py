@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.reports.frames import Frame
-from campaign.reports.scenes import Event
+from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.reports.scenes import Event
 
 _SENTENCES = 2
 _RANK: Mapping[str, int] = {

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from campaign.games.hannibal.rulebook.book import hannibal_book
+from campaign.games.vae_victis.rulebook.book import chapter_keys
 from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
-from campaign.rulebook.book import chapter_keys
-from campaign.rulebook.hannibal_book import hannibal_book
 from orders.rules.game_steps import MARCHING
 
 MOST_CAMPAIGNS = 2000

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.reports.scenes import RoundScene
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Faction
 from campaign.reports.crops import action_window
-from campaign.reports.frames import Frame
 from campaign.reports.frames_json import replay_as_json
-from campaign.reports.scenes import RoundScene
 from campaign.reports.window_box import layout_of
-from campaign.rules.document import RoundDocument
 from campaign.services.drawing import DESK_WIDTH
 from hexmap.drawing.geometry import Layout, layout, on_screen
 from hexmap.drawing.windows import GridWindow

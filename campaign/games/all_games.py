@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.games.game import Game
-from campaign.games.hannibal import HANNIBAL
-from campaign.games.vae_victis import VAE_VICTIS
-from campaign.hannibal.rules.document import GameDocument
-from campaign.rules.document import RoundDocument
+from campaign.games.hannibal.game import HANNIBAL
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.vae_victis.game import VAE_VICTIS
+from campaign.games.vae_victis.rules.document import RoundDocument
 from orders.rules.game_steps import STEPS
 
 AnyDocument = RoundDocument | GameDocument

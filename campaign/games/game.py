@@ -2,26 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from campaign.choices import PossibleAnswer
+from campaign.games.answers import PossibleAnswer
 from campaign.games.outline import Outline
-from campaign.rules.honour import SeatsNow, StartingSeat
-from campaign.rules.step_of_round import Dice
-from hexmap.rules.documents import JsonObject
+from campaign.games.seats import SeatsNow, StartingSeat
+from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, steps_of
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
-
-
-class JsonDocument(Protocol):
-    """A document that can be written."""
-
-    def as_json(self) -> JsonObject:
-        """Its JSON values, in the order of the format."""
-
 
 Document = TypeVar("Document")
 AnyDocument = TypeVar("AnyDocument", bound=JsonDocument)
@@ -42,6 +33,10 @@ def by_value(
         return adjudicate(read(value, maps)).as_json()
 
     return after
+
+
+Dice = Mapping[str, Mapping[str, int]]
+"""The faces of siege dice, by the name of the structure and the number of the army, as JSON values (SD.6)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.rules.ruleset import BATTLE_METHODS
 from hexmap.rules.board import Board
 
 
@@ -47,7 +46,8 @@ class Outline:
     the map; `engaged` are those in engagements. `asked` are the factions whose decision a step waits for, in games
     without choices of armies. `days` are those of each step, `ruleset` is the name of the rules. `events` are those of
     the document, `methods` those by which battles can be fought, the usual one first, in games that have several
-    (GS.83). `ended` says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`.
+    (GS.83); `fought_here` is set where there are battles, and all of them are fought on the site. `ended` says how the
+    game has ended: `winner`, the id of a faction or None, `rule` and `reason`.
     """
 
     round: int
@@ -62,11 +62,7 @@ class Outline:
     events: Sequence[dict[str, Any]] = ()
     ended: Mapping[str, Any] | None = None
     methods: Sequence[str] = ()
-
-    @property
-    def fought_here(self) -> bool:
-        """Whether there are battles, and all of them are fought on the site."""
-        return bool(self.methods) and BATTLE_METHODS[0] not in self.methods
+    fought_here: bool = False
 
     @property
     def active(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Generals, computer players: seats, submitted orders, wishes, and the rules by which they play *Vae Victis*.
+"""Generals, computer players: their seats, submitted orders, and wishes.
 
-Begin with `rules/decisions.py`.
+Begin with `commands/ordering.py`.
 """

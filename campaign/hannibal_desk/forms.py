@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from django.core.exceptions import PermissionDenied
 from django.http import QueryDict
 
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import SheetError
-from campaign.hannibal_desk.rules.forms import FORMS
+from campaign.games.hannibal.orders_form.forms import FORMS
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.sheets import SheetError
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.services.sheets import SheetAction

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from campaign.hannibal.rules.document import GameDocument, canonical_text
-from campaign.hannibal.rules.position import OTHER, Position
-from campaign.hannibal.rules.sheets import KINDS_OF_STEP, SheetError, subjects_of
-from campaign.hannibal.what_if import Texts, WhatIfQuestion, general_texts
+from campaign.games.hannibal.rules.document import GameDocument, canonical_text
+from campaign.games.hannibal.rules.position import OTHER, Position
+from campaign.games.hannibal.rules.sheets import KINDS_OF_STEP, SheetError, subjects_of
+from campaign.games.hannibal.what_if import Texts, WhatIfQuestion, general_texts
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.translated import translated
 

@@ -1,6 +1,6 @@
 """The orders of a side that a member may read, as the what-if page begins with them."""
 
-from campaign.hannibal.what_if import Texts
+from campaign.games.hannibal.what_if import Texts
 from campaign.models import Phase
 from campaign.selectors import Membership, sheets_for
 from orders.rules.kinds import Kind, kinds_of

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.what_if import NOBODY, ControlRow, Spread, WhatIfTable
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.what_if import NOBODY, ControlRow, Spread, WhatIfTable
 
 MOST_ENDS = 4
 """So many hexes in which a march may end are shown."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.hannibal.what_if import WhatIfTable, sees_all_units, what_if
+from campaign.games.hannibal.what_if import WhatIfTable, sees_all_units, what_if
 from campaign.hannibal_trials.form import WhatIfForm, empty_form, sent_form
 from campaign.hannibal_trials.queries import own_texts
 from campaign.hannibal_trials.results import refusals, result_tables

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from campaign.preview import Forecast
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.preview import Forecast
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.board import Board

@@ -4,13 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.choices import choices_of
+from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.rules.battles import Engagement, GameResult
+from campaign.games.vae_victis.rules.document import (
+    NEEDED_FOR_BATTLES,
+    RoundDocument,
+    after_movement,
+    carried_over,
+    settled,
+)
+from campaign.games.vae_victis.rules.sequence_of_play import following_step
+from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
 from campaign.learning.lesson import Lesson, lesson
-from campaign.reports.frames import Frame, frames_of
-from campaign.rules.battles import Engagement, GameResult
-from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over, settled
-from campaign.rules.sequence_of_play import following_step
-from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, receipt_of, statement_text

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
+from campaign.games.vae_victis.preview import Forecast, Preview, Problem
 from campaign.learning.lesson import forecast
 from campaign.learning.outcome import Marches
-from campaign.preview import Forecast, Preview, Problem
 from orders.rules.notation import parse_instruction
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.language.scene_names import SCENE_NAMES
 from campaign.language.translated import translated, with_minus
 from campaign.learning.lesson import lesson
 from campaign.learning.outcome import Outcome
-from campaign.reports.frames import Frame
-from campaign.reports.scenes import RoundScene
 
 _LEFT_OUT = frozenset({"hex_entered", "naval_superiority", "network", "structures_apart"})
 """The events that the map shows better than words, and those that a newcomer does not need."""

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from campaign.rules.document import RoundDocument, document_text
+from campaign.games.vae_victis.rules.document import RoundDocument
 from hexmap.rules.board import Board
 from hexmap.rules.documents import (
     BYTE_ORDER_MARK,
@@ -16,6 +16,7 @@ from hexmap.rules.documents import (
     DocumentError,
     JsonObject,
     bounded_text,
+    document_text,
     fault_line,
     one_line,
     parse_json,

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
-from campaign.games import AnyDocument
-from campaign.hannibal.rules.position import year_of
+from campaign.games.all_games import AnyDocument
+from campaign.games.hannibal.rules.position import year_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.command_words import number_in_words
 from campaign.models import Campaign
-from campaign.rules.document import RoundDocument
 from campaign.views.ending_words import ending_words
 from campaign.views.log_words import WEEKDAYS
 from orders.rules.game_steps import steps_of

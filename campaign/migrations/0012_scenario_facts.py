@@ -6,7 +6,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from campaign.scenarios import facts_of
+from campaign.games.vae_victis.scenarios import facts_of
 from hexmap.rules.documents import parse_json
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from campaign.games import GAMES as GAME_RECORDS
-from campaign.games import Game
+from campaign.games.all_games import GAMES as GAME_RECORDS
+from campaign.games.game import Game
 from campaign.language.general_names import general_name
 from orders.rules.game_steps import GAMES, VAE_VICTIS
 

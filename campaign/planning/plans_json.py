@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaign.preview import MarchEnd
+from campaign.games.vae_victis.preview import MarchEnd
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.reports.frames_json import layout_as_json
-from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import JsonObject
 
 

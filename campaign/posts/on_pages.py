@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.models import Phase
+from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import posts_of_record
-from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.posts.views.upcoming import to_be_published
 from campaign.selectors import Membership
 from campaign.views.additions import CorePage, PageSubject, add_to

@@ -11,10 +11,11 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games.hannibal.rulebook.book import codes_of_hannibal
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.models.log import Action
-from campaign.rulebook.book import codes_of_hannibal, codes_of_the_rules
 from campaign.selectors.phases import outline
 from campaign.services.errors import NotYours, Refused, WrongMoment
 from campaign.services.log import LONGEST_REASON, note

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from django.db.models import Case, IntegerField, QuerySet, When
 
+from campaign.games.hannibal.rulebook.book import quoted_paragraphs
+from campaign.games.rulebook import RulebookParagraph
+from campaign.games.vae_victis.rulebook.book import paragraphs
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, ProposedCorrection, Question, QuestionAnswer, Seat
-from campaign.rulebook.book import RulebookParagraph, codes_in, paragraphs
-from campaign.rulebook.hannibal_book import quoted_paragraphs
-from campaign.rules.document import RoundDocument
+from campaign.rulebook.codes import codes_in
 from campaign.selectors.phases import current_phase, game_document
 
 State = Question.State

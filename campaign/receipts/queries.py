@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 
-from campaign.games import game_of_step
+from campaign.games.all_games import game_of_step
 from campaign.models import Campaign, Correction, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.receipts.rules.export import FORMAT, Export, export_text, read_export, steps_covered
 from campaign.receipts.rules.hidden import without_hidden

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.hannibal.reports.frames import LeaderFrame, frames_of_round
-from campaign.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.reports.frames import LeaderFrame, frames_of_round
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.vae_victis.reports.frames import Frame
 from campaign.models import PhaseRecord
 from campaign.replay.queries import replay_of
-from campaign.reports.frames import Frame
 from campaign.reports.frames_json import FrameShown
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, PhaseRecord
-from campaign.reports.frames import Frame, frames_of
-from campaign.rules.document import RoundDocument
 from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, record_document
 from orders.rules.game_steps import MARCHING, STEPS

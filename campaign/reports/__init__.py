@@ -1,4 +1,4 @@
-"""What maps, replays and stories show of documents, and the differences between two of them.
+"""What maps and pages show of the documents of any game, and the differences between two of them.
 
-Begin with `map_scene.py`.
+Begin with `document_map.py`.
 """

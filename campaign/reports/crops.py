@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
 from campaign.reports.document_map import DocumentMap, document_map
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.labels.land_names import land_names_for

@@ -1,14 +1,10 @@
-"""The differences between two positions of the same board, in sentences (FA, SI, VP)."""
+"""The differences between two documents of one game, in sentences."""
 
-from collections.abc import Iterator
-
-from campaign.games import AnyDocument
-from campaign.hannibal.reports.differences import differences as of_hannibal
-from campaign.hannibal.rules.document import GameDocument
-from campaign.language.catalogue.sentences import Sentence, say
-from campaign.rules.document import RoundDocument
-from hexmap.rules.board import Board
-from hexmap.rules.position import Army, Position, Siege
+from campaign.games.all_games import AnyDocument
+from campaign.games.hannibal.reports.differences import differences as of_hannibal
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.rules.document import RoundDocument
 
 
 def differences_between(before: AnyDocument, after: AnyDocument) -> list[str]:
@@ -18,86 +14,3 @@ def differences_between(before: AnyDocument, after: AnyDocument) -> list[str]:
     if isinstance(before, GameDocument) and isinstance(after, GameDocument):
         return of_hannibal(before, after)
     raise TypeError("documents of two games")
-
-
-def differences(board: Board, before: Position, after: Position) -> list[str]:
-    """Return the differences in `after`: armies by number, then factions, structures and sieges.
-
-    One sentence a fact, such as `Army 4: strength 400 → 450.`; strengths are in FP.
-    """
-    return [
-        *_armies(board, before, after),
-        *_factions(before, after),
-        *_structures(board, before, after),
-        *_sieges(before, after),
-    ]
-
-
-def _armies(board: Board, before: Position, after: Position) -> Iterator[str]:
-    for number in sorted({*before.army, *after.army}):
-        old, new = before.army.get(number), after.army.get(number)
-        if new is None:
-            yield say("army_is_off_the_map", army=number)
-        elif old is None:
-            yield say("army_is_on_the_map_again", army=number, place=board.describe(new.hex), fp=new.strength)
-        else:
-            yield from _army(board, old, new)
-
-
-def _army(board: Board, old: Army, new: Army) -> Iterator[Sentence]:
-    army = new.number
-    if old.strength != new.strength:
-        yield say("army_strength_changed", army=army, before_fp=old.strength, fp=new.strength)
-    if old.hex != new.hex:
-        yield say("army_moved", army=army, before_place=board.describe(old.hex), place=board.describe(new.hex))
-    if old.afloat != new.afloat:
-        yield say("army_put_to_sea" if new.afloat else "army_put_on_land", army=army)
-    if old.inactive_rounds != new.inactive_rounds:
-        values = {"before_number": old.inactive_rounds, "number": new.inactive_rounds}
-        yield say("army_inactive_rounds_changed", army=army, **values)
-
-
-def _factions(before: Position, after: Position) -> Iterator[str]:
-    for new in after.factions:
-        old = before.faction.get(new.id)
-        if old is not None and old.victory_points != new.victory_points:
-            points = {"before_points": old.victory_points, "points": new.victory_points}
-            yield say("victory_points_changed", faction=new.title, **points)
-
-
-def _structures(board: Board, before: Position, after: Position) -> Iterator[str]:
-    for structure in board.structures:
-        old, new = before.controller(structure), after.controller(structure)
-        if old != new:
-            holders = {"before_owner": _holder(before, old), "owner": _holder(after, new)}
-            yield say("structure_changed_hands", name=structure.name, **holders)
-
-
-def _holder(position: Position, faction: str | None) -> str:
-    return say("owner.nobody") if faction is None else position.faction[faction].title
-
-
-def _sieges(before: Position, after: Position) -> Iterator[Sentence]:
-    for name in sorted({*before.siege_of, *after.siege_of}):
-        old, new = before.siege_of.get(name), after.siege_of.get(name)
-        if new is None:
-            yield say("siege_is_over", name=name)
-        elif old is None:
-            holder = _holder(after, new.faction)
-            yield say("siege_is_new", name=name, armies=new.armies, faction=holder, resilience=new.resilience)
-        else:
-            yield from _siege(old, new, before, after)
-
-
-def _siege(old: Siege, new: Siege, before: Position, after: Position) -> Iterator[Sentence]:
-    name = new.structure
-    if old.faction != new.faction:
-        holders = {"before_faction": _holder(before, old.faction), "faction": _holder(after, new.faction)}
-        yield say("siege_faction_changed", name=name, **holders)
-    if old.armies != new.armies:
-        yield say("siege_armies_changed", name=name, before_armies=old.armies, armies=new.armies)
-    if old.resilience != new.resilience:
-        yield say("siege_resilience_changed", name=name, before_resilience=old.resilience, resilience=new.resilience)
-    if old.initial_resilience != new.initial_resilience:
-        levels = {"before_resilience": old.initial_resilience, "resilience": new.initial_resilience}
-        yield say("siege_initial_resilience_changed", name=name, **levels)

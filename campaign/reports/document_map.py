@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from campaign.games import AnyDocument
-from campaign.hannibal.reports.map_scene import map_of, map_position
-from campaign.hannibal.reports.moments import moments_of_round
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import Reader
-from campaign.reports.map_scene import scene_of
-from campaign.reports.moments import moments_of
+from campaign.games.all_games import AnyDocument
+from campaign.games.hannibal.reports.map_scene import map_of, map_position
+from campaign.games.hannibal.reports.moments import moments_of_round
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.reports.moments import moments_of
 from hexmap.drawing.layers.layers import USUAL_LAYERS, USUAL_WITH_REGIONS, Layer
 from hexmap.drawing.layers.scene import MapMoment, Scene
 from hexmap.rules.board import Board

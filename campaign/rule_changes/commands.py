@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, RuleChange
 from campaign.models.log import Action
@@ -17,7 +18,6 @@ from campaign.rule_changes.queries import played_steps, ruleset_from
 from campaign.rule_changes.rules.changes import faults_of, lowered, nested
 from campaign.rule_changes.rules.parameters import Value, values_of
 from campaign.rule_changes.rules.shadow_run import shadow_of
-from campaign.rules.ruleset import ruleset_of
 from campaign.selectors import current_phase, round_document
 from campaign.selectors.rule_changes import declared_changes
 from campaign.services.errors import Refused, WrongMoment

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_rule_change
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, ruleset_of, shipped_ruleset
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
 from campaign.rule_changes.rules.changes import Difference, differing
-from campaign.rules.document import RoundDocument, read_text, with_rule_change
-from campaign.rules.ruleset import CLASSIC, ruleset_of, shipped_ruleset
 from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
 from campaign.selectors.rule_changes import declared_changes
 from orders.rules.kinds import Step

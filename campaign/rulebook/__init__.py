@@ -1,4 +1,4 @@
-"""The rulebooks as players read them, and the rule cases: their text, their pictures, and how one is run.
+"""What pages know of the rulebooks of all games: the codes of paragraphs in a text, and the catalogues of cases.
 
-Begin with `book.py`.
+Begin with `codes.py`.
 """

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.vae_victis.preview import FactionMarches, may_end_at_sea
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
-from campaign.preview import FactionMarches, may_end_at_sea
 from campaign.selectors.forecasts import forecast_for, marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document

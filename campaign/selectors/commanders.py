@@ -6,10 +6,10 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from campaign.games.vae_victis.rules.battles import Engagement, plays_garrison
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.honour import acting_princeps
 from campaign.models import Absence, Army, Campaign, Faction, Phase, Seat
-from campaign.rules.battles import Engagement, plays_garrison
-from campaign.rules.document import RoundDocument
-from campaign.rules.honour import acting_princeps
 from orders.rules.game_steps import OPENING_ROUNDS
 
 COMMANDED = Q(user__isnull=False) | ~Q(general="")

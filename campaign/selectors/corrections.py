@@ -4,8 +4,8 @@ from collections.abc import Container
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from campaign.choices import corrected_sheets
-from campaign.games import lost_armies
+from campaign.games.all_games import lost_armies
+from campaign.games.vae_victis.choices import corrected_sheets
 from campaign.models import (
     Campaign,
     Correction,

@@ -4,10 +4,10 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
+from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
 from campaign.platform.rotation import in_turn
-from campaign.rules.battles import ReportStatus
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.fights import fights_under_way

@@ -6,8 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 
+from campaign.games.vae_victis.rules.battles import Engagement, ReportStatus
 from campaign.models import Fight, Phase
-from campaign.rules.battles import Engagement, ReportStatus
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, is_to_begin, methods_to_choose, wait_for
 from campaign.selectors.membership import Membership

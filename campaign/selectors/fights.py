@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
+from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Fight, MethodChoice, Phase, SettledMethods
-from campaign.rules.battles import Engagement
-from campaign.rules.document import RoundDocument
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.phases import round_document
 from campaign.selectors.reports import engagements_in, reported

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from campaign.games.vae_victis.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.models import Phase
-from campaign.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
-from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.membership import Membership
 from campaign.selectors.standings import text_now
 from hexmap.rules.documents import JsonObject, validated

@@ -1,7 +1,7 @@
 """The documents and seeds of HANNIBAL campaigns, and whether units are hidden (HH.15.1, HH.1.10, HH.11.3)."""
 
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import hides_units
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import hides_units
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed
 from campaign.selectors.phases import current_phase, game_document, game_outcome
 from orders.rules.game_steps import HANNIBAL

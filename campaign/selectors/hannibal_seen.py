@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.games import game_of_step
-from campaign.hannibal.reports.story import story_of
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import Reader, hides_units, published_orders, seen_document
+from campaign.games.all_games import game_of_step
+from campaign.games.hannibal.reports.story import story_of
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import Reader, hides_units, published_orders, seen_document
 from campaign.models import Phase, PhaseRecord
-from campaign.rules.document import document_text
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game
+from hexmap.rules.documents import document_text
 from orders.rules.kinds import name_in_documents
 from orders.rules.sheets import SheetText
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
+from campaign.games.vae_victis.rules.document import FinalEntry, RoundDocument
+from campaign.games.vae_victis.rules.honour import players_in_order
 from campaign.models import Campaign, Faction, LogEntry, Phase
 from campaign.models.log import Action
-from campaign.rules.document import FinalEntry, RoundDocument
-from campaign.rules.honour import players_in_order
 from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import honour_in, outcome_outline, published_records, published_rounds
 from hexmap.rules.position import Honour, Seat

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.honour import is_of_the_ledger
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.document import RoundDocument, document_text, read_text
-from campaign.rules.honour import is_of_the_ledger
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import current_phase, round_document
+from hexmap.rules.documents import document_text
 
 
 @dataclass(frozen=True, slots=True)

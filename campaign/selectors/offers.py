@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from campaign.choices import Choice, choices_of, standing_choices
+from campaign.games.vae_victis.choices import Choice, choices_of, standing_choices
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.honour import with_vacancies
 from campaign.models import Phase, Seat
-from campaign.rules.document import RoundDocument
-from campaign.rules.honour import with_vacancies
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.phases import document_of, honour_in
 from orders.rules.sheets import SheetText

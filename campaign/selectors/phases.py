@@ -9,10 +9,11 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import F, Func, IntegerField, QuerySet
 
-from campaign.games import USUAL_GAME, AnyDocument, Outline, game_of_step
+from campaign.games.all_games import USUAL_GAME, AnyDocument, game_of_step
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.platform.clock_skew import long_from
-from campaign.rules.document import RoundDocument, read_text
 from hexmap.rules.map_editions import stored_text
 from hexmap.rules.position import Honour
 from orders.rules.game_steps import MARCHING, STEPS

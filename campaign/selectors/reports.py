@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
-from campaign.platform.clock_skew import long_from
-from campaign.rules.battles import (
+from campaign.games.vae_victis.rules.battles import (
     Engagement,
     GameResult,
     ReportClaim,
@@ -17,7 +15,9 @@ from campaign.rules.battles import (
     side_of,
     standing,
 )
-from campaign.rules.document import RoundDocument, engagement_named
+from campaign.games.vae_victis.rules.document import RoundDocument, engagement_named
+from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
+from campaign.platform.clock_skew import long_from
 from campaign.selectors.commanders import Cast
 from campaign.selectors.phases import round_document
 

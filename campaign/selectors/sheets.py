@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from campaign.choices import Choice
-from campaign.games import AnyDocument, Outline
+from campaign.games.all_games import AnyDocument
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.choices import Choice
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership

@@ -13,11 +13,12 @@ from django.db.models import Case, F, JSONField, OuterRef, Subquery, When
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Coalesce
 
-from campaign.games import AnyDocument, Outline
+from campaign.games.all_games import AnyDocument
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.models import Faction, Phase, PublishedRecord
 from campaign.models.documents import DocumentText
-from campaign.rules.document import RoundDocument
-from campaign.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.selectors.phases import (
     game_document,
     game_outcome,

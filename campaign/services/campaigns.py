@@ -8,10 +8,11 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import GAMES, USUAL_GAME, AnyDocument, Outline
+from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument
+from campaign.games.outline import Outline
+from campaign.games.seats import StartingSeat
 from campaign.models import Army, Campaign, Faction, Seat
 from campaign.reports.document_map import position_on_map
-from campaign.rules.honour import StartingSeat
 from campaign.services.deadlines import Clock
 from campaign.services.honour import ledger_of_document
 from campaign.services.phases import open_phase

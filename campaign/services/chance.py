@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
+from campaign.games.game import Dice
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.step_of_round import dice_of_sieges
 from campaign.models import Campaign, Correction, Phase, RoundSeed, SiegeSeed
-from campaign.rules.document import RoundDocument
-from campaign.rules.step_of_round import Dice, dice_of_sieges
 from campaign.selectors.phases import receipts_of_instructions
 from navy.rules.chance import sealed_numbers, seed_digest
 from orders.rules.game_steps import STEPS, SeedKind

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypedDict
 
 from django.conf import settings
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
+from campaign.games.vae_victis.reports.moments import END
 from campaign.models import Picture
 from campaign.reports.crops import window_of
 from campaign.reports.document_map import DocumentMap, document_map
-from campaign.reports.moments import END
 from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.layers.layers import BASE_LAYERS, Layer, layers_of

@@ -1,9 +1,9 @@
 """Honour in a campaign: the seats as initiative closes, commanders of a round, and captains (HO)."""
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
+from campaign.games.seats import SeatsNow
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Campaign, Phase, Seat
-from campaign.rules.document import RoundDocument
-from campaign.rules.honour import SeatsNow
 from campaign.selectors.commanders import away_now
 from campaign.selectors.phases import honour_in
 from hexmap.rules.position import Honour

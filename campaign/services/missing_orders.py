@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.choices import fault_of
+from campaign.games.vae_victis.choices import fault_of
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
 from campaign.selectors import round_document
 from orders.rules.kinds import MAIN, RIVALS, Kind

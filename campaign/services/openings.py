@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from campaign.games import AnyDocument, game_of_step
+from campaign.games.all_games import AnyDocument, game_of_step
+from campaign.games.vae_victis.rules.document import RoundDocument, with_rule_changes
 from campaign.models import Campaign
-from campaign.rules.document import RoundDocument, with_rule_changes
 from campaign.selectors.rule_changes import changes_from
 from orders.rules.game_steps import STEPS
 

@@ -12,12 +12,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games import AnyDocument, StepInput, game_of_step
+from campaign.games.all_games import AnyDocument, game_of_step
+from campaign.games.game import Dice, StepInput
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_position_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
-from campaign.rules.document import RoundDocument, document_text, read_text, with_position_of
-from campaign.rules.step_of_round import Dice
 from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
 from campaign.selectors.phases import document_of_game, game_document, outline_of_text
@@ -34,7 +34,7 @@ from campaign.services.repeats import repeat_missing
 from campaign.services.seats import admit_newcomers
 from campaign.services.standing import check_running
 from campaign.services.unfinished import begin_anew
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
 from orders.rules.game_steps import SeedKind

@@ -11,7 +11,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from campaign.games import AnyDocument
+from campaign.games.all_games import AnyDocument
 from campaign.models import Phase, PhaseRecord, Picture
 from campaign.selectors.phases import game_document, game_outcome
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, standard_pictures

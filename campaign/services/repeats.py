@@ -3,7 +3,7 @@
 from contextlib import suppress
 from datetime import datetime
 
-from campaign.choices import REPEATED_IN, counting, repeated
+from campaign.games.vae_victis.choices import REPEATED_IN, counting, repeated
 from campaign.models import Campaign, Phase
 from campaign.selectors import round_document
 from campaign.selectors.corrections import replaced_in

@@ -10,10 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext, override
 
-from campaign.language.catalogue.sentences import say
-from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
-from campaign.models.log import Action
-from campaign.rules.battles import (
+from campaign.games.vae_victis.rules.battles import (
     Engagement,
     GameResult,
     ReportClaim,
@@ -23,6 +20,9 @@ from campaign.rules.battles import (
     named,
     read_report,
 )
+from campaign.language.catalogue.sentences import say
+from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
+from campaign.models.log import Action
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed

@@ -8,12 +8,12 @@ from functools import cached_property
 
 from django.db import transaction
 
-from campaign.choices import fault_beforehand
-from campaign.games import GAMES, AnyDocument
+from campaign.games.all_games import GAMES, AnyDocument
+from campaign.games.vae_victis.choices import fault_beforehand
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
-from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.selectors.commanders import captain_of, commanded_armies, leads, speaks_for_faction

@@ -12,12 +12,12 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.language.in_latin import in_latin
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.models.log import Action
-from campaign.rules.document import RoundDocument
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused

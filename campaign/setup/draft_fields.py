@@ -10,10 +10,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from campaign.rule_changes.rules.changes import nested
-from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, field_name, parameters
-from campaign.rules.ruleset import shipped_ruleset_names
-from campaign.scenarios import (
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset_names
+from campaign.games.vae_victis.scenarios import (
     Draft,
     DraftFaction,
     FactionChange,
@@ -29,6 +27,8 @@ from campaign.scenarios import (
     with_ruleset,
     without_faction,
 )
+from campaign.rule_changes.rules.changes import nested
+from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, field_name, parameters
 from campaign.views.typed_numbers import whole_number
 from hexmap.editor.bounds import LONGEST_NAME
 from hexmap.rules.board import Board

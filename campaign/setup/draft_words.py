@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.games.vae_victis.scenarios import Draft, Fault, FaultKind, Part
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import translated
 from campaign.rule_changes.rules.parameters import Parameter, field_name, parameters, values_of
 from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
-from campaign.rules.ruleset import ruleset_of, shipped_ruleset
-from campaign.scenarios import Draft, Fault, FaultKind, Part
 
 PARTS: Mapping[Part, Promise] = {
     Part.FACTIONS: _("Factions"),

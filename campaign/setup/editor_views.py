@@ -17,11 +17,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.language.translated import translated
-from campaign.models import SavedMap, Scenario
-from campaign.platform.throttle import throttled
-from campaign.rules.ruleset import ruleset_of, shipped_ruleset_names
-from campaign.scenarios import (
+from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset_names
+from campaign.games.vae_victis.scenarios import (
     MOST_ARMIES,
     MOST_FACTIONS,
     Draft,
@@ -32,6 +29,9 @@ from campaign.scenarios import (
     new_draft,
     read_draft,
 )
+from campaign.language.translated import translated
+from campaign.models import SavedMap, Scenario
+from campaign.platform.throttle import throttled
 from campaign.setup.draft_fields import Entered, entered
 from campaign.setup.draft_words import fault_rows, rule_sections, tabs
 from campaign.setup.queries import scenario_rows, scenario_text

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.games.hannibal.scenarios import hannibal_days
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
-from campaign.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
-from campaign.scenarios import hannibal_days
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS

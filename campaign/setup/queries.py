@@ -8,19 +8,18 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext, ngettext
 
-from campaign.models import Scenario
-from campaign.scenarios import (
+from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_scenarios
+from campaign.games.vae_victis.scenarios import (
     MOST_ARMIES_ALONE,
     MOST_HEXES_ALONE,
-    HannibalScenario,
     ScenarioFacts,
     facts_of,
-    hannibal_scenarios,
     shipped_scenario,
     shipped_scenario_names,
     shipped_title,
     stored_facts,
 )
+from campaign.models import Scenario
 from campaign.setup.scenario_notes import Note, notes_of, winning_note
 from hexmap.rules.documents import parse_json
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.scenarios import HannibalScenario, hannibal_scenario
+from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_scenario
 
 Note = Promise | str
 """A sentence or two that begin with their grade: known, inference or ours."""

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from campaign.games.vae_victis.scenarios import MOST_ARMIES, kind_of_file
 from campaign.language.translated import translated
 from campaign.models import Scenario
-from campaign.scenarios import MOST_ARMIES, kind_of_file
 from campaign.setup.forms import TitleField
 from campaign.setup.queries import hannibal_rows, scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario

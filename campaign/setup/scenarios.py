@@ -8,11 +8,12 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from campaign.games.vae_victis.rules.document import starting_document
+from campaign.games.vae_victis.scenarios import facts_of, read_scenario
 from campaign.language.catalogue.sentences import say
 from campaign.models import Scenario
-from campaign.rules.document import document_text, starting_document
-from campaign.scenarios import facts_of, read_scenario
 from campaign.services.errors import Refused
+from hexmap.rules.documents import document_text
 
 
 class TooManyScenarios(Refused):

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign.rules.honour import is_usable_id
+from campaign.games.vae_victis.rules.honour import is_usable_id
 from campaign.services.campaigns import SeatPlan
 from campaign.setup.commands import ScenarioSide, dealt
 from campaign.views.typed_numbers import whole_number

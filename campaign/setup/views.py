@@ -20,23 +20,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
-from campaign.games import GAMES
-from campaign.language.catalogue.sentences import say
-from campaign.language.translated import translated
-from campaign.members.queries.people import person_of
-from campaign.models import Campaign, Person
-from campaign.rules.document import RoundDocument, read_document
-from campaign.scenarios import (
-    HannibalScenario,
+from campaign.games.all_games import GAMES
+from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_beginning, hannibal_scenario
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.scenarios import (
     check_bounds,
     fault_of_placing,
-    hannibal_beginning,
-    hannibal_scenario,
     shipped_siege_dice,
     with_honour,
     with_rules,
     with_siege_dice,
 )
+from campaign.language.catalogue.sentences import say
+from campaign.language.translated import translated
+from campaign.members.queries.people import person_of
+from campaign.models import Campaign, Person
 from campaign.services.deadlines import Clock
 from campaign.setup.commands import NewCampaign, ScenarioSide, TooManyCampaigns, set_up_campaign, sides_of
 from campaign.setup.forms import FIRST, BasicsForm

@@ -5,7 +5,7 @@ from unicodedata import bidirectional
 from django import template
 from django.utils.translation import gettext
 
-from campaign.hannibal.rules.units import in_words as unit_in_words
+from campaign.games.hannibal.rules.units import in_words as unit_in_words
 from campaign.language import general_names
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED

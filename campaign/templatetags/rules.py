@@ -4,7 +4,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from campaign.rulebook.book import Piece, code_pieces
+from campaign.games.rulebook import Piece
+from campaign.rulebook.codes import code_pieces
 from campaign.views.paragraphs import paragraph_url
 
 register = template.Library()

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from campaign.games import GAMES
+from campaign.games.all_games import GAMES
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import zone_known
 from campaign.models import Campaign

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from campaign.games import AnyDocument, Outline
-from campaign.rules.document import RoundDocument
-from campaign.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
+from campaign.games.all_games import AnyDocument
+from campaign.games.outline import Outline
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
 
 
 def ending_shown(outline: Outline) -> dict[str, Any] | None:

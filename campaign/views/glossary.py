@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from django.utils.translation import get_language, override
 
+from campaign.games.vae_victis.rulebook.glossary import Definition, Glossary, glossary_of
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.language.glossary_terms import TERMS, GlossaryTerm
-from campaign.rulebook.glossary import Definition, Glossary, glossary_of
-from campaign.rules.ruleset import shipped_ruleset
 
 RULESET = "vae-victis-2"
 """The ruleset whose numbers the definitions quote, as the rulebook does."""

@@ -1,6 +1,6 @@
 """Who the reader of a campaign of HANNIBAL is (HH.11.3)."""
 
-from campaign.hannibal.rules.intelligence import READERS, Reader
+from campaign.games.hannibal.rules.intelligence import READERS, Reader
 from campaign.models import Campaign, Phase
 from campaign.selectors import Membership, current_phase
 from orders.rules.game_steps import HANNIBAL

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from campaign.hannibal.reports.logs import (
+from campaign.games.hannibal.reports.logs import (
     combat_rounds,
     election_rows,
     is_in_rounds,
     march_row,
     points_rows,
 )
-from campaign.hannibal.reports.map_scene import HIDDEN
-from campaign.hannibal.reports.story import Event, Scene, StoryScene, story_of
-from campaign.hannibal.reports.tables import leader_rows, province_rows, siege_rows
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import Reader, published_orders
+from campaign.games.hannibal.reports.map_scene import HIDDEN
+from campaign.games.hannibal.reports.story import Event, Scene, StoryScene, story_of
+from campaign.games.hannibal.reports.tables import leader_rows, province_rows, siege_rows
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import Reader, published_orders
 from campaign.language.catalogue.sentences import say
 from campaign.models import PhaseRecord
 from campaign.selectors import Membership, opening_pictures, outcome_pictures

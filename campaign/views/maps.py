@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
+from campaign.games.vae_victis.reports.changes import Changes, changes_between
 from campaign.language.in_latin import in_latin
 from campaign.models import Picture
 from campaign.platform.throttle import throttled
-from campaign.reports import bbcode
-from campaign.reports.changes import Changes, changes_between
+from campaign.post_texts import bbcode
 from campaign.selectors import Membership, current_phase, record_document, round_document
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, PictureChoice, Size, Subjects, subjects_of
 from campaign.selectors.pictures import address_of, map_sources, maps_of_rounds

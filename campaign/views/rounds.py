@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from campaign.games.vae_victis.reports.story import story_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import PhaseRecord
-from campaign.reports.story import story_of
-from campaign.rules.document import RoundDocument
 from campaign.selectors import (
     Membership,
     opening_pictures,

@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from campaign.rulebook.board_picture import board_picture, chapter_picture
-from campaign.rulebook.book import CaseResult, Chapter, read_book, results_by_paragraph
-from campaign.rulebook.chapter_pictures import chapter_pictures
-from campaign.rulebook.hannibal_book import KEY as HANNIBAL_KEY
-from campaign.rulebook.hannibal_book import hannibal_book, section_of
-from campaign.rules.ruleset import shipped_ruleset
+from campaign.games.hannibal.rulebook.book import KEY as HANNIBAL_KEY
+from campaign.games.hannibal.rulebook.book import hannibal_book, section_of
+from campaign.games.rulebook import CaseResult
+from campaign.games.vae_victis.rulebook.board_picture import board_picture, chapter_picture
+from campaign.games.vae_victis.rulebook.book import Chapter, read_book, results_by_paragraph
+from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.views.access import for_robots
 from campaign.views.glossary import RULESET, glossary
 

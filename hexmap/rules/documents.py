@@ -1,9 +1,10 @@
 """Reading JSON documents so that a fault becomes one line that names the place."""
 
 import json
+from collections.abc import Mapping
 from math import isinf
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 from unicodedata import category
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -110,6 +111,19 @@ def parse_json(text: str) -> Any:
         raise
     except ValueError as error:  # an integer of thousands of digits
         raise DocumentError("", f"not JSON that can be read: {error}") from None
+
+
+class JsonDocument(Protocol):
+    """A document that can be written."""
+
+    def as_json(self) -> JsonObject:
+        """Its JSON values, in the order of the format."""
+
+
+def document_text(document: JsonDocument | Mapping[str, Any], *, one_line: bool = False) -> str:
+    """The JSON text of a document, or of JSON values; equal documents are equal bytes."""
+    values = document if isinstance(document, Mapping) else document.as_json()
+    return json.dumps(values, ensure_ascii=False, indent=None if one_line else 1)
 
 
 def validated(model: type[Model], value: Any) -> Model:

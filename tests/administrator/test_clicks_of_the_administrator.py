@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Seat
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase, last_record
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, phases, pictures, reports

@@ -15,9 +15,9 @@ from PIL import Image
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
 from campaign.engagements.commands.screenshot_uploads import read_upload
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
-from campaign.rules.battles.reports import TypedReport
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from orders.rules.kinds import Kind, Step

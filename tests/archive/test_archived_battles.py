@@ -21,8 +21,8 @@ from campaign.battles.queries.accounts import account_of
 from campaign.battles.queries.published import NotOver, plan_salts, published_text
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.secrets import document_of, secrets_of
+from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.models import Campaign, Fight, Phase
-from campaign.rules.battles import TypedReport
 from campaign.selectors import current_phase
 from campaign.selectors.fights import fights_due, fights_to_draw, phases_without_methods
 from campaign.services.standing import go_on, halt

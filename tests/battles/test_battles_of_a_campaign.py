@@ -20,8 +20,8 @@ from campaign.battles.queries.accounts import account_of
 from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import secrets_of
+from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.models import Campaign, Fight, MethodChoice, Phase
-from campaign.rules.battles import TypedReport
 from campaign.selectors import standing_reports
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.fights import fights_due, fights_to_draw, fights_under_way, phases_without_methods

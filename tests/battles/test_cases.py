@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from tests.battles.case_file import BattleCase, failures, read_battle_cases
 
 CASES = read_battle_cases((Path(__file__).parent / "cases" / "quick-battle.txt").read_text(encoding="utf-8"))

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.reports import TypedReport
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement

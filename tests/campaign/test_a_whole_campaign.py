@@ -13,8 +13,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Phase
-from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan

@@ -14,8 +14,8 @@ from django.utils.html import strip_tags
 
 from campaign import tasks
 from campaign.config.log_lines import FORMATS, line_formatter
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Phase, Seat, UnfinishedTask
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
 from campaign.services import closing, phases, reports

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.reports.changes import Changes, Holding, Shift, changes_between
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.reports.changes import Changes, Holding, Shift, changes_between
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.documents import parse_json
 from hexmap.rules.position import Siege
 from tests.hexmap.reference.pictures import SCENARIO

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaign.choices.choice import Choice, Option
-from campaign.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, adjudicate_movement

@@ -15,8 +15,8 @@ import pytest
 from django.core.management import ManagementUtility
 from PIL import Image
 
-from campaign.rulebook.book import CASES
-from campaign.rulebook.hannibal_book import HANNIBAL_CASES
+from campaign.games.hannibal.rulebook.book import HANNIBAL_CASES
+from campaign.games.vae_victis.rulebook.book import CASES
 
 TOP = Path(__file__).resolve().parents[2]
 Document = dict[str, Any]

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaign.choices.offers import choices_of, consequences, fault_of
 from campaign.desk.queries.decisions import desk_of
-from campaign.games import GAMES
+from campaign.games.all_games import GAMES
+from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of
+from campaign.games.vae_victis.rules.administration.victory import conceding, not_agreed
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.public_campaigns.card_queries import cards_of
@@ -17,8 +19,6 @@ from campaign.public_campaigns.commands import set_public
 from campaign.public_campaigns.link_preview_queries import state_of
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.rules.administration.victory import conceding, not_agreed
-from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors import (
     current_phase,
     last_record,

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.reports.crops import ACTION, action_window, window_of
-from campaign.reports.map_scene import scene_of
-from campaign.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import SIZES, GridWindow, whole
 from hexmap.rules.documents import parse_json
 from tests.hexmap.reference.pictures import SCENARIO

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from campaign.rulebook.case_file import read_cases
-from campaign.rulebook.run_case import outcome
-from campaign.rules.battles import list_of_garrison, list_of_side
-from campaign.rules.document import document_text, engagement_named, read_document, starting_document
-from campaign.scenarios import check_bounds
-from hexmap.rules.documents import DocumentError
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.run_case import outcome
+from campaign.games.vae_victis.rules.battles import list_of_garrison, list_of_side
+from campaign.games.vae_victis.rules.document import engagement_named, read_document, starting_document
+from campaign.games.vae_victis.scenarios import check_bounds
+from hexmap.rules.documents import DocumentError, document_text
 
 CASE = """## VU.4 Army 1 assaults Gela, which is samnite.
     FFF

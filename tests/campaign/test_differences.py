@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.language.translated import rerendered_in_english
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.reports.differences import differences
-from campaign.rules.document import read_document
 
 Values = dict[str, Any]
 START: Values = json.loads(SCENARIO.read_text(encoding="utf-8"))

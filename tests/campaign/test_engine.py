@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rules import engine
-from campaign.rules.document import RoundDocument, decisions_of, read_document, reports_of, retreats_of
-from campaign.rules.document.checks import NEEDED_FOR_BATTLES, after_movement
-from campaign.rules.sequence_of_play import (
+from campaign.games.vae_victis.rules import engine
+from campaign.games.vae_victis.rules.document import RoundDocument, decisions_of, read_document, reports_of, retreats_of
+from campaign.games.vae_victis.rules.document.checks import NEEDED_FOR_BATTLES, after_movement
+from campaign.games.vae_victis.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
     adjudicate_movement,

@@ -14,16 +14,16 @@ from django.utils import translation
 import hexmap.rules.sentences
 import navy.rules.sentences
 import orders.rules.sentences
-from campaign.choices.offers import choices_of, consequences, standing_choices
+from campaign.games.vae_victis.choices.offers import choices_of, consequences, standing_choices
+from campaign.games.vae_victis.preview.forecast import Forecast
+from campaign.games.vae_victis.preview.preview_json import preview_as_json
+from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.run_case import outcome
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.translated import rerendered_in_english, translated, with_minus
-from campaign.preview.forecast import Forecast
-from campaign.preview.preview_json import preview_as_json
-from campaign.rulebook.book import CASES
-from campaign.rulebook.case_file import read_cases
-from campaign.rulebook.run_case import outcome
-from campaign.rules.document import read_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.sentences.catalogue import Catalogue
 from hexmap.rules.sentences.messages import forms, names_in

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.accounts.token_commands import NewToken, make_token
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset_names
+from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title
 from campaign.members.commands.people import set_preferences
 from campaign.models import Campaign, Phase, Scope, UnfinishedTask
-from campaign.rules.battles.reports import TypedReport
-from campaign.rules.document import read_text
-from campaign.rules.ruleset import shipped_ruleset_names
-from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, pictures
 from campaign.services.drawing import PictureFile

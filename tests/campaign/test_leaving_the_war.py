@@ -13,13 +13,13 @@ from django.test import Client
 from campaign.corrections.commands.proposed import answer_proposal, make_if_overdue, submit_correction
 from campaign.corrections.queries.proposed import proposal_of
 from campaign.corrections.rules.changes import Change
+from campaign.games.vae_victis.reports.scenes import RoundScene
+from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.replay.queries import replay_of
-from campaign.reports.scenes import RoundScene
-from campaign.rules.battles import Engagement
-from campaign.scenarios import shipped_scenario
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of

@@ -12,8 +12,8 @@ from typing import TextIO
 
 import pytest
 
-from campaign.rulebook.book import CASES
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from manage import main
 from tests.battles.test_laws import battle_of
 from tests.campaign.test_commands import manage

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from campaign.reports.map_scene import scene_of
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.layers.scene import Scene
 from tests.json_rounds import adjudicate_movement
 

@@ -10,8 +10,8 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from campaign.models import Campaign, Phase, Plan, PlanResult, PlanRun
-from campaign.rules.document import document_text
 from campaign.selectors import stages
+from hexmap.rules.documents import document_text
 from orders.models import Sealed
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.reports.map_scene import scene_of
-from campaign.reports.moments import END, moments_of
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.reports.moments import END, moments_of
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.moving.moving_picture import MOST_BYTES, moving_map

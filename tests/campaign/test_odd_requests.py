@@ -69,7 +69,7 @@ def test_closing_waits_until_a_form_is_fully_saved(war: Campaign, seat: Seats, m
         other.join()
         return read_order(kind, subject, text, board)
 
-    monkeypatch.setattr("campaign.games.vae_victis.read_order", interrupted)
+    monkeypatch.setattr("campaign.games.vae_victis.game.read_order", interrupted)
     entries = [SheetAction(Kind.MOVEMENT, 4, "4 4"), SheetAction(Kind.MOVEMENT, 5, "0")]
     assert submit_orders(phase_id=phase.pk, seat=hamilcar, entries=entries, at=NOW) == {}
     assert refusals == ["locked", "locked"]

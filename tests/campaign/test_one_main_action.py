@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Phase
-from campaign.rules.battles.reports import TypedReport
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt
 from tests.conftest import advance, submit_orders

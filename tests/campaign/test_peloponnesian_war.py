@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.choices import fault_of
 from campaign.devtools.arena.players import general
-from campaign.generals.rules.levels import Level
-from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.ruleset import CLASSIC, shipped_ruleset
-from campaign.rules.sieges import full_resilience
-from campaign.scenarios import shipped_scenario, shipped_title
+from campaign.games.vae_victis.choices import fault_of
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
+from campaign.games.vae_victis.rules.sieges import full_resilience
+from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_title
 from campaign.setup.scenario_notes import NOTES
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import draw_map

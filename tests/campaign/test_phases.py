@@ -12,8 +12,8 @@ from django.db.utils import IntegrityError
 from campaign import tasks
 from campaign.desk.queries.decisions import desk_of
 from campaign.games import vae_victis
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
-from campaign.rules.document import RoundDocument, document_text
 from campaign.selectors import (
     Membership,
     current_phase,
@@ -28,7 +28,7 @@ from campaign.services import deadlines, drawing, phases, pictures, sheets
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotTaken, WrongMoment
 from campaign.services.sheets import SheetAction
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

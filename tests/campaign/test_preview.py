@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from campaign.preview.forecast import Forecast
-from campaign.preview.preview_json import next_as_json, preview_as_json, reach_as_json
-from campaign.preview.values import Preview, Problem
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.preview.forecast import Forecast
+from campaign.games.vae_victis.preview.preview_json import next_as_json, preview_as_json, reach_as_json
+from campaign.games.vae_victis.preview.values import Preview, Problem
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.order_file import Orders
 

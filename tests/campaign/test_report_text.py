@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.rules.battles.engagements import Engagement
-from campaign.rules.battles.reports import (
+from campaign.games.vae_victis.rules.battles.engagements import Engagement
+from campaign.games.vae_victis.rules.battles.reports import (
     DRAW,
     GameResult,
     InvalidReport,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.ruleset import Ruleset, ruleset_of, shipped_ruleset
+from campaign.games.vae_victis.rules.ruleset import Ruleset, ruleset_of, shipped_ruleset
 from hexmap.rules.documents import DocumentError
 from tests.json_rounds import adjudicate_administration, adjudicate_movement
 
-FILE = Path(__file__).resolve().parents[2] / "campaign" / "rulesets" / "vae-victis-2.toml"
+FILE = Path(__file__).resolve().parents[2] / "campaign" / "games" / "vae_victis" / "rulesets" / "vae-victis-2.toml"
 VALUES: dict[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
@@ -83,7 +83,7 @@ def test_a_variant_can_be_a_separate_file(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "vae-victis-2.toml").write_text(FILE.read_text(encoding="utf-8"), encoding="utf-8")
     variant = 'name = "swift"\nbase = "vae-victis-2"\n\n[movement]\npoints = 15\n'
     (tmp_path / "swift.toml").write_text(variant, encoding="utf-8")
-    monkeypatch.setattr("campaign.rules.ruleset._FOLDER", tmp_path)
+    monkeypatch.setattr("campaign.games.vae_victis.rules.ruleset._FOLDER", tmp_path)
     shipped_ruleset.cache_clear()
     try:
         swift = shipped_ruleset("swift")

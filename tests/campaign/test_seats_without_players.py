@@ -7,10 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind as Notice
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.reports import standing_reports

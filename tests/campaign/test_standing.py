@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, LogEntry, Phase, Seat
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent
 from campaign.services import closing, deadlines, phases, reports, standing

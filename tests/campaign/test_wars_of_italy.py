@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from campaign.rules.document import RoundDocument, read_document, read_text
-from campaign.rules.ruleset import CLASSIC, shipped_ruleset
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
-from campaign.rules.sieges import full_resilience
-from campaign.scenarios import shipped_scenario, shipped_title
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document, read_text
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
+from campaign.games.vae_victis.rules.sieges import full_resilience
+from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_title
 from campaign.setup.scenario_notes import NOTES
 from campaign.views.ending_words import ending_words
 from hexmap.rules.documents import JsonObject, parse_json

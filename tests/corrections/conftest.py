@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign
-from campaign.rules.battles.reports import TypedReport
 from orders.rules.kinds import Step
 from tests.conftest import step_on
 from tests.corrections.corrected import go_to, report

@@ -9,9 +9,9 @@ from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.steps import phase_to_correct
 from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange
+from campaign.games.vae_victis.rules.battles.reports import GameResult, TypedReport
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Correction, Phase, Seat
-from campaign.rules.battles.reports import GameResult, TypedReport
-from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase, last_record, record_document, round_document
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases

@@ -8,20 +8,21 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.choices import PossibleAnswer, unanswered
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import NothingCorrected
 from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange, change_of
 from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.engagements.commands.screenshot_uploads import read_upload
+from campaign.games.answers import PossibleAnswer
+from campaign.games.vae_victis.choices import unanswered
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.rules.step_of_round import carried_out
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.platform.time_left import OutOfTime, at_most
 from campaign.rule_changes.queries import played_steps
-from campaign.rules.battles.reports import TypedReport
-from campaign.rules.document import document_text, read_text
-from campaign.rules.step_of_round import carried_out
 from campaign.selectors import current_phase, published_records, record_texts, standing_reports
 from campaign.selectors.corrections import corrections_in
 from campaign.selectors.reports import unread_uploads
@@ -29,7 +30,7 @@ from campaign.services import phases, standing
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import WrongMoment
 from campaign.services.reports import ReportSubject, answer_report, submit_report
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText

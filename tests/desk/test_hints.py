@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaign.administrator.commands import set_hints
-from campaign.generals.rules.decisions import DECIDED_IN
+from campaign.games.vae_victis.generals.decisions import DECIDED_IN
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from orders.models import OrderSheet
 from orders.rules.life import Version
@@ -55,7 +55,7 @@ def test_a_suggestion_answers_all_that_the_step_asks_of_an_army(
     besieging: Phase, as_: Browsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A general that goes on besieging says so: without an answer the step would wait for one."""
-    monkeypatch.setattr("campaign.generals.rules.marching.GOOD_CHANCE", 1.0)
+    monkeypatch.setattr("campaign.games.vae_victis.generals.marching.GOOD_CHANCE", 1.0)
     hamilcar = as_("hamilcar")
     fields = fields_of(ask(hamilcar, besieging, 4))
     assert fields == {"movement-4": "0", "assault-4": "hold"}

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.preview.forecast import Forecast
+from campaign.games.vae_victis.preview.values import Preview
 from campaign.models import Campaign, Phase, Seat
-from campaign.preview.forecast import Forecast
-from campaign.preview.values import Preview
 from campaign.selectors import membership
 from campaign.selectors.forecasts import preview_values, reach_values
 from orders.models import OrderSheet

@@ -8,18 +8,18 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
 from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.platform.checkout import TOP
-from campaign.rules.battles.reports import DRAW, TypedReport
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.sheets import SheetAction, submit_orders
 from orders.rules.kinds import Kind, Step
 
-SICILY = TOP / "campaign" / "scenarios" / "sicily.json"
+SICILY = TOP / "campaign" / "games" / "vae_victis" / "scenarios" / "sicily.json"
 SEATS = (
     ("Marcus", "roma", (5, 6, 7)),
     ("Lucius", "roma", (8,)),

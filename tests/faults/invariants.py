@@ -8,11 +8,11 @@ from pathlib import Path
 from PIL import Image
 
 from campaign.devtools.replayed import replay
+from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.rules.sequence_of_play import following_step
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.rules.document import read_text
-from campaign.rules.sequence_of_play import following_step
 from campaign.selectors.phases import STEP_RANK, record_texts
 from campaign.services.openings import next_opening
 from orders.models import OrderSheet

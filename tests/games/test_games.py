@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaign.games import GAMES, Game, StepInput, game_of_step
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.rules.document import document_text
-from campaign.scenarios import shipped_scenario
-from hexmap.rules.documents import DocumentError, parse_json
+from campaign.games.all_games import GAMES, game_of_step
+from campaign.games.game import Game, StepInput
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.vae_victis.scenarios import shipped_scenario
+from hexmap.rules.documents import DocumentError, document_text, parse_json
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import Kind
@@ -117,7 +117,11 @@ def test_documents_of_campaigns_are_read_with_their_version() -> None:
     for path in sorted((TOP / "campaign").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         parts = list(ast.walk(ast.parse(text))) if "read_text" in text else []
-        modules = [one for one in parts if isinstance(one, ast.ImportFrom) and one.module == "campaign.rules.document"]
+        modules = [
+            one
+            for one in parts
+            if isinstance(one, ast.ImportFrom) and one.module == "campaign.games.vae_victis.rules.document"
+        ]
         if any(name.name == "read_text" for module in modules for name in module.names):
             calls = [one for one in parts if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
             named = [one for one in calls if ast.unparse(one.func) == "read_text"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.hannibal.rules.sheets import KINDS, OrderKind
-from campaign.hannibal.rules.sheets.kinds import STEPS
+from campaign.games.hannibal.rules.sheets import KINDS, OrderKind
+from campaign.games.hannibal.rules.sheets.kinds import STEPS
 from orders.rules.game_steps import HANNIBAL, steps_of
 from orders.rules.kinds import OF_FACTION, Kind, kinds_of_game, name_in_documents, steps_of_kind
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import EFFORTS, Level
-from campaign.rules.document import read_document
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import EFFORTS, Level
+from campaign.games.vae_victis.rules.document import read_document
 from orders.rules.kinds import Kind, Step
 from tests.generals.test_decide import adjudicated, scenario
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from tests.campaign.test_commands import manage
 
 Document = dict[str, Any]

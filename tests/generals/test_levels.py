@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from campaign.generals.rules.assignment import assign, assign_each_alone
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.goals import GoalKind
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.search import journeys_of
-from campaign.generals.rules.view import GeneralView
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.generals.assignment import assign, assign_each_alone
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.goals import GoalKind
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.search import journeys_of
+from campaign.games.vae_victis.generals.view import GeneralView
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Step
 from orders.rules.order_file import STRENGTH
 from tests.generals.test_decide import adjudicated, scenario

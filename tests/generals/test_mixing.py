@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.generals.rules.mixing import mixed
+from campaign.games.vae_victis.generals.mixing import mixed
 
 
 def test_neither_side_of_matching_pennies_prefers_one() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
 from campaign.models import Campaign, GeneralDecision, Invitation, Phase, UnfinishedTask
-from campaign.rules.battles.reports import DRAW, TypedReport
 from campaign.selectors import current_phase, phase_view, round_document
 from campaign.selectors.generals import generals_of
 from campaign.selectors.reports import engagements_in

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from campaign.generals.rules.approaches import approach
-from campaign.generals.rules.foresight import administered, promised
-from campaign.generals.rules.goals import surroundings
-from campaign.generals.rules.prospects import Prospects
-from campaign.generals.rules.search import moved, standing
-from campaign.generals.rules.view import GeneralView
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.generals.approaches import approach
+from campaign.games.vae_victis.generals.foresight import administered, promised
+from campaign.games.vae_victis.generals.goals import surroundings
+from campaign.games.vae_victis.generals.prospects import Prospects
+from campaign.games.vae_victis.generals.search import moved, standing
+from campaign.games.vae_victis.generals.view import GeneralView
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.land_costs import ways_back
 from hexmap.rules.position import Position, Siege
 from tests.generals.test_decide import adjudicated, scenario

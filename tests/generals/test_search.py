@@ -1,8 +1,8 @@
 """Trying marches out: what a general reckons with."""
 
-from campaign.generals.rules.assignment import Plan, assign
-from campaign.generals.rules.goals import goals_of
-from campaign.generals.rules.search import (
+from campaign.games.vae_victis.generals.assignment import Plan, assign
+from campaign.games.vae_victis.generals.goals import goals_of
+from campaign.games.vae_victis.generals.search import (
     TOGETHER,
     Choices,
     Trials,
@@ -13,8 +13,8 @@ from campaign.generals.rules.search import (
     moved,
     standing,
 )
-from campaign.generals.rules.view import GeneralView
-from campaign.rules.document import read_document
+from campaign.games.vae_victis.generals.view import GeneralView
+from campaign.games.vae_victis.rules.document import read_document
 from tests.generals.test_decide import adjudicated, decided, scenario
 
 

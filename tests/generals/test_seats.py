@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.seating import CannotSeat, dismiss_general, seat_general
 from campaign.generals.tasks import run_generals
 from campaign.members.commands.absences import AbsencePeriod, leave_to_general
 from campaign.models import Campaign, General, GeneralDecision, LogEntry, Phase, Seat, StepRecord, UnfinishedTask
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import is_complete, phase_view, standing_reports
 from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.generals import generals_of, phases_without_generals_orders

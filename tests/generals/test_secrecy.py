@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import orders.sealing
+from campaign.games.vae_victis.generals.wishes import Wish, WishKind
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.wishes import add_wish
-from campaign.generals.rules.wishes import Wish, WishKind
 from campaign.models import Campaign, GeneralDecision, Phase, Seat
 from campaign.planning.commands.room import write_message
 from orders.models import OrderSheet

@@ -4,11 +4,11 @@ from collections import Counter
 
 from campaign.devtools.arena.games import play_game, play_round
 from campaign.devtools.arena.players import general
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.worth import STRONGHOLD, VICTORY, points_of, worth_of_capital
-from campaign.rules.document import RoundDocument, read_text
-from campaign.rules.ruleset import CLASSIC, shipped_ruleset
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.worth import STRONGHOLD, VICTORY, points_of, worth_of_capital
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from orders.rules.sheets import SheetText
 
 

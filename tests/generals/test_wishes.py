@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.orders import GeneralOrder
-from campaign.generals.rules.wishes import Wish, WishKind
-from campaign.rules.document import RoundDocument, read_document
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.orders import GeneralOrder
+from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from orders.rules.kinds import Kind, Step
 
 

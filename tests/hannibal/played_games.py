@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 from tests.hannibal.random_games import random_step
 
 GAME = json.loads((Path(__file__).parent / "short-game.json").read_text(encoding="utf-8"))

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from campaign.hannibal.generals import Texts
-from campaign.hannibal.generals.ways import graph_of, ways_from, words_of
-from campaign.hannibal.rules.document import GameDocument, with_orders
-from campaign.hannibal.rules.marches import allowance
-from campaign.hannibal.rules.position import OTHER, ROMA, Force, Position
-from campaign.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.generals import Texts
+from campaign.games.hannibal.generals.ways import graph_of, ways_from, words_of
+from campaign.games.hannibal.rules.document import GameDocument, with_orders
+from campaign.games.hannibal.rules.marches import allowance
+from campaign.games.hannibal.rules.position import OTHER, ROMA, Force, Position
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 
 DIRECTIONS = ("12", "2", "4", "6", "8", "10")
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rulebook.hannibal_book import HANNIBAL_CASES
-from campaign.rulebook.hannibal_case_file import HannibalCase, read_hannibal_cases
-from campaign.rulebook.run_hannibal_case import failures
+from campaign.games.hannibal.rulebook.book import HANNIBAL_CASES
+from campaign.games.hannibal.rulebook.case_file import HannibalCase, read_hannibal_cases
+from campaign.games.hannibal.rulebook.run_case import failures
 
 TOP = Path(__file__).resolve().parents[2]
 CASES = [
@@ -15,7 +15,7 @@ CASES = [
     for path in sorted(HANNIBAL_CASES.glob("*.txt"))
     for case in read_hannibal_cases(path.read_text(encoding="utf-8"))
 ]
-BOOK = (TOP / "campaign" / "hannibal" / "rulebook.md").read_text(encoding="utf-8")
+BOOK = (TOP / "campaign" / "games" / "hannibal" / "rulebook" / "rules.md").read_text(encoding="utf-8")
 PARAGRAPHS = [code for code in re.findall(r"^- (HH\.\d+\.\d+) ", BOOK, re.MULTILINE) if int(code.split(".")[1]) <= 14]
 
 EXEMPT = {

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sequence_of_play import STEPS
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map_text
 from tests.campaign.test_commands import manage

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.generals import decide, play, play_game, play_step, table, texts_of
-from campaign.hannibal.generals.arena import GameResult, quantile
-from campaign.hannibal.generals.odds import NEVER, Army, forecast
-from campaign.hannibal.generals.view import View
-from campaign.hannibal.generals.ways import graph_of, ways_from, words_of
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.generals import decide, play, play_game, play_step, table, texts_of
+from campaign.games.hannibal.generals.arena import GameResult, quantile
+from campaign.games.hannibal.generals.odds import NEVER, Army, forecast
+from campaign.games.hannibal.generals.view import View
+from campaign.games.hannibal.generals.ways import graph_of, ways_from, words_of
+from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.translated import rerendered_in_english
 from tests.campaign.test_commands import manage
 

@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.intelligence import (
+from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.hannibal.rules.intelligence import (
     READERS,
     Reader,
     is_hidden,
     published_orders,
     seen_document,
 )
-from campaign.hannibal.rules.position import CARTHAGO
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.seen_events import OF_A_SIDE, OPEN_DICE, OPEN_KINDS, REDUCED, SECRET_ORDERS
-from campaign.hannibal.rules.units import Unit
+from campaign.games.hannibal.rules.position import CARTHAGO
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.seen_events import OF_A_SIDE, OPEN_DICE, OPEN_KINDS, REDUCED, SECRET_ORDERS
+from campaign.games.hannibal.rules.units import Unit
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.documents import DocumentError
 from tests.campaign.test_commands import manage
 from tests.hannibal.random_games import random_step
 
-RULES = Path(__file__).resolve().parents[2] / "campaign" / "hannibal" / "rules"
+RULES = Path(__file__).resolve().parents[2] / "campaign" / "games" / "hannibal" / "rules"
 NEVER_SEEN = {"joins", "elephants_lost", "combat_round", "ambush"}
 """The kinds of events that are left out where units are hidden."""
 TYPES = ("foot", "horse", "horse2", "elephants", "gaul3", "gaul4", "gaul5", "ally2", "ally3", "ally4", "ally5")

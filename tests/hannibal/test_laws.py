@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.position import ROMA, Position
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sequence_of_play import adjudicate
-from campaign.hannibal.rules.taking import limit
-from campaign.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.hannibal.rules.position import ROMA, Position
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.taking import limit
+from campaign.games.hannibal.rules.theatre import SIDES
 from tests.hannibal.random_games import random_step
 
 Json = dict[str, Any]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from campaign.hannibal.reports.map_scene import GameMap, map_of
-from campaign.hannibal.rules.document import GameDocument, read_document
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.rulebook.hannibal_case_file import HannibalCase, setup_of
+from campaign.games.hannibal.reports.map_scene import GameMap, map_of
+from campaign.games.hannibal.rulebook.case_file import HannibalCase, setup_of
+from campaign.games.hannibal.rules.document import GameDocument, read_document
+from campaign.games.hannibal.rules.scenarios import first_document
 from hexmap.drawing.layers.scene import LinedCounter
 from hexmap.drawing.styles import STYLES
 from tests.campaign.test_commands import manage
@@ -204,6 +204,8 @@ def test_what_the_command_cannot_draw_is_refused_with_a_reason(words: list[str],
 
 
 def test_seen_by_is_refused_for_a_document_of_vae_victis(tmp_path: Path) -> None:
-    scenario = Path(__file__).resolve().parents[2] / "campaign" / "scenarios" / "first-punic-war.json"
+    scenario = (
+        Path(__file__).resolve().parents[2] / "campaign" / "games" / "vae_victis" / "scenarios" / "first-punic-war.json"
+    )
     run = manage("draw_map", str(scenario), str(tmp_path / "map.png"), "--seen-by", "public")
     assert (run.returncode, run.stderr) == (2, "--seen-by: only for documents of HANNIBAL\n")

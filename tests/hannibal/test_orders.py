@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.rules.ruleset import ruleset_of
-from campaign.hannibal.rules.sheets import (
+from campaign.games.hannibal.rules.ruleset import ruleset_of
+from campaign.games.hannibal.rules.sheets import (
     BattleLine,
     Diplomacy,
     Drop,
@@ -26,8 +26,8 @@ from campaign.hannibal.rules.sheets import (
     read_take,
     word_text,
 )
-from campaign.hannibal.rules.sheets.march import without_drops
-from campaign.hannibal.rules.theatre import theatre_of
+from campaign.games.hannibal.rules.sheets.march import without_drops
+from campaign.games.hannibal.rules.theatre import theatre_of
 from hexmap.rules.shipped_maps import shipped_map
 
 TYPES = ruleset_of("hannibal-1").units

@@ -2,17 +2,17 @@
 
 import pytest
 
-from campaign.hannibal.reports.frames import frames_of_round
-from campaign.hannibal.reports.logs import combat_rounds, election_rows, march_row, points_rows
-from campaign.hannibal.reports.map_scene import HIDDEN, nothing_hidden
-from campaign.hannibal.reports.moments import moments_of, moments_of_round
-from campaign.hannibal.reports.stage import played, rewound
-from campaign.hannibal.reports.story import Scene, StoryScene, new_events, scenes_of, story_of
-from campaign.hannibal.reports.tables import leader_rows, meeting_rows, province_rows
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import hides_units, seen_hexes
-from campaign.hannibal.rules.position import CARTHAGO, ROMA
-from campaign.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.reports.frames import frames_of_round
+from campaign.games.hannibal.reports.logs import combat_rounds, election_rows, march_row, points_rows
+from campaign.games.hannibal.reports.map_scene import HIDDEN, nothing_hidden
+from campaign.games.hannibal.reports.moments import moments_of, moments_of_round
+from campaign.games.hannibal.reports.stage import played, rewound
+from campaign.games.hannibal.reports.story import Scene, StoryScene, new_events, scenes_of, story_of
+from campaign.games.hannibal.reports.tables import leader_rows, meeting_rows, province_rows
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import hides_units, seen_hexes
+from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.games.hannibal.rules.scenarios import first_document
 from hexmap.rules.documents import DocumentError
 from tests.hannibal.played_games import PlayedStep, random_steps, scripted_steps
 

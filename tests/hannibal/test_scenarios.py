@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.rules.scenarios import first_document, scenario_names
-from campaign.hannibal.rules.units import GAULS
+from campaign.games.hannibal.rules.scenarios import first_document, scenario_names
+from campaign.games.hannibal.rules.units import GAULS
 
 EVEN_AND_GIVEN = (
     "hannibal-206",

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from campaign.hannibal.reports.map_scene import map_of
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import READERS, Reader, seen_document
-from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.hannibal.reports.map_scene import map_of
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import READERS, Reader, seen_document
+from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from hexmap.rules.documents import DocumentError
 from tests.campaign.test_commands import manage
 from tests.hannibal.random_games import random_step

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
+from campaign.games.hannibal.rulebook.run_case import after
 from campaign.language.translated import rerendered_in_english, translated
-from campaign.rulebook.run_hannibal_case import after
 from tests.hannibal.test_cases import CASES
 from tests.hannibal.test_laws import steps_of_game
 

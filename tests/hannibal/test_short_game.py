@@ -4,10 +4,10 @@ import json
 from hashlib import sha256
 from pathlib import Path
 
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.engine_versions import VERSIONS
-from campaign.hannibal.rules.sequence_of_play import adjudicate
-from campaign.rules.document import document_text
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.engine_versions import VERSIONS
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from hexmap.rules.documents import document_text
 from tests.campaign.test_commands import manage
 
 GAME = json.loads((Path(__file__).parent / "short-game.json").read_text(encoding="utf-8"))

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from campaign.hannibal.rules.document import GameDocument, read_document, with_orders
-from campaign.hannibal.rules.intelligence import seen_document
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sequence_of_play import adjudicate
-from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.what_if import (
+from campaign.games.hannibal.rulebook.case_file import HannibalCase, setup_of
+from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
+from campaign.games.hannibal.rules.intelligence import seen_document
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.what_if import (
     MOST_TRIALS,
     Texts,
     WhatIfQuestion,
@@ -21,7 +22,6 @@ from campaign.hannibal.what_if import (
     orders_of_side,
     what_if,
 )
-from campaign.rulebook.hannibal_case_file import HannibalCase, setup_of
 from hexmap.rules.documents import DocumentError
 from tests.campaign.test_commands import manage
 from tests.hannibal.random_games import random_step

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.hannibal.rules.combat_tables import (
+from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases, set_up
+from campaign.games.hannibal.rulebook.run_case import failures
+from campaign.games.hannibal.rules.combat_tables import (
     ASSAULT_COLUMNS,
     COLUMNS,
     assault_column,
@@ -16,20 +18,18 @@ from campaign.hannibal.rules.combat_tables import (
     losses_of,
     shifted,
 )
-from campaign.hannibal.rules.dice import Dice
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.elections import fighting_modifier
-from campaign.hannibal.rules.field_combat import foraging_sp
-from campaign.hannibal.rules.losses import lose_steps
-from campaign.hannibal.rules.marches import allowance
-from campaign.hannibal.rules.position import Force, Position, YearRecord
-from campaign.hannibal.rules.ruleset import ruleset_of
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sheets import StepWord, read_march
-from campaign.hannibal.rules.theatre import theatre_of
-from campaign.hannibal.rules.units import Unit, in_order, strength
-from campaign.rulebook.hannibal_case_file import read_hannibal_cases, set_up
-from campaign.rulebook.run_hannibal_case import failures
+from campaign.games.hannibal.rules.dice import Dice
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.elections import fighting_modifier
+from campaign.games.hannibal.rules.field_combat import foraging_sp
+from campaign.games.hannibal.rules.losses import lose_steps
+from campaign.games.hannibal.rules.marches import allowance
+from campaign.games.hannibal.rules.position import Force, Position, YearRecord
+from campaign.games.hannibal.rules.ruleset import ruleset_of
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sheets import StepWord, read_march
+from campaign.games.hannibal.rules.theatre import theatre_of
+from campaign.games.hannibal.rules.units import Unit, in_order, strength
 from hexmap.rules.shipped_maps import shipped_map
 from navy.rules.chance import sealed_bytes, sealed_numbers
 

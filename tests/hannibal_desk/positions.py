@@ -1,9 +1,9 @@
-"""Positions of HANNIBAL for the tests of its pages, in the lines of its cases (campaign/rulebook)."""
+"""Positions of HANNIBAL for the tests of its pages, in the lines of its cases (campaign/games/vae_victis/rulebook)."""
 
-from campaign.hannibal.rules.document import GameDocument, read_document
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import March, read_march
-from campaign.rulebook.hannibal_case_file import read_hannibal_cases, setup_of
+from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases, setup_of
+from campaign.games.hannibal.rules.document import GameDocument, read_document
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.sheets import March, read_march
 
 
 def document_of(lines: str) -> GameDocument:

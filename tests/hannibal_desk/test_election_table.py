@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from campaign.hannibal.rules.dice import Dice
-from campaign.hannibal.rules.elections import elect, election_modifier
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import Ballot
-from campaign.hannibal.rules.step_run import StepRun
-from campaign.hannibal_desk.rules.election_table import ElectionRow, draws, election_table, modifiers_of
+from campaign.games.hannibal.orders_form.election_table import ElectionRow, draws, election_table, modifiers_of
+from campaign.games.hannibal.rules.dice import Dice
+from campaign.games.hannibal.rules.elections import elect, election_modifier
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.sheets import Ballot
+from campaign.games.hannibal.rules.step_run import StepRun
 from navy.rules.chance import sealed_bytes
 from tests.hannibal_desk.positions import position_of
 

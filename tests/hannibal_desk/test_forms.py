@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import (
+from campaign.games.hannibal.orders_form.forms import FORMS
+from campaign.games.hannibal.rulebook.case_file import set_up
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.sheets import (
     SheetError,
     read_ballot,
     read_battle,
@@ -17,8 +19,6 @@ from campaign.hannibal.rules.sheets import (
     read_recruiting,
     read_take,
 )
-from campaign.hannibal_desk.rules.forms import FORMS
-from campaign.rulebook.hannibal_case_file import set_up
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,9 @@
 """Cards of leaders and garrisons (HH.3, HH.5, HH.10)."""
 
-from campaign.hannibal.rules.intelligence import Reader
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal_desk.rules.leader_cards import LeaderCard, UnitCount, garrison_cards, leader_cards
-from campaign.hannibal_desk.rules.seen import seen_position
+from campaign.games.hannibal.orders_form.leader_cards import LeaderCard, UnitCount, garrison_cards, leader_cards
+from campaign.games.hannibal.orders_form.seen import seen_position
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.scenarios import first_document
 from tests.hannibal_desk.positions import position_of
 
 

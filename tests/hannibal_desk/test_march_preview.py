@@ -4,14 +4,8 @@ from random import Random
 
 import pytest
 
-from campaign.hannibal.generals import Texts
-from campaign.hannibal.rules.document import GameDocument, with_orders
-from campaign.hannibal.rules.intelligence import Reader
-from campaign.hannibal.rules.position import OTHER, Position
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sequence_of_play import adjudicate
-from campaign.hannibal.rules.sheets import Diplomacy, word_text
-from campaign.hannibal_desk.rules.march_preview import (
+from campaign.games.hannibal.generals import Texts
+from campaign.games.hannibal.orders_form.march_preview import (
     MOST_WORDS,
     MarchPreview,
     OwnOrders,
@@ -19,7 +13,13 @@ from campaign.hannibal_desk.rules.march_preview import (
     preview_march,
     words_to,
 )
-from campaign.hannibal_desk.rules.seen import seen_position
+from campaign.games.hannibal.orders_form.seen import seen_position
+from campaign.games.hannibal.rules.document import GameDocument, with_orders
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.position import OTHER, Position
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.sheets import Diplomacy, word_text
 from tests.hannibal.random_games import random_orders, random_step
 from tests.hannibal_desk.positions import hex_of, march_of, position_of
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.hannibal.rules.intelligence import Reader
-from campaign.hannibal.rules.sheets import read_battle
-from campaign.hannibal_desk.rules.plan_odds import SAMPLES, Odds, battle_hexes, plan_odds
-from campaign.hannibal_desk.rules.seen import seen_position
+from campaign.games.hannibal.orders_form.plan_odds import SAMPLES, Odds, battle_hexes, plan_odds
+from campaign.games.hannibal.orders_form.seen import seen_position
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.sheets import read_battle
 from tests.hannibal_desk.positions import hex_of, position_of
 
 

@@ -1,9 +1,9 @@
 """The table of provinces (HH.7, HH.13.1)."""
 
-from campaign.hannibal.rules.intelligence import Reader
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal_desk.rules.province_table import ProvinceRow, points_now, province_table
-from campaign.hannibal_desk.rules.seen import seen_position
+from campaign.games.hannibal.orders_form.province_table import ProvinceRow, points_now, province_table
+from campaign.games.hannibal.orders_form.seen import seen_position
+from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.scenarios import first_document
 from tests.hannibal_desk.positions import position_of
 
 

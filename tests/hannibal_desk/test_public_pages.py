@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from campaign.hannibal.rules.engine_versions import ENGINE_VERSION
+from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.hannibal_desk.queries.map_picture import drawing
 from campaign.models import Campaign, Phase
-from campaign.rules.document import document_text
+from hexmap.rules.documents import document_text
 from tests.hannibal_desk.conftest import ALPS, Browse, Browser, Opened
 from tests.hannibal_desk.positions import document_of
 

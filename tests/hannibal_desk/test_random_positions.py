@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
-from campaign.hannibal.rules.document import GameDocument, read_document
-from campaign.hannibal.rules.intelligence import READERS, Reader
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal.rules.sheets import Ballot, BattleLine, Leave
-from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.rules.units import Unit
-from campaign.hannibal_desk.rules.election_table import election_table
-from campaign.hannibal_desk.rules.forms import FORMS
-from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
-from campaign.hannibal_desk.rules.march_preview import position_before, preview_march
-from campaign.hannibal_desk.rules.plan_odds import battle_hexes, plan_odds
-from campaign.hannibal_desk.rules.province_table import points_now, province_table
-from campaign.hannibal_desk.rules.rows.battle_rows import battle_rows
-from campaign.hannibal_desk.rules.rows.march_rows import order_rows, recruit_table, share_tables
-from campaign.hannibal_desk.rules.rows.offices_rows import dictator_table, first_table, placing_table
-from campaign.hannibal_desk.rules.seen import SeenPosition, seen_position
+from campaign.games.hannibal.orders_form.election_table import election_table
+from campaign.games.hannibal.orders_form.forms import FORMS
+from campaign.games.hannibal.orders_form.leader_cards import garrison_cards, leader_cards
+from campaign.games.hannibal.orders_form.march_preview import position_before, preview_march
+from campaign.games.hannibal.orders_form.plan_odds import battle_hexes, plan_odds
+from campaign.games.hannibal.orders_form.province_table import points_now, province_table
+from campaign.games.hannibal.orders_form.rows.battle_rows import battle_rows
+from campaign.games.hannibal.orders_form.rows.march_rows import order_rows, recruit_table, share_tables
+from campaign.games.hannibal.orders_form.rows.offices_rows import dictator_table, first_table, placing_table
+from campaign.games.hannibal.orders_form.seen import SeenPosition, seen_position
+from campaign.games.hannibal.rules.document import GameDocument, read_document
+from campaign.games.hannibal.rules.intelligence import READERS, Reader
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.sheets import Ballot, BattleLine, Leave
+from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.rules.units import Unit
 from tests.hannibal.random_games import random_orders, random_step
 
 STEPS = 40

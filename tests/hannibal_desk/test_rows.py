@@ -1,10 +1,10 @@
 """What the forms offer, with the values of their controls."""
 
-from campaign.hannibal.rules.scenarios import first_document
-from campaign.hannibal_desk.rules.rows.battle_rows import battle_rows, standing_row
-from campaign.hannibal_desk.rules.rows.march_rows import order_rows, recruit_table, share_tables, take_inputs
-from campaign.hannibal_desk.rules.rows.offices_rows import dictator_table, first_table, placing_table
-from campaign.hannibal_desk.rules.seen import seen_position
+from campaign.games.hannibal.orders_form.rows.battle_rows import battle_rows, standing_row
+from campaign.games.hannibal.orders_form.rows.march_rows import order_rows, recruit_table, share_tables, take_inputs
+from campaign.games.hannibal.orders_form.rows.offices_rows import dictator_table, first_table, placing_table
+from campaign.games.hannibal.orders_form.seen import seen_position
+from campaign.games.hannibal.rules.scenarios import first_document
 from tests.hannibal_desk.positions import position_of
 
 

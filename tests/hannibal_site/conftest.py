@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.models import Campaign
 from campaign.services.campaigns import SeatPlan, open_campaign
 from orders.rules.game_steps import HANNIBAL

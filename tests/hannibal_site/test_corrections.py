@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from campaign.choices import unanswered
 from campaign.corrections.commands.corrections import correct, foreseen
 from campaign.corrections.rules.changes import Change
-from campaign.games.hannibal import HANNIBAL
+from campaign.games.hannibal.game import HANNIBAL
+from campaign.games.vae_victis.choices import unanswered
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.devtools.replayed import replay
-from campaign.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
+from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document

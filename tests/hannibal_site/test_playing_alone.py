@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.hannibal_desk.queries.map_picture import drawing
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
 from campaign.selectors import current_phase, last_record, record_texts, sheets_for

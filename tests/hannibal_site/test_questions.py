@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.hannibal.rulebook.book import quoted_paragraphs
 from campaign.models import Campaign
 from campaign.questions.commands import answer, ask
 from campaign.questions.queries import details_of, question_numbered
-from campaign.rulebook.hannibal_book import quoted_paragraphs
 from tests.conftest import NOW
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.sequence_of_play import STEPS
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.selectors import current_phase, last_record, phase_view, record_texts, sheets_for
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.hannibal.posts.words import leaders_of_generals
 from campaign.models import Campaign, Phase
 from campaign.posts.queries.post_context import in_language_of, speech_of
-from campaign.posts.texts.hannibal.words import leaders_of_generals
 from campaign.selectors import current_phase
 from campaign.selectors.hannibal import hannibal_document
 from campaign.services.campaigns import SeatPlan

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.hannibal.what_if import Spread, WhatIfQuestion, what_if
+from campaign.games.hannibal.what_if import Spread, WhatIfQuestion, what_if
 from campaign.hannibal_trials.results import ResultTable, percent, refusals, result_tables, spread
 from tests.hannibal.test_what_if import FABIUS_MEETS_HANNO, FIGHTS, document_of
 

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.models import Campaign, PhaseRecord
-from campaign.rules.document import document_text
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
+from hexmap.rules.documents import document_text
 from orders.models import OrderSheet
 from orders.rules.kinds import Kind
 from orders.rules.life import Version

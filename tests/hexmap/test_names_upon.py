@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.reports.crops import ACTION, window_of
-from campaign.reports.map_scene import scene_of
-from campaign.rules.document import read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.boxes import Box, meet
 from hexmap.drawing.counters.armies import army_boxes, place_armies

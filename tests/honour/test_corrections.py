@@ -4,8 +4,9 @@ import copy
 
 from campaign.corrections.rules.changes import PositionChange
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.rules.document import document_text, read_document, read_text
-from campaign.rules.sequence_of_play import STEPS
+from campaign.games.vae_victis.rules.document import read_document, read_text
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS
+from hexmap.rules.documents import document_text
 from tests.honour.test_eight_rounds import beginning
 
 

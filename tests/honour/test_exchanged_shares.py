@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.honour import with_shares_exchanged
 from campaign.models import Campaign, LogEntry, Phase
-from campaign.rules.honour import with_shares_exchanged
 from campaign.selectors import current_phase, round_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Honour, Seat

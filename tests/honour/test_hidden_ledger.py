@@ -10,12 +10,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.document import read_document, read_text
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.models import Campaign
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.runs import run_plan
 from campaign.rule_changes.rules.shadow_run import shadow_of
-from campaign.rules.document import read_document, read_text
-from campaign.rules.sequence_of_play import STEPS
 from campaign.selectors.ledger_readers import READS_ALL, LedgerReader
 from orders.rules.kinds import Kind, Step
 from tests.api.conftest import program

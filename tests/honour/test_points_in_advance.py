@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.choices import consequences, points_together
+from campaign.games.vae_victis.choices import consequences, points_together
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.planning.queries.room import plans_of
-from campaign.rules.document import RoundDocument
 from campaign.selectors import membership, round_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText

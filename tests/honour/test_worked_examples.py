@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.book import CASES
 
 HONOUR = CASES / "ho-honour.txt"
 

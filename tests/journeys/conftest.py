@@ -19,10 +19,10 @@ from pytest_django.live_server_helper import LiveServer
 from sesame.utils import get_query_string
 
 from campaign.config.deep_calls import with_room
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Picture
 from campaign.platform.throttle_counts import Turn
 from campaign.reports.crops import ACTION
-from campaign.rules.document import RoundDocument
 from campaign.services import drawing
 from campaign.services.drawing import PictureFile, made
 from tests.journeys.languages import PseudoLanguage, faults_in_other_languages

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.generals.commands.ordering import give_up, order_generals
 from campaign.models import Guest, Phase, SoloGame
-from campaign.scenarios import shipped_scenario
 from campaign.selectors import current_phase
 from campaign.solo.commands import games, generals
 from campaign.solo.commands.games import begin_game, end_step

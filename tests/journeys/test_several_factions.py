@@ -5,7 +5,7 @@ import json
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, step_on, submit_orders

@@ -10,6 +10,8 @@ from django.utils import timezone
 from campaign.corrections.commands import corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
@@ -20,8 +22,6 @@ from campaign.questions import commands
 from campaign.questions.commands import Target, ask
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import RuleProposal
-from campaign.rules.battles.reports import TypedReport
-from campaign.rules.document import read_text
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports

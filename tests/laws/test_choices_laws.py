@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.choices.choice import Choice
-from campaign.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.choices.choice import Choice
+from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.kinds import RIVALS, STANDING, Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, canonical, links_in

@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.document import RoundDocument, carried_over, document_text, filled, keys_of, read_document
-from campaign.rules.sequence_of_play import (
+from campaign.games.vae_victis.rules.document import RoundDocument, carried_over, filled, keys_of, read_document
+from campaign.games.vae_victis.rules.sequence_of_play import (
     adjudicate_administration,
     adjudicate_battles,
     adjudicate_initiative,
@@ -15,6 +15,7 @@ from campaign.rules.sequence_of_play import (
     placed,
     reported,
 )
+from hexmap.rules.documents import document_text
 from tests.laws.law import law
 from tests.laws.random_rounds import RandomRound
 

@@ -9,7 +9,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.document import document_text, read_document
+from campaign.games.vae_victis.rules.document import read_document
+from hexmap.rules.documents import document_text
 from tests.json_rounds import adjudicate_administration, adjudicate_initiative, adjudicate_movement
 from tests.laws.honoured_rounds import CLASSIC, HonouredRound
 from tests.laws.law import law

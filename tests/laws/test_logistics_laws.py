@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules import supply
 from hexmap.rules.board import Board
 from hexmap.rules.land_costs import LandCosts, bounded, unbounded_cost

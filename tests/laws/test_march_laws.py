@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from campaign.rules.document import document_text, read_document
-from hexmap.rules.documents import DocumentError
+from campaign.games.vae_victis.rules.document import read_document
+from hexmap.rules.documents import DocumentError, document_text
 from tests.json_rounds import adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.positions import COLUMNS, Document, documents

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.preview.forecast import Forecast
-from campaign.preview.preview_json import preview_as_json, reach_as_json
-from campaign.preview.together import FactionMarches
-from campaign.preview.values import NextHex, Preview, ReachedHex
-from campaign.rulebook.book import CASES
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.movement.movement_step import MovementStep
-from campaign.rules.sequence_of_play import move_document
+from campaign.games.vae_victis.preview.forecast import Forecast
+from campaign.games.vae_victis.preview.preview_json import preview_as_json, reach_as_json
+from campaign.games.vae_victis.preview.together import FactionMarches
+from campaign.games.vae_victis.preview.values import NextHex, Preview, ReachedHex
+from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.movement.movement_step import MovementStep
+from campaign.games.vae_victis.rules.sequence_of_play import move_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.hexes import OFF_MAP
 from navy.rules import straits

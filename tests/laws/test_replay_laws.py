@@ -5,8 +5,8 @@ import copy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.reports.frames import Frame, frames_of
-from campaign.rules.document import read_document
+from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.rules.document import read_document
 from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.rules.document import document_text, read_document
-from hexmap.rules.documents import DocumentError
+from campaign.games.vae_victis.rules.document import read_document
+from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.supply import Distances
 from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement

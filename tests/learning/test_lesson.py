@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
-from campaign.choices import fault_of
+from campaign.games.vae_victis.choices import fault_of
+from campaign.games.vae_victis.preview import Problem
 from campaign.learning.chapters import KEYS, chapters
 from campaign.learning.lesson import forecast, lesson
 from campaign.learning.outcome import Outcome, outcome_of
 from campaign.learning.questions import preview_of, way_to
 from campaign.learning.state import read_state
 from campaign.learning.story import meaning_of, scenes_of
-from campaign.preview import Problem
 from hexmap.drawing.cropping import Cropping
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.shipped_maps import shipped_map

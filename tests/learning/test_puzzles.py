@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.learning.puzzles.puzzle import KEYS, read_puzzle, shipped_puzzle
 from campaign.learning.puzzles.rounds import attempt, orders_of, solution_of
 from campaign.learning.puzzles.texts import text_of
-from campaign.rulebook.book import codes_of_the_rules
 from hexmap.rules.documents import DocumentError
 
 POSITIONS = Path("campaign/learning/puzzles/positions")

@@ -67,7 +67,7 @@ def _open_large() -> str:
 
 def largest_scenario() -> str:
     """The largest scenario that may be uploaded."""
-    from campaign.scenarios.bounds import MOST_ARMIES
+    from campaign.games.vae_victis.scenarios.bounds import MOST_ARMIES
     from hexmap.editor.bounds import MOST_HEXES, MOST_STRUCTURES
 
     return large_scenario(isqrt(MOST_HEXES), MOST_STRUCTURES, MOST_ARMIES).decode()
@@ -78,7 +78,7 @@ def open_for_factions(slug: str, scenario: str) -> "User":
     from django.contrib.auth.models import User
     from django.utils import timezone
 
-    from campaign.scenarios.read import read_scenario
+    from campaign.games.vae_victis.scenarios.read import read_scenario
     from campaign.services.campaigns import SeatPlan, open_campaign
     from orders.rules.kinds import Step
 

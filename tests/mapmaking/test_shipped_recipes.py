@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.ruleset import shipped_ruleset
-from campaign.rules.sieges.resilience import full_resilience
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
+from campaign.games.vae_victis.rules.sieges.resilience import full_resilience
 from hexmap.mapmaking import recipe as recipes
 from hexmap.mapmaking.checks import check
 from hexmap.mapmaking.hex_field import Projection, Window, lay_out

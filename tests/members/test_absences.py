@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.absences import AbsencePeriod, NoStandIn, NotAway, come_back, go_away
 from campaign.members.commands.invitations import name_captain
 from campaign.models import Absence, Campaign, LogEntry, Phase, ReportAnswer, Seat
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import phase_view
 from campaign.selectors.commanders import away_now, cast_of, commanded_armies, speaks_for_faction
 from campaign.services.campaigns import SeatPlan

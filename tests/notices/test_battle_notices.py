@@ -16,7 +16,7 @@ from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.queries.facts import link_of, matter_of, said
 from campaign.notices.queries.timely import is_timely
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
-from campaign.posts.texts.speech import ENGLISH
+from campaign.post_texts.speech import ENGLISH
 from campaign.selectors.fights import methods_to_choose
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Step

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Absence, Campaign, Channel, LogEntry, Notice, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.notices.commands.channels import keep_channel, stop_channel
@@ -17,7 +18,6 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
 from campaign.notices.queries.stands import reminder_at
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.rules.battles.reports import TypedReport
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline

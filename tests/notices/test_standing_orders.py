@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.choices import Choice
+from campaign.games.vae_victis.choices import Choice
 from campaign.models import Campaign, Phase
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
 from campaign.notices.texts.personal_notifications import reminder
-from campaign.posts.texts.speech import ENGLISH, Speech
+from campaign.post_texts.speech import ENGLISH, Speech
 from campaign.selectors.sheets import phase_view
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version

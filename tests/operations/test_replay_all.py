@@ -11,8 +11,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from campaign.devtools import replayed
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Phase, PublishedRecord
-from campaign.rules.battles.reports import TypedReport
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, submit_report
 from hexmap.rules.documents import DocumentError

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from campaign.hannibal.rules.sheets.kinds import STEPS as STEPS_OF_HANNIBAL
+from campaign.games.hannibal.rules.sheets.kinds import STEPS as STEPS_OF_HANNIBAL
 from orders.rules.game_steps import (
     HANNIBAL,
     STEPS,

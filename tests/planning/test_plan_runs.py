@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.models import Phase, Plan, PlanResult, PlanRun
 from campaign.planning import tasks as planning_tasks
 from campaign.planning.commands import runs
@@ -21,7 +22,6 @@ from campaign.planning.rules.planned_rounds import run
 from campaign.planning.rules.run_file import packed, read_run, unpacked
 from campaign.platform.task_counts import runs_of_tasks
 from campaign.platform.time_left import OutOfTime, at_most
-from campaign.rules.document import read_text
 from orders.models import Sealed
 from orders.rules.kinds import Step
 from tests.conftest import SECRET, step_on, whole_database, written

@@ -9,6 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport, read_report
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Plan, Seat
 from campaign.planning.commands import plans
@@ -18,8 +20,6 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
 from campaign.planning.rules.steps import engagements_in
-from campaign.rules.battles.reports import TypedReport, read_report
-from campaign.rules.document import read_text
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
 from orders.models import OrderSheet

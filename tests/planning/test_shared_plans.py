@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from campaign.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
-from campaign.preview.forecast import Forecast
-from campaign.preview.together import FactionMarches, MarchEnd
-from campaign.preview.values import PoolPlan
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
+from campaign.games.vae_victis.preview.forecast import Forecast
+from campaign.games.vae_victis.preview.together import FactionMarches, MarchEnd
+from campaign.games.vae_victis.preview.values import PoolPlan
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_initiative
 

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from campaign.choices.offers import choices_of
-from campaign.posts.texts.administration import administration_post
-from campaign.posts.texts.asked import Command, orders_asked_for
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.engagements import engagements_post, results_post, retreats_post
+from campaign.games.vae_victis.choices.offers import choices_of
+from campaign.games.vae_victis.posts.administration import administration_post
+from campaign.games.vae_victis.posts.asked import orders_asked_for
+from campaign.games.vae_victis.posts.engagements import engagements_post, results_post, retreats_post
+from campaign.games.vae_victis.posts.movement import movement_post
+from campaign.games.vae_victis.posts.orders_step import initiative_post
+from campaign.games.vae_victis.posts.standings import end_post
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.sequence_of_play import reported
+from campaign.post_texts.asked import Command
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.speech import Addresses, Speech
 from campaign.posts.texts.joining import joined, with_question
-from campaign.posts.texts.movement import movement_post
-from campaign.posts.texts.orders_step import initiative_post
-from campaign.posts.texts.speech import Addresses, Speech
-from campaign.posts.texts.standings import end_post
-from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import reported
 from orders.rules.kinds import Step
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, carried_over
 from tests.replays.test_first_punic_war import SCRIPT, stored

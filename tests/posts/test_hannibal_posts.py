@@ -4,22 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.hannibal.reports.story import new_events
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import hides_units, is_hidden, published_orders
-from campaign.hannibal.rules.position import CARTHAGO, ROMA
-from campaign.hannibal.rules.seen_events import event_views
-from campaign.hannibal.rules.units import Unit
-from campaign.posts.texts.asked import Command
-from campaign.posts.texts.blocks import Bullets, Heading, Image, Links, Paragraph, Post, SealedPlace, Table
-from campaign.posts.texts.formats import FORMATS, in_one_piece
-from campaign.posts.texts.hannibal.asked import HANNIBAL_ASKED, hannibal_question, sides_asked
-from campaign.posts.texts.hannibal.battles import battle_post
-from campaign.posts.texts.hannibal.ending import hannibal_end_post, hannibal_given_up_post
-from campaign.posts.texts.hannibal.kinds import HANNIBAL_KINDS
-from campaign.posts.texts.hannibal.marches import march_post
-from campaign.posts.texts.hannibal.offices import ballot_post, dictator_post, offices_post
-from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
+from campaign.games.hannibal.posts.asked import HANNIBAL_ASKED, hannibal_question, sides_asked
+from campaign.games.hannibal.posts.battles import battle_post
+from campaign.games.hannibal.posts.ending import hannibal_end_post, hannibal_given_up_post
+from campaign.games.hannibal.posts.kinds import HANNIBAL_KINDS
+from campaign.games.hannibal.posts.marches import march_post
+from campaign.games.hannibal.posts.offices import ballot_post, dictator_post, offices_post
+from campaign.games.hannibal.reports.story import new_events
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import hides_units, is_hidden, published_orders
+from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.games.hannibal.rules.seen_events import event_views
+from campaign.games.hannibal.rules.units import Unit
+from campaign.post_texts.asked import Command
+from campaign.post_texts.blocks import Bullets, Heading, Image, Links, Paragraph, Post, SealedPlace, Table
+from campaign.post_texts.formats import FORMATS, in_one_piece
+from campaign.post_texts.speech import ENGLISH, Addresses, Speech
 from tests.hannibal.played_games import GAME, random_steps, scripted_steps
 
 COMMANDS = [

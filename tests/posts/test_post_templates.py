@@ -11,25 +11,25 @@ from django.utils.translation import gettext, ngettext, override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.games.vae_victis.posts.administration import administration_post, standings_apart
+from campaign.games.vae_victis.posts.asked import orders_asked_for
+from campaign.games.vae_victis.posts.movement import movement_post
+from campaign.games.vae_victis.posts.orders_step import initiative_post
+from campaign.games.vae_victis.posts.standings import standings_post
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
+from campaign.post_texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
+from campaign.post_texts.formats import FORMATS, in_one_piece
+from campaign.post_texts.speech import ENGLISH, Addresses, Speech
+from campaign.post_texts.template import TemplateError, read_template
 from campaign.posts.commands import set_template
 from campaign.posts.queries.post_context import speech_of
-from campaign.posts.texts.administration import administration_post, standings_apart
-from campaign.posts.texts.asked import orders_asked_for
-from campaign.posts.texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
-from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.posts.texts.joining import with_question
 from campaign.posts.texts.kinds import POST_KINDS, post_kinds_of
-from campaign.posts.texts.movement import movement_post
-from campaign.posts.texts.orders_step import initiative_post
-from campaign.posts.texts.speech import ENGLISH, Addresses, Speech
-from campaign.posts.texts.standings import standings_post
-from campaign.posts.texts.template import TemplateError, read_template
 from campaign.posts.views.template_words import BLOCKS, FIELDS
-from campaign.rules.battles.reports import TypedReport
-from campaign.rules.document import document_text
 from campaign.views.post_names import POSTS
+from hexmap.rules.documents import document_text
 from orders.rules.game_steps import VAE_VICTIS
 from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, step_on, submit_orders

@@ -10,9 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.posts.texts.as_markdown import escaped
-from campaign.posts.texts.asked import orders_asked_for
-from campaign.posts.texts.blocks import (
+from campaign.games.vae_victis.posts.asked import orders_asked_for
+from campaign.games.vae_victis.posts.movement import movement_post
+from campaign.games.vae_victis.posts.orders_step import initiative_post, placement_post
+from campaign.games.vae_victis.posts.standings import standings_post
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.sequence_of_play import placed
+from campaign.post_texts.as_markdown import escaped
+from campaign.post_texts.blocks import (
     Block,
     Bullets,
     Column,
@@ -25,18 +31,12 @@ from campaign.posts.texts.blocks import (
     Quote,
     Table,
 )
-from campaign.posts.texts.chunks import Chunk, packed
-from campaign.posts.texts.composing import quoted
-from campaign.posts.texts.fixed_pitch import aligned, columns_of
-from campaign.posts.texts.formats import FORMATS, in_one_piece, written
-from campaign.posts.texts.movement import movement_post
-from campaign.posts.texts.orders_step import initiative_post, placement_post
-from campaign.posts.texts.speech import ENGLISH, Speech
-from campaign.posts.texts.standings import standings_post
-from campaign.reports.numbers import numbers_in_words
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import placed
+from campaign.post_texts.chunks import Chunk, packed
+from campaign.post_texts.composing import quoted
+from campaign.post_texts.fixed_pitch import aligned, columns_of
+from campaign.post_texts.formats import FORMATS, in_one_piece, written
+from campaign.post_texts.numbers import numbers_in_words
+from campaign.post_texts.speech import ENGLISH, Speech
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from tests.json_rounds import adjudicate_movement

@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, Phase, Seat
-from campaign.rules.battles.reports import TypedReport
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement

@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
 from campaign.corrections.commands.proposed import answer_proposal, submit_correction
+from campaign.games.vae_victis.rulebook.book import paragraphs
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question, QuestionAnswer
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
@@ -33,8 +35,7 @@ from campaign.questions.queries import (
     questions_of,
     rulings_of,
 )
-from campaign.rulebook.book import codes_in, paragraphs
-from campaign.rules.ruleset import shipped_ruleset
+from campaign.rulebook.codes import codes_in
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import NotYours, WrongMoment
 from orders.rules.kinds import Kind, Step

@@ -12,11 +12,11 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.rules.sequence_of_play import following_step
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.receipts.queries import own_of, public_receipts, receipts_export
 from campaign.receipts.rules.check import check
-from campaign.rules.document import read_document
-from campaign.rules.sequence_of_play import following_step
 from campaign.selectors import stages
 from campaign.services import chance
 from orders.rules.kinds import Kind, Step, kinds_of

@@ -9,12 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.reports.frames import ArmyPath, Frame, frames_of
+from campaign.games.vae_victis.reports.scenes import RoundScene
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.models import Campaign, Phase, PhaseRecord, Seat
-from campaign.reports.frames import ArmyPath, Frame, frames_of
-from campaign.reports.scenes import RoundScene
-from campaign.rules.document import RoundDocument, document_text, read_document
 from campaign.services.campaigns import SeatPlan
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from orders.rules.kinds import Step
 from orders.sealing import seal
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders, texts_of_record

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from campaign.posts.texts.administration import administration_post
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.formats import FORMATS, written
-from campaign.posts.texts.speech import Speech
-from campaign.posts.texts.standings import end_post
-from campaign.rules.document import document_text, read_document
-from campaign.scenarios import shipped_scenario
+from campaign.games.vae_victis.posts.administration import administration_post
+from campaign.games.vae_victis.posts.standings import end_post
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.formats import FORMATS, written
+from campaign.post_texts.speech import Speech
+from hexmap.rules.documents import document_text
 from tests.json_rounds import adjudicate_administration, adjudicate_movement, carried_over
 
 Document = dict[str, Any]

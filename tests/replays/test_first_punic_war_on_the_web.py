@@ -23,9 +23,9 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import override_settings
 
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
-from campaign.rules.document import read_document
 from campaign.services import drawing
 from campaign.services.drawing import PictureFile
 from orders.models import OrderSheet

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any
 
 from campaign.demonstration import PlannedOrders, orders_for, text_submitted
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.management.commands.start_demo import SCENARIO
-from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from tests.replays.test_first_punic_war import SCRIPT, stored
 

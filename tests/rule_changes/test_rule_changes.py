@@ -11,6 +11,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rules.document import (
+    RoundDocument,
+    read_document,
+    read_text,
+    with_rule_change,
+    with_rule_changes,
+)
+from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat, UnfinishedTask
@@ -24,21 +33,11 @@ from campaign.rule_changes.queries import changes_begun, coming_changes, rules_o
 from campaign.rule_changes.rules.changes import differing, faults_of, lowered, nested
 from campaign.rule_changes.rules.parameters import SETTLED, Value, parameters, values_of
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
-from campaign.rulebook.book import codes_of_the_rules
-from campaign.rules.document import (
-    RoundDocument,
-    document_text,
-    read_document,
-    read_text,
-    with_rule_change,
-    with_rule_changes,
-)
-from campaign.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing
 from campaign.services.errors import WrongMoment
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW, SECRET, advance, outcome_of, step_on, submit_orders, texts_of_record
@@ -49,7 +48,7 @@ ENNA_TO_CATANA = "4 4 4 2 2 2"
 """10 of 12 MP for army 4."""
 LATER = NOW + timedelta(minutes=5)
 Seats = Callable[[str], Seat]
-BOOK = Path(__file__).resolve().parents[2] / "campaign" / "rulebook" / "rules"
+BOOK = Path(__file__).resolve().parents[2] / "campaign" / "games" / "vae_victis" / "rulebook" / "rules"
 
 
 def test_every_parameter_and_table_has_a_name() -> None:

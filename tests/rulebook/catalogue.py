@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rulebook.book import CASES
-from campaign.rulebook.case_file import read_cases
-from campaign.rulebook.run_case import failures
+from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.run_case import failures
 
 MOST_SECONDS = 30
 MOST_BYTES = 1 << 30

@@ -35,7 +35,7 @@ COPIED = (
 CATALOGUES = {
     "campaign/battles/rules/cards/": "cards",
     "campaign/battles/": "battles",
-    "campaign/hannibal/": "hannibal",
+    "campaign/games/hannibal/": "hannibal",
 }
 """The catalogue that has to notice a change, by the first beginning that fits its module; else that of Vae Victis."""
 TOOLS = Path(sys.executable).parent

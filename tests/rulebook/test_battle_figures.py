@@ -10,8 +10,9 @@ from campaign.battles.rules.quick import acts, armies, bot, hits, melee, movemen
 from campaign.battles.rules.quick.armies import EL, HC, HI, LC, LI, Troops
 from campaign.battles.rules.quick.board import COLUMNS, ROWS, name_of
 from campaign.battles.rules.quick.ground import ROUGH_PAIRS
-from campaign.rulebook.book import RulebookParagraph, read_book
-from campaign.rules.ruleset import shipped_ruleset
+from campaign.games.rulebook import RulebookParagraph
+from campaign.games.vae_victis.rulebook.book import read_book
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 
 PARAGRAPHS = {
     paragraph.code: paragraph

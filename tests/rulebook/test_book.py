@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from campaign.rulebook import book
-from campaign.rulebook.board_picture import board_picture
-from campaign.rulebook.case_file import read_cases
-from campaign.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.games.rulebook import BookError, CaseResult
+from campaign.games.vae_victis.rulebook import book
+from campaign.games.vae_victis.rulebook.board_picture import board_picture
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
 from tests.markup import compact
 
 CHAPTERS = ["gr", "fa", "rd", "in", "or", "zc", "mv", "nv", "nb", "en", "as", "af", "si", "co", "lg", "st", "vp"]
@@ -80,7 +81,7 @@ def test_the_quick_battle_names_the_author_s_rules_and_calls_the_table_of_hits_o
 
 
 def test_an_unknown_parameter_in_a_text_is_named() -> None:
-    with pytest.raises(book.BookError, match=r"the ruleset has no movement\.elephants"):
+    with pytest.raises(BookError, match=r"the ruleset has no movement\.elephants"):
         book._with_numbers("{movement.elephants}", {}, "here")
 
 
@@ -115,7 +116,7 @@ def test_the_address_of_a_rule_redirects_to_its_chapter(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_failing_case_is_marked_on_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     (case,) = read_cases("## GR.1 Wrong <on> purpose.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n")
-    failing = {"GR.1": (book.CaseResult("wrong-1", case, ("line 6: at is 0201",)),)}
+    failing = {"GR.1": (CaseResult("wrong-1", case, ("line 6: at is 0201",)),)}
     monkeypatch.setattr(book, "results_by_paragraph", lambda: failing)
     monkeypatch.setattr("campaign.views.rulebook._book", lambda: book.read_book(shipped_ruleset("vae-victis-2")))
     page = client.get("/rules/gr/").content.decode()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaign.rulebook.book import CASES as FOLDER
-from campaign.rulebook.book import codes_of_the_rules
-from campaign.rulebook.case_file import Case, CaseError, read_cases
-from campaign.rulebook.run_case import failures
+from campaign.games.vae_victis.rulebook.book import CASES as FOLDER
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.case_file import Case, CaseError, read_cases
+from campaign.games.vae_victis.rulebook.run_case import failures
 
 CASES = [
     (path.stem, case) for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path.read_text(encoding="utf-8"))

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.rulebook.board_picture import chapter_picture
-from campaign.rulebook.book import Chapter, read_book
-from campaign.rulebook.chapter_pictures import chapter_pictures
-from campaign.rulebook.run_case import failures
-from campaign.rules.ruleset import shipped_ruleset
+from campaign.games.vae_victis.rulebook.board_picture import chapter_picture
+from campaign.games.vae_victis.rulebook.book import Chapter, read_book
+from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
+from campaign.games.vae_victis.rulebook.run_case import failures
+from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 
 CHAPTERS = read_book(shipped_ruleset("vae-victis-2"), with_cases=False)
 PICTURES = chapter_pictures()

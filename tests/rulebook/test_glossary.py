@@ -9,8 +9,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.language.glossary_terms import TERMS
-from campaign.rulebook.book import codes_of_the_rules
 from campaign.templatetags.glossary import term
 from campaign.views.glossary import definition_of, glossary
 from tests.forms import Reader

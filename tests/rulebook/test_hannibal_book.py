@@ -5,10 +5,19 @@ import re
 import pytest
 from django.test import Client
 
-from campaign.rulebook.book import HANNIBAL_TEXT, Piece, code_pieces, codes_in, codes_of_hannibal
-from campaign.rulebook.hannibal_book import RULINGS, BookPart, HannibalCaseResult, hannibal_book, section_of
-from campaign.rulebook.hannibal_case_file import read_hannibal_cases
-from campaign.rulebook.run_hannibal_case import failures
+from campaign.games.hannibal.rulebook.book import (
+    HANNIBAL_TEXT,
+    RULINGS,
+    BookPart,
+    HannibalCaseResult,
+    codes_of_hannibal,
+    hannibal_book,
+    section_of,
+)
+from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases
+from campaign.games.hannibal.rulebook.run_case import failures
+from campaign.games.rulebook import Piece
+from campaign.rulebook.codes import code_pieces, codes_in
 
 BOOK = hannibal_book()
 PARAGRAPHS = {one.code: one for section in BOOK.sections.values() for one in section.paragraphs if one.code}
@@ -134,7 +143,7 @@ def test_a_case_that_does_not_hold_is_shown_as_such(client: Client, monkeypatch:
     text = "## HH.5.5 Wrong on purpose.\nround 3 march_1\nforce 0504 carthago 31 foot 1\norders march 31: 4\nthen\n"
     (case,) = read_hannibal_cases(f"{text}leader 31 at 0704\n")
     result = HannibalCaseResult(case, tuple(failures(case)))
-    monkeypatch.setattr("campaign.rulebook.hannibal_book.hannibal_cases", lambda: {"HH.5.5": (result,)})
+    monkeypatch.setattr("campaign.games.hannibal.rulebook.book.hannibal_cases", lambda: {"HH.5.5": (result,)})
     page = " ".join(client.get("/rules/hannibal/5/").text.split())
     assert "1 fails" in page
     assert "it is 0604" in page

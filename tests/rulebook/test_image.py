@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from campaign.checks import check_catalogues
-from campaign.rulebook.case_file import read_cases
-from campaign.rulebook.hannibal_book import CATALOGUES
-from campaign.rulebook.hannibal_case_file import read_hannibal_cases
+from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases
+from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.rulebook.catalogues import CATALOGUES
 
 TOP = Path(__file__).resolve().parents[2]
 

@@ -12,9 +12,13 @@ from tests.rulebook.mutants import PROJECT, lost_entries, modules_of_rules
 def test_rules_of_every_room_are_changed() -> None:
     modules = modules_of_rules()
     for part in (
-        *("navy/rules/naval_battles.py", "hexmap/rules/zones_of_control.py", "campaign/rules/honour/command.py"),
+        *(
+            "navy/rules/naval_battles.py",
+            "hexmap/rules/zones_of_control.py",
+            "campaign/games/vae_victis/rules/honour/command.py",
+        ),
         *("campaign/battles/rules/quick/orders.py", "campaign/battles/rules/cards/duel.py"),
-        *("campaign/hannibal/rules/field_combat.py", "campaign/hannibal/rules/sheets/march.py"),
+        *("campaign/games/hannibal/rules/field_combat.py", "campaign/games/hannibal/rules/sheets/march.py"),
     ):
         assert part in modules
     assert all((PROJECT / module).is_file() for module in modules)

@@ -19,6 +19,9 @@ from django.utils import timezone
 
 from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
+from campaign.games.vae_victis.rulebook.book import results_by_paragraph
+from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.scenarios.shipped import shipped_scenario
 from campaign.learning.sharing import keep_puzzle
 from campaign.map_editor.commands import save_new_map
 from campaign.map_editor.previews import ask_for_preview
@@ -44,14 +47,11 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
 from campaign.platform.checkout import TOP
-from campaign.rulebook.book import results_by_paragraph
-from campaign.rules.battles.reports import TypedReport
-from campaign.rules.document import document_text
-from campaign.scenarios.shipped import shipped_scenario
 from campaign.selectors import last_record, record_document
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, submit_report
 from campaign.views.glossary import glossary
+from hexmap.rules.documents import document_text
 from orders.rules.kinds import MAIN, Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW

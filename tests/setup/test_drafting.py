@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.document import read_document
-from campaign.scenarios import (
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import (
     MOST_ARMIES,
     MOST_FACTIONS,
     Draft,
@@ -33,7 +33,7 @@ from campaign.scenarios import (
     with_ruleset,
     without_faction,
 )
-from campaign.scenarios.draft_changes import COLOURS, without_armies
+from campaign.games.vae_victis.scenarios.draft_changes import COLOURS, without_armies
 from hexmap.editor.bounds import LARGEST_DOCUMENT
 from hexmap.rules.documents import DocumentError
 from tests.setup.test_scenarios import ISLAND, ON_THE_ISLAND

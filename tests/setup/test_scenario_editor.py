@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from campaign.games.vae_victis.scenarios import MOST_ARMIES_ALONE, shipped_scenario
 from campaign.models import SavedMap, Scenario
-from campaign.scenarios import MOST_ARMIES_ALONE, shipped_scenario
 from campaign.selectors import round_document
 from campaign.solo.commands.games import begin_game
 from campaign.solo.queries.choices import Wanted, own_scenario

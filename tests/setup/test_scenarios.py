@@ -12,14 +12,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
+from campaign.games.vae_victis.rules.document import read_text, starting_document
+from campaign.games.vae_victis.scenarios.facts import facts_of, with_rules
+from campaign.games.vae_victis.scenarios.kinds import kind_of_file
+from campaign.games.vae_victis.scenarios.read import read_scenario
+from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.models import Campaign, Scenario
-from campaign.rules.document import document_text, read_text, starting_document
-from campaign.scenarios.facts import facts_of, with_rules
-from campaign.scenarios.kinds import kind_of_file
-from campaign.scenarios.read import read_scenario
-from campaign.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.hexes import Grid
 from tests.conftest import NOW
 from tests.json_rounds import adjudicate_movement
@@ -175,7 +175,7 @@ MISPLACED: dict[str, tuple[str | bytes, str]] = {
         " and needs no map document.",
     ),
     "a ruleset": (
-        shipped_file("campaign/rulesets/vae-victis-2.toml"),
+        shipped_file("campaign/games/vae_victis/rulesets/vae-victis-2.toml"),
         "This file is a ruleset. Rules belong in the position document, under “ruleset”.",
     ),
     "a variant as JSON": (

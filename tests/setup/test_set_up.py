@@ -12,8 +12,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.models import Campaign, Invitation, LogEntry, Phase, Scenario, Tenure
-from campaign.rules.document import read_text
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.starting import start_clock

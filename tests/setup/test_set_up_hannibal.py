@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.games.hannibal.rules.scenarios import scenario_names
+from campaign.games.hannibal.scenarios import hannibal_days, hannibal_scenario, hannibal_scenarios
 from campaign.models import Campaign
-from campaign.scenarios import hannibal_days, hannibal_scenario, hannibal_scenarios
 from campaign.selectors import current_phase
 from campaign.selectors.hannibal import hannibal_document
 from campaign.setup.scenario_notes import notes_of

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rules.sieges import thrown
 from campaign.models import RoundSeed, SiegeSeed
 from campaign.rule_changes.commands import NotPossible, RuleProposal, declare, propose, try_out
-from campaign.rules.sieges import thrown
 from campaign.selectors.phases import receipts_of_instructions
 from navy.rules.chance import seed_digest
 from orders.rules.kinds import Step

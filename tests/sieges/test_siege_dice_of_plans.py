@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, run
 from campaign.rule_changes.rules.shadow_run import shadow_of
-from campaign.rules.document import read_text
 from orders.rules.kinds import Step
 from tests.campaign.test_choices import SIEGE, board
 from tests.planning.test_plans import begin, save

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from campaign.rules.document import filled
-from campaign.rules.ruleset import ruleset_of, shipped_ruleset
-from campaign.rules.sequence_of_play import adjudicate_administration
-from campaign.rules.sieges import thrown
-from campaign.rules.sieges.siege_die import DieEffect, SiegeDie, effect
-from campaign.rules.sieges.siege_odds import average_rounds, chance_to_fall, in_per_cent, in_tenths
+from campaign.games.vae_victis.rules.document import filled
+from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration
+from campaign.games.vae_victis.rules.sieges import thrown
+from campaign.games.vae_victis.rules.sieges.siege_die import DieEffect, SiegeDie, effect
+from campaign.games.vae_victis.rules.sieges.siege_odds import average_rounds, chance_to_fall, in_per_cent, in_tenths
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import Step
 from tests.campaign.test_choices import SIEGE, board

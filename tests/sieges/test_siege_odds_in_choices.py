@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.choices import choices_of
 from campaign.desk.reports.army_facts import facts_of
-from campaign.preview.layers import layers_of
-from campaign.preview.situation import Situation
+from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.preview.layers import layers_of
+from campaign.games.vae_victis.preview.situation import Situation
 from orders.rules.kinds import Kind, Step
 from orders.rules.order_file import Orders
 from orders.rules.sheets import SheetText

@@ -13,10 +13,10 @@ from campaign.administrator.queries import ClosingPreview, named_shares
 from campaign.administrator.texts import HaltWords, StepWords
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.administrator.views.stages import stage_part, stages_of
+from campaign.games.vae_victis.rules.document import RoundDocument, carried_over
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, PhaseRecord
-from campaign.rules.document import RoundDocument, carried_over, document_text
 from campaign.selectors import (
     Membership,
     current_phase,
@@ -34,6 +34,7 @@ from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
 from campaign.views.rounds import movement_context, new_events
+from hexmap.rules.documents import document_text
 
 
 def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:

@@ -6,7 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.games import GAMES
+from campaign.games.all_games import GAMES
 from campaign.language.translated import translated_lazily
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.administrator.commands import exchange_shares
 from campaign.administrator.queries import NamedShares, named_shares
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.translated import translated
-from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.phases import game_document
 from campaign.services.errors import WrongMoment

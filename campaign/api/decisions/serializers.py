@@ -10,8 +10,8 @@ from rest_framework import serializers
 
 from campaign.api.sheets.serializers import SheetSerializer
 from campaign.api_base.fields import KindField, MomentField, SentenceField, StepField
-from campaign.choices import Option
 from campaign.desk.queries.decisions import DecisionLine, Desk
+from campaign.games.vae_victis.choices import Option
 from campaign.models import Phase, Seat
 from campaign.selectors.engagements_to_do import Task, ToDo
 from orders.rules.sheets import NOTHING, SheetText

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.intelligence import Reader
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
 from campaign.selectors import Membership

@@ -22,9 +22,9 @@ from campaign.api_base.read_view import ReadView
 from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import in_vae_victis, player_of_vae_victis, reader_of
 from campaign.engagements.queries.engagements import RoundEngagements, round_engagements
+from campaign.games.vae_victis.rules.battles import InvalidReport, TypedReport
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Scope
-from campaign.rules.battles import InvalidReport, TypedReport
 from campaign.selectors import Membership
 from campaign.services.errors import Refused
 from campaign.services.reports import ReportSubject, answer_report, submit_report

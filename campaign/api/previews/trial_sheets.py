@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.choices import consequences, fault_beforehand, fault_of
+from campaign.games.vae_victis.choices import consequences, fault_beforehand, fault_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
-from campaign.rules.document import RoundDocument
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.forecasts import NoSuchArmy
 from campaign.selectors.ledger_readers import opening_shown

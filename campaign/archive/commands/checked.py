@@ -18,14 +18,14 @@ from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campai
 from campaign.archive.rules.decided import TemplateEntry
 from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
-from campaign.games import GAMES, USUAL_GAME, AnyDocument
-from campaign.hannibal.rules.document import GameDocument
+from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.vae_victis.rules.document import with_rule_change
+from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.language.moments import zone_known
 from campaign.models.log import Action
+from campaign.post_texts.template import TemplateError
 from campaign.posts.texts.kinds import POST_KINDS
-from campaign.posts.texts.template import TemplateError
-from campaign.rules.document import with_rule_change
-from campaign.rules.ruleset import ruleset_of
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
 from orders.rules.game_steps import STEPS

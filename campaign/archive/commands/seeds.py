@@ -8,8 +8,8 @@ from campaign.archive.commands.checked import moment
 from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.played import SeedEntry
 from campaign.corrections.rules.changes import Change
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Correction, Phase, RoundSeed, SiegeSeed
-from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase
 from campaign.selectors.phases import game_document
 from campaign.services import chance

@@ -7,7 +7,7 @@ from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
 from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
 from campaign.archive.rules.campaign_file import FORMAT
-from campaign.games import GAMES, USUAL_GAME
+from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.models import RoundSeed, SiegeSeed
 from hexmap.rules.documents import JsonObject
 from orders.selectors import revealed_sheets

@@ -11,15 +11,15 @@ from django.template.loader import render_to_string
 from campaign.archive.queries.layout import ArchiveLayout, File
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
+from campaign.games.hannibal.rulebook.book import hannibal_book
+from campaign.games.vae_victis.rulebook.book import read_book
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Campaign, Faction, RuleChange
+from campaign.post_texts.numbers import numbers_in_words
 from campaign.posts.queries.post_context import in_language_of
 from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.export import read_export
-from campaign.reports.numbers import numbers_in_words
-from campaign.rulebook.book import read_book
-from campaign.rulebook.hannibal_book import hannibal_book
-from campaign.rules.document import RoundDocument
 from campaign.selectors.hannibal import leader_names_in
 from campaign.selectors.log import log_of
 from campaign.selectors.phases import game_document, outcome_outline, outline

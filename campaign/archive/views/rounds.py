@@ -8,12 +8,12 @@ from django.utils.translation import gettext
 
 from campaign.archive.queries.layout import ArchiveLayout, FightFiles, PhaseFolder
 from campaign.battles.queries.accounts import account_of, picture_path
+from campaign.games.vae_victis.reports.story import Story, story_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Correction, Fight, Picture, Report, RoundSeed, SiegeSeed
+from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
-from campaign.posts.texts.formats import FORMATS, in_one_piece
-from campaign.reports.story import Story, story_of
-from campaign.rules.document import RoundDocument
 from campaign.selectors.fights import fights_of
 from campaign.selectors.hannibal import leader_names_in, step_seeds
 from campaign.selectors.hannibal_seen import events_seen, order_seen

@@ -7,10 +7,10 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.battles.commands.beginning import begin_fight
+from campaign.games.vae_victis.rules.battles import Engagement, named
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, MethodChoice, Phase, Seat
-from campaign.rules.battles import Engagement, named
-from campaign.rules.document import RoundDocument
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in

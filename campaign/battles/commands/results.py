@@ -5,8 +5,8 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop, override
 
 from campaign.battles.rules.record import FoughtBattle
+from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.models import Fight
-from campaign.rules.battles import GameResult
 from campaign.services.reports import ReportSubject, settle_fought
 
 _REASONS = {

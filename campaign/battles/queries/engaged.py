@@ -7,8 +7,8 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from campaign.battles.queries.methods import chosen_methods
+from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.models import Campaign, Fight, Phase, Seat
-from campaign.rules.battles import Engagement
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of

@@ -16,8 +16,8 @@ from campaign.battles.rules.quick.choices import PhaseChoices
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.playback import Playback, playback
 from campaign.battles.secrets import FightSecrets, document_of, secrets_of
+from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.models import Fight
-from campaign.rules.engine_versions import ENGINE_VERSION
 from orders.rules.receipts import receipt_of
 
 NEWEST = {"engine_version"}

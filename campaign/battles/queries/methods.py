@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.models import Campaign, MethodChoice
-from campaign.rules.battles import Engagement
 from orders.sealing import unseal
 
 

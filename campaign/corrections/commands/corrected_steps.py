@@ -6,7 +6,8 @@ from datetime import datetime
 
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import Course, Opens, Redone
-from campaign.games import game_of_step
+from campaign.games.all_games import game_of_step
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.models import (
     Campaign,
     Correction,
@@ -18,7 +19,6 @@ from campaign.models import (
     ScreenshotUpload,
     SiegeSeed,
 )
-from campaign.rules.document import read_text
 from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase

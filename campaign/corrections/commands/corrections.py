@@ -17,7 +17,7 @@ from campaign.corrections.commands import corrected_steps
 from campaign.corrections.queries.steps import past_of, published_from
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import CannotCorrect, Course, redo
-from campaign.games import AnyDocument, game_of_step
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action

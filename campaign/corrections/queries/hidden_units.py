@@ -1,6 +1,6 @@
 """Corrections in campaigns of HANNIBAL with hidden units: who must not see what they change (HH.15.4)."""
 
-from campaign.hannibal.rules.position import CARTHAGO
+from campaign.games.hannibal.rules.position import CARTHAGO
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import hides_orders
 

@@ -8,14 +8,14 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
+from campaign.games.vae_victis.rules.battles import GameResult, in_words
+from campaign.games.vae_victis.rules.document import engagement_named
 from campaign.models import (
     Campaign,
     Correction,
     Phase,
     PublishedRecord,
 )
-from campaign.rules.battles import GameResult, in_words
-from campaign.rules.document import engagement_named
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.phases import STEP_RANK, record_texts, round_document
 

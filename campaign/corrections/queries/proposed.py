@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import (
     Campaign,
     Channel,
@@ -17,7 +18,6 @@ from campaign.models import (
     Seat,
     Tenure,
 )
-from campaign.rules.document import RoundDocument
 from campaign.selectors.corrections import open_proposals
 from campaign.selectors.phases import game_document
 from orders.rules.kinds import Step

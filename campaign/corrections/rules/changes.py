@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.choices import corrected_sheets
-from campaign.rules.battles import GameResult
+from campaign.games.vae_victis.choices import corrected_sheets
+from campaign.games.vae_victis.rules.battles import GameResult
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import CLOSING_ROUNDS, SETTING_UP
 from orders.rules.sheets import SheetText

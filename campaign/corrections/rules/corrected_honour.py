@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaign.rules.document import RoundDocument, final_keys, keys_of, only_keys
-from campaign.rules.honour import final_table
+from campaign.games.vae_victis.rules.document import RoundDocument, final_keys, keys_of, only_keys
+from campaign.games.vae_victis.rules.honour import final_table
 
 
 def honour_with(values: Mapping[str, Any], control: Mapping[str, str]) -> dict[str, Any]:

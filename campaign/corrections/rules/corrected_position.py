@@ -6,8 +6,8 @@ from typing import Any
 
 from campaign.corrections.rules.changes import ArmyChange, PositionChange
 from campaign.corrections.rules.corrected_honour import honour_with, with_final_table
-from campaign.rules.administration import RoundEnd, ending
-from campaign.rules.document import RoundDocument, changed, read_document
+from campaign.games.vae_victis.rules.administration import RoundEnd, ending
+from campaign.games.vae_victis.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.logistics import Logistics
 

@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from campaign.choices import PossibleAnswer, counting, unanswered
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.games import AnyDocument, StepInput, game_of_step, lost_armies
+from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
+from campaign.games.answers import PossibleAnswer
+from campaign.games.game import Dice, StepInput
+from campaign.games.seats import SeatsNow
+from campaign.games.vae_victis.choices import counting, unanswered
+from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.step_of_round import dice_of_sieges, seats_in
 from campaign.language.catalogue.sentences import say
-from campaign.rules.battles import GameResult
-from campaign.rules.document import RoundDocument, document_text, read_text
-from campaign.rules.honour import SeatsNow
-from campaign.rules.step_of_round import Dice, dice_of_sieges, seats_in
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from navy.rules.chance import sealed_numbers
 from orders.rules.game_steps import STEPS, Duty, SeedKind
 from orders.rules.sheets import SheetText

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.corrections.rules.changes import ArmyChange, PositionChange
 from campaign.corrections.rules.readjudication import PublishedStep
-from campaign.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.position import Army
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.choices import counting
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
-from campaign.games import AnyDocument, Outline, OutlineArmy, game_of_step, lost_armies
+from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
+from campaign.games.outline import Outline, OutlineArmy
+from campaign.games.vae_victis.choices import counting
+from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
+from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
-from campaign.rules.document import RoundDocument, read_text
 from campaign.selectors.reports import engagements_in
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, kinds_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from campaign.choices import Choice, consequences
+from campaign.games.vae_victis.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction

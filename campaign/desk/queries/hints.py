@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.desk.queries.decisions import Desk, desk_of
-from campaign.generals.rules.decisions import DECIDED_IN, decide
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.orders import GeneralOrder
+from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.orders import GeneralOrder
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.step_of_round import filled_in
 from campaign.language.translated import translated
 from campaign.models import Phase
-from campaign.rules.document import RoundDocument
-from campaign.rules.step_of_round import filled_in
 from campaign.selectors.forecasts import NoSuchArmy, marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import document_of

@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterable
 from functools import lru_cache
 
+from campaign.games.vae_victis.rules.sieges import lifted, without_lifted
 from campaign.models import Phase
-from campaign.rules.sieges import lifted, without_lifted
 from campaign.selectors.forecasts import PlannedForecast, armies_still_march, forecast_for
 from campaign.selectors.membership import Membership
 from campaign.selectors.sheets import sheets_for

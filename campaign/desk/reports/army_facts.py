@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.rules.document import RoundDocument
-from campaign.rules.sieges import current_resilience, odds_in_words, odds_of_siege
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.sieges import current_resilience, odds_in_words, odds_of_siege
 from hexmap.rules.board import Structure, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
-from campaign.preview import Forecast, Preview, preview_as_json
-from campaign.rules.document import RoundDocument
+from campaign.games.vae_victis.preview import Forecast, Preview, preview_as_json
+from campaign.games.vae_victis.rules.document import RoundDocument
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
 from hexmap.rules.position import Army

@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign.choices import Option
 from campaign.desk.forms import Key, entries_in
 from campaign.desk.queries.decisions import DecisionLine, desk_of, foreseen, own_answer
+from campaign.games.vae_victis.choices import Option
+from campaign.games.vae_victis.rules.administration import leaving
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
-from campaign.rules.administration import leaving
 from campaign.selectors import Membership, current_phase, round_document, sheets_for
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import together_at_sea

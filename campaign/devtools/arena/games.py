@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from campaign.choices import fault_of
-from campaign.generals.rules.worth import chance_to_win
-from campaign.rules.administration import half_structures
-from campaign.rules.document import RoundDocument, carried_over
-from campaign.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.choices import fault_of
+from campaign.games.vae_victis.generals.worth import chance_to_win
+from campaign.games.vae_victis.rules.administration import half_structures
+from campaign.games.vae_victis.rules.document import RoundDocument, carried_over
+from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
-from campaign.choices import choices_of, fault_of
 from campaign.devtools.arena.games import Player
 from campaign.devtools.benchmarks.random_play import seeded
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
-from campaign.rules.document import RoundDocument
+from campaign.games.vae_victis.choices import choices_of, fault_of
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import RoundDocument
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from hexmap.rules.land_costs import ways
 from hexmap.rules.position import Army

@@ -18,8 +18,8 @@ from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest
 from campaign.devtools.backups.packing import added, added_if_there, media_files
 from campaign.devtools.backups.problems import BackupProblem, last_line
 from campaign.devtools.backups.programs import Programs, programs_for
+from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.platform.progress import with_progress
-from campaign.rules.engine_versions import ENGINE_VERSION
 
 PART = ".part"
 """The suffix of the folder in which a backup is made; leftovers with it are no backups."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.devtools.benchmarks.random_play import seeded, with_random_answers, with_random_orders
-from campaign.preview import Forecast
-from campaign.rules.document import RoundDocument, document_text, read_document, read_text
-from campaign.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
-from campaign.scenarios import MOST_ARMIES, MOST_FACTIONS, read_scenario
+from campaign.games.vae_victis.preview import Forecast
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document, read_text
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
+from campaign.games.vae_victis.scenarios import MOST_ARMIES, MOST_FACTIONS, read_scenario
 from hexmap.editor.bounds import MOST_STRUCTURES, MOST_ZONES
 from hexmap.editor.sketch import look_over
-from hexmap.rules.documents import JsonObject
+from hexmap.rules.documents import JsonObject, document_text
 from hexmap.rules.hexes import Grid
 from hexmap.rules.shipped_maps import shipped_map_text
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from campaign.devtools.benchmarks.random_play import ORDERED_NUMBERS, played, seeded, sieges_to_begin
 from campaign.devtools.benchmarks.timing import cpu_seconds_of, in_words
-from campaign.rules import engine
-from campaign.rules.document import read_document
-from campaign.rules.movement import MovementStep
-from campaign.rules.ruleset import Ruleset
+from campaign.games.vae_victis.rules import engine
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.rules.movement import MovementStep
+from campaign.games.vae_victis.rules.ruleset import Ruleset
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.map_file import read_map

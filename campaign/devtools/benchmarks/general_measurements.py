@@ -5,10 +5,10 @@ from functools import partial
 
 from campaign.devtools.benchmarks.random_play import played
 from campaign.devtools.benchmarks.timing import timed
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
-from campaign.rules.document import read_document
-from campaign.rules.sequence_of_play import adjudicate_initiative
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_initiative
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from campaign.devtools.benchmarks.random_play import on_tiled_map, seeded, with_random_orders
 from campaign.devtools.benchmarks.step_measurements import MANAGE, SEED, large_map
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
-from campaign.reports.map_scene import scene_of
-from campaign.reports.moments import moments_of
-from campaign.rules.document import RoundDocument, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.reports.moments import moments_of
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_movement
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png

@@ -2,8 +2,8 @@
 
 import random
 
-from campaign.rules.document import carried_over, read_document
-from campaign.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
+from campaign.games.vae_victis.rules.document import carried_over, read_document
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.position import Position

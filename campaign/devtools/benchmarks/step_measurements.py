@@ -18,10 +18,10 @@ from campaign.devtools.benchmarks.random_play import (
     with_random_orders,
 )
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
-from campaign.rules.document import document_text, read_document
-from campaign.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board
-from hexmap.rules.documents import JsonObject, parse_json
+from hexmap.rules.documents import JsonObject, document_text, parse_json
 from hexmap.rules.map_file import read_map
 from hexmap.rules.shipped_maps import MapByName, shipped_map
 

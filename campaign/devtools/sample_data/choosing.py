@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator
 from datetime import datetime
 
-from campaign.choices import Choice
 from campaign.desk.queries.decisions import desk_of
+from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Phase, Seat
-from campaign.rules.document import RoundDocument
 from campaign.selectors import Membership, round_document
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.hexes import DIRECTIONS, SIDE

@@ -10,13 +10,13 @@ from campaign.devtools.benchmarks.random_play import seeded
 from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
 from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint
 from campaign.devtools.sample_data.reporting import report_games
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario, with_rules
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.room import write_message
-from campaign.rules.document import read_document
-from campaign.scenarios import shipped_scenario, with_rules
 from campaign.selectors import current_phase, round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign

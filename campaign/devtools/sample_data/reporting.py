@@ -3,8 +3,8 @@
 import random
 from datetime import datetime
 
+from campaign.games.vae_victis.rules.battles import DRAW, Engagement, TypedReport
 from campaign.models import Phase
-from campaign.rules.battles import DRAW, Engagement, TypedReport
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.reports import engagements_in

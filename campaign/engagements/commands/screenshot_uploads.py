@@ -3,8 +3,8 @@
 from django.core.files.base import ContentFile
 
 from campaign.engagements.commands.screenshots import prepared
+from campaign.games.vae_victis.rules.battles import InvalidReport
 from campaign.models import ScreenshotUpload
-from campaign.rules.battles import InvalidReport
 
 
 def read_upload(report_id: int) -> None:

@@ -8,8 +8,8 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from campaign.engagements.rules import header_of
+from campaign.games.vae_victis.rules.battles import InvalidReport
 from campaign.language.catalogue.sentences import say
-from campaign.rules.battles import InvalidReport
 
 LARGEST_FILE = 5_000_000
 """Bytes of an uploaded screenshot."""

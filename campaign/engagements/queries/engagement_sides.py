@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from campaign.games.vae_victis.rules.battles import Engagement, list_of_side
+from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument
+from campaign.games.vae_victis.rules.sieges import current_resilience
 from campaign.language.adjustment_names import ADJUSTMENTS
 from campaign.models import Faction, Seat
-from campaign.rules.battles import Engagement, list_of_side
-from campaign.rules.document import EngagementEntry, RoundDocument
-from campaign.rules.sieges import current_resilience
 from campaign.selectors.commanders import Cast
 
 

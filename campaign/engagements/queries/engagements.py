@@ -7,11 +7,11 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
+from campaign.games.vae_victis.rules.battles import Engagement, ReportStatus
+from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
+from campaign.games.vae_victis.rules.ruleset import FieldOfGloryTexts
 from campaign.language.translated import translated
 from campaign.models import Campaign, Fight, Phase, Report, Seat
-from campaign.rules.battles import Engagement, ReportStatus
-from campaign.rules.document import EngagementEntry, RoundDocument, engagement_named
-from campaign.rules.ruleset import FieldOfGloryTexts
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, is_to_begin
 from campaign.selectors.phases import published_records, record_document

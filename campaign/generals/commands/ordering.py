@@ -12,16 +12,16 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from campaign.choices import choices_of
+from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.orders import GeneralOrder
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.step_of_round import filled_in
 from campaign.generals.commands.sides import order_side
 from campaign.generals.commands.submitting import record, submit
 from campaign.generals.queries.wishes import wishes_of
-from campaign.generals.rules.decisions import DECIDED_IN, decide
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.orders import GeneralOrder
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
-from campaign.rules.document import RoundDocument
-from campaign.rules.step_of_round import filled_in
 from campaign.selectors import round_document
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for, undecided_generals
 from campaign.services.sheets import SheetAction

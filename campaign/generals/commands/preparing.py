@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from campaign.games.vae_victis.generals.levels import Level
 from campaign.generals.commands.ordering import decided
-from campaign.generals.rules.levels import Level
 from campaign.models import Phase
 from campaign.selectors import round_document
 from campaign.selectors.generals import lacks_preparation

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from django.utils.crypto import salted_hmac
 
+from campaign.games.hannibal.generals import decide
+from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.generals.commands.submitting import record, submit
-from campaign.generals.rules.orders import GeneralOrder
-from campaign.hannibal.generals import decide
 from campaign.models import Army, Faction, Phase
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for
 from campaign.selectors.hannibal import hannibal_document

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from campaign.games.vae_victis.generals.wishes import Wish, WishKind
 from campaign.generals.queries.wishes import wishes_of, wishes_text
-from campaign.generals.rules.wishes import Wish, WishKind
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction, GeneralDecision, GeneralWishes, Seat
 from campaign.selectors import round_document

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.hannibal.reports.map_scene import map_of
-from campaign.hannibal.rules.document import GameDocument, read_document
-from campaign.hannibal.rules.intelligence import Reader, hides_units
-from campaign.hannibal.rules.position import CARTHAGO
+from campaign.games.hannibal.reports.map_scene import map_of
+from campaign.games.hannibal.rules.document import GameDocument, read_document
+from campaign.games.hannibal.rules.intelligence import Reader, hides_units
+from campaign.games.hannibal.rules.position import CARTHAGO
 from campaign.models import Phase
 from campaign.selectors import last_record, record_texts
 from campaign.selectors.phases import document_of_game

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.hannibal.rules.sheets import BattlePlan, SheetError, read_battle
+from campaign.games.hannibal.orders_form.plan_odds import SAMPLES, Odds, plan_odds
+from campaign.games.hannibal.rules.sheets import BattlePlan, SheetError, read_battle
 from campaign.hannibal_desk.queries.order_lines import OrderBook
-from campaign.hannibal_desk.rules.plan_odds import SAMPLES, Odds, plan_odds
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.catalogue import Sentence
 

@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.recruiting import is_in_levy
-from campaign.hannibal.rules.sheets import (
+from campaign.games.hannibal.orders_form.forms import FORMS
+from campaign.games.hannibal.orders_form.march_preview import OwnOrders
+from campaign.games.hannibal.orders_form.seen import SeenPosition, seen_position
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.recruiting import is_in_levy
+from campaign.games.hannibal.rules.sheets import (
     KINDS_OF_STEP,
     SheetError,
     read_march,
@@ -18,9 +21,6 @@ from campaign.hannibal.rules.sheets import (
     subjects_of,
 )
 from campaign.hannibal_desk.forms import Key, PostedLine
-from campaign.hannibal_desk.rules.forms import FORMS
-from campaign.hannibal_desk.rules.march_preview import OwnOrders
-from campaign.hannibal_desk.rules.seen import SeenPosition, seen_position
 from campaign.models import Phase
 from campaign.selectors import Membership, sheets_for
 from campaign.selectors.commanders import commanded_armies, speaks_for_faction

@@ -1,6 +1,6 @@
 """The position that the public pages of a campaign show."""
 
-from campaign.hannibal_desk.rules.seen import SeenPosition, seen_position
+from campaign.games.hannibal.orders_form.seen import SeenPosition, seen_position
 from campaign.models import Phase
 from campaign.selectors import Membership, last_record
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome

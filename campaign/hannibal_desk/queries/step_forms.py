@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.hannibal.rules.position import Position
-from campaign.hannibal.rules.sheets import Ballot, SheetError, read_ballot
-from campaign.hannibal_desk.queries.order_lines import OrderBook, OrderLine
-from campaign.hannibal_desk.rules.election_table import ElectionRow, election_table
-from campaign.hannibal_desk.rules.leader_cards import LeaderCard, leader_cards
-from campaign.hannibal_desk.rules.march_preview import MarchPreview, position_before, position_recruited, preview_march
-from campaign.hannibal_desk.rules.rows.battle_rows import BattleRow, battle_rows, standing_row
-from campaign.hannibal_desk.rules.rows.march_rows import (
+from campaign.games.hannibal.orders_form.election_table import ElectionRow, election_table
+from campaign.games.hannibal.orders_form.leader_cards import LeaderCard, leader_cards
+from campaign.games.hannibal.orders_form.march_preview import (
+    MarchPreview,
+    position_before,
+    position_recruited,
+    preview_march,
+)
+from campaign.games.hannibal.orders_form.rows.battle_rows import BattleRow, battle_rows, standing_row
+from campaign.games.hannibal.orders_form.rows.march_rows import (
     OrderRow,
     RecruitTable,
     ShareRow,
@@ -20,7 +22,7 @@ from campaign.hannibal_desk.rules.rows.march_rows import (
     share_tables,
     take_inputs,
 )
-from campaign.hannibal_desk.rules.rows.offices_rows import (
+from campaign.games.hannibal.orders_form.rows.offices_rows import (
     DictatorTable,
     FirstTable,
     PlacingTable,
@@ -29,7 +31,10 @@ from campaign.hannibal_desk.rules.rows.offices_rows import (
     first_table,
     placing_table,
 )
-from campaign.hannibal_desk.rules.seen import SeenPosition
+from campaign.games.hannibal.orders_form.seen import SeenPosition
+from campaign.games.hannibal.rules.position import Position
+from campaign.games.hannibal.rules.sheets import Ballot, SheetError, read_ballot
+from campaign.hannibal_desk.queries.order_lines import OrderBook, OrderLine
 from orders.rules.kinds import Kind
 
 

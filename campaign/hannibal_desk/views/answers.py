@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaign.hannibal.rules.sheets import SheetError, read_march
+from campaign.games.hannibal.orders_form.march_preview import position_before, words_to
+from campaign.games.hannibal.orders_form.seen import SeenPosition
+from campaign.games.hannibal.rules.sheets import SheetError, read_march
 from campaign.hannibal_desk.forms import posted_lines
 from campaign.hannibal_desk.queries.odds import hex_odds
 from campaign.hannibal_desk.queries.order_lines import OrderBook, order_book
 from campaign.hannibal_desk.queries.step_forms import march_preview
-from campaign.hannibal_desk.rules.march_preview import position_before, words_to
-from campaign.hannibal_desk.rules.seen import SeenPosition
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values

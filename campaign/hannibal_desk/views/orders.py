@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.hannibal.rules.units import in_words
+from campaign.games.hannibal.rules.units import in_words
 from campaign.hannibal_desk.forms import CONCEDE, WITHDRAW, Key, PostedLine, posted_lines
 from campaign.hannibal_desk.queries.map_picture import hexes_of_drawing, map_element
 from campaign.hannibal_desk.queries.odds import HexOdds, hex_odds

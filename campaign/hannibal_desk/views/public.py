@@ -6,12 +6,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.games.hannibal.orders_form.leader_cards import garrison_cards, leader_cards
+from campaign.games.hannibal.orders_form.province_table import points_now, province_table
+from campaign.games.hannibal.orders_form.seen import SeenPosition
+from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
 from campaign.hannibal_desk.queries.map_picture import MapElement, drawing, map_element
 from campaign.hannibal_desk.queries.shown_position import shown_position
-from campaign.hannibal_desk.rules.leader_cards import garrison_cards, leader_cards
-from campaign.hannibal_desk.rules.province_table import points_now, province_table
-from campaign.hannibal_desk.rules.seen import SeenPosition
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_readers

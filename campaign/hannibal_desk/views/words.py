@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from campaign.hannibal_desk.rules.plan_odds import SAMPLES
+from campaign.games.hannibal.orders_form.plan_odds import SAMPLES
 
 
 def script_words() -> dict[str, str]:

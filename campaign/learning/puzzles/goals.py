@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.learning.puzzles.puzzle import GoalEntry, GoalKind, RoundOrders
-from campaign.reports.frames import Frame
-from campaign.rules.document import RoundDocument
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Army
 

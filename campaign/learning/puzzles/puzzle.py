@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 from hexmap.rules.hexes import Grid

@@ -9,15 +9,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from campaign.choices import choices_of
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
+from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.reports.frames import frames_of
+from campaign.games.vae_victis.rules.document import (
+    NEEDED_FOR_BATTLES,
+    RoundDocument,
+    after_movement,
+    carried_over,
+    settled,
+)
+from campaign.games.vae_victis.rules.sequence_of_play import following_step
+from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
 from campaign.learning.puzzles.goals import GoalFacts, PlayedRound, holds
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders, sheets_of
-from campaign.reports.frames import frames_of
-from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over, settled
-from campaign.rules.sequence_of_play import following_step
-from campaign.rules.step_of_round import carried_out, filled_in
 from orders.rules.kinds import STEP_OF, Kind, Step
 from orders.rules.sheets import SheetText
 

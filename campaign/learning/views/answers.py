@@ -8,6 +8,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
+from campaign.games.vae_victis.preview import Problem, preview_as_json, reach_as_json
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
 from campaign.learning.lesson import forecast, lesson
@@ -17,7 +18,6 @@ from campaign.learning.questions import preview_of, way_to
 from campaign.learning.state import LessonState, read_state
 from campaign.learning.story import StoryEvent, meaning_of, scenes_of
 from campaign.platform.throttle import open_to_strangers
-from campaign.preview import Problem, preview_as_json, reach_as_json
 from campaign.reports.frames_json import replay_as_json
 from campaign.views.paragraphs import paragraph_url
 from campaign.views.typed_numbers import whole_number

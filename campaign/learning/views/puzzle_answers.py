@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
+from campaign.games.vae_victis.preview import Forecast, preview_as_json, reach_as_json
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
@@ -15,8 +17,6 @@ from campaign.learning.boards import BoardPicture, cropped
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders
 from campaign.learning.puzzles.rounds import Attempt, attempt
 from campaign.learning.puzzles.state import PuzzleState, read_state
-from campaign.preview import Forecast, preview_as_json, reach_as_json
-from campaign.rules.document import RoundDocument
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError, JsonObject
 from orders.rules.notation import NotationError, parse_instruction

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.games import GAMES, USUAL_GAME
+from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.management.documents import add_lines, add_map, answer, maps_with, refuse
 
 

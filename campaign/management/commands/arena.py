@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand
 
 from campaign.devtools.arena.games import Game, Player, play_game
 from campaign.devtools.arena.players import at_random, general, nearest_first
-from campaign.generals.rules.levels import Level
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_scenario_names
 from campaign.management.documents import refuse
-from campaign.rules.document import read_document
-from campaign.scenarios import shipped_scenario, shipped_scenario_names
 from hexmap.rules.documents import parse_json
 
 PLAYERS: Mapping[str, Player] = {

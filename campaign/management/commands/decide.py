@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.generals.rules.decisions import decide
-from campaign.generals.rules.levels import Level
-from campaign.generals.rules.own_entries import armies_of, with_orders, without_rivals
+from campaign.games.vae_victis.generals.decisions import decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.generals.own_entries import armies_of, with_orders, without_rivals
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.management.documents import add_lines, add_map, answer, maps_with
-from campaign.rules.document import read_document
 from hexmap.rules.documents import DocumentError, JsonObject, one_line
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.kinds import Step

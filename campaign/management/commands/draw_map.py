@@ -8,13 +8,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.rules import document as hannibal
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import READERS, Reader
-from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.hannibal.rules import document as hannibal
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import READERS, Reader
+from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.reports.document_map import DocumentMap, document_map
-from campaign.rules.document import read_document
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
 from hexmap.drawing.layers.layers import BASE_LAYERS, Layer

@@ -6,10 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.rules.scenarios import first_document, scenario_names
+from campaign.games.hannibal.rules.scenarios import first_document, scenario_names
 from campaign.management.documents import refuse
-from campaign.rules.document import document_text
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 
 
 class Command(BaseCommand):

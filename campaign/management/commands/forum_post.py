@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.games.vae_victis.posts.forum_post import forum_post
+from campaign.games.vae_victis.rules.document import read_document
 from campaign.management.documents import add_map, maps_with, read_file, refuse
-from campaign.posts.texts.forum_post import forum_post
-from campaign.rules.document import read_document
 from hexmap.rules.documents import DocumentError
 
 

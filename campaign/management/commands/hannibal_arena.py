@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.generals import play, table
-from campaign.hannibal.rules.scenarios import scenario_names
+from campaign.games.hannibal.generals import play, table
+from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.management.documents import refuse
 
 MOST_JOBS = 64

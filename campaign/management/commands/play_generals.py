@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.devtools.general_campaigns import open_with_generals, play_to_the_end, scenarios_of_games
-from campaign.generals.rules.levels import Level
+from campaign.games.vae_victis.generals.levels import Level
 from campaign.management.documents import refuse
 from campaign.models import Campaign, Phase
 from campaign.selectors import last_record

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.games.hannibal.rulebook import run_case as run_hannibal_case
+from campaign.games.hannibal.rulebook.case_file import UnreadLine, read_hannibal_cases
+from campaign.games.vae_victis.rulebook import run_case
+from campaign.games.vae_victis.rulebook.case_file import CaseError, read_cases
 from campaign.management.documents import read_text, refuse
-from campaign.rulebook import run_case, run_hannibal_case
-from campaign.rulebook.case_file import CaseError, read_cases
-from campaign.rulebook.hannibal_case_file import UnreadLine, read_hannibal_cases
 
 _HANNIBAL = re.compile(r"^## HH\.", re.MULTILINE)
 """How a case of HANNIBAL begins."""

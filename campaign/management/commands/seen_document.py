@@ -6,11 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.rules.document import read_document
-from campaign.hannibal.rules.intelligence import READERS, seen_document
+from campaign.games.hannibal.rules.document import read_document
+from campaign.games.hannibal.rules.intelligence import READERS, seen_document
 from campaign.management.documents import add_map, maps_with, read_file, refuse
-from campaign.rules.document import document_text
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 
 
 class Command(BaseCommand):

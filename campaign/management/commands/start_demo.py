@@ -15,14 +15,14 @@ from sesame.utils import get_query_string
 
 from campaign import tasks
 from campaign.devtools.demo_war import opening_moment, play_to_mid_war
+from campaign.games.vae_victis.scenarios import shipped_siege_dice, with_rules, with_siege_dice
 from campaign.models import Campaign
-from campaign.scenarios import shipped_siege_dice, with_rules, with_siege_dice
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 from campaign.services.campaigns import SeatPlan, open_campaign
 from hexmap.rules.documents import parse_json
 
 SLUG = "first-punic-war"
-SCENARIO = Path(__file__).resolve().parents[2] / "scenarios" / "first-punic-war.json"
+SCENARIO = Path(__file__).resolve().parents[2] / "games" / "vae_victis" / "scenarios" / "first-punic-war.json"
 ADMINISTRATOR = "Marcus"
 SEATS = (
     ("Hanno", "carthago", (1, 2)),

@@ -5,11 +5,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.hannibal.rules.document import GameDocument, read_document
-from campaign.hannibal.rules.position import OTHER
-from campaign.hannibal.rules.seen_document import is_seen_document, read_seen_document
-from campaign.hannibal.rules.theatre import SIDES
-from campaign.hannibal.what_if import (
+from campaign.games.hannibal.rules.document import GameDocument, read_document
+from campaign.games.hannibal.rules.position import OTHER
+from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.what_if import (
     MOST_TRIALS,
     USUAL_TRIALS,
     WhatIfQuestion,
@@ -18,8 +18,7 @@ from campaign.hannibal.what_if import (
     what_if,
 )
 from campaign.management.documents import add_map, maps_with, read_file, refuse
-from campaign.rules.document import document_text
-from hexmap.rules.documents import DocumentError
+from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.shipped_maps import MapByName
 
 RIVALS = ("given", "none", "general")

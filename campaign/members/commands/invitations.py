@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.members.commands.newcomers import arrive
 from campaign.members.queries.people import may_play, open_invitations, seat_or_waiting
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
-from campaign.rules.document import RoundDocument
 from campaign.selectors import current_phase
 from campaign.selectors.phases import game_document
 from campaign.selectors.seat_holders import TAKEN

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from campaign.games import Outline
+from campaign.games.outline import Outline
 from campaign.members import texts
 from campaign.models import Army, Campaign, Faction, Invitation, Phase, Seat, SeatListing
 from campaign.selectors.phases import game_document, outline, phases_now

@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign.choices import Choice
+from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
-from campaign.rules.battles import ReportStatus
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.fights import fights_under_way, fights_waiting, is_to_begin
 from campaign.selectors.phases import round_document

@@ -23,7 +23,7 @@ from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties
 from campaign.notices.texts.kinds import NoticeKind
 from campaign.notices.texts.words import NoticeWords, words_of
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.speech import Speech
 from campaign.selectors.standings import ending_of
 from campaign.views.ending_words import winner_words
 

@@ -3,9 +3,9 @@
 from campaign.models import Phase
 from campaign.notices.queries.facts import Matter
 from campaign.notices.texts.kinds import NoticeKind
+from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import single_posts
-from campaign.posts.texts.formats import FORMATS, in_one_piece
 from campaign.selectors.phases import last_record
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.language.step_names import STEP_NAMES
-from campaign.posts.texts.speech import Speech
-from campaign.reports.numbers import numbers_in_words
+from campaign.post_texts.numbers import numbers_in_words
+from campaign.post_texts.speech import Speech
 
 Said = tuple[str, list[str]]
 """The text of a notification: the rest of its title, and sentences; "" for none."""

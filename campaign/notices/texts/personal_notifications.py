@@ -2,7 +2,7 @@
 
 from campaign.language.general_names import LEVEL_NAMES
 from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.speech import Speech
 
 
 def reminder(speech: Speech, facts: NoticeFacts) -> Said:

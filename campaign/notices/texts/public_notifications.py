@@ -1,7 +1,7 @@
 """The texts for everyone in a campaign."""
 
 from campaign.notices.texts.facts import NoticeFacts, Said, is_open, of_you, step_of
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.speech import Speech
 
 
 def opened(speech: Speech, facts: NoticeFacts) -> Said:

@@ -1,7 +1,7 @@
 """The texts about requests for seats and the waiting list. They name no private campaign to people outside of it."""
 
 from campaign.notices.texts.facts import NoticeFacts, Said
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.speech import Speech
 
 
 def request(speech: Speech, facts: NoticeFacts) -> Said:

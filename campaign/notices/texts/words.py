@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from campaign.notices.texts import personal_notifications, public_notifications, seat_notifications
 from campaign.notices.texts.facts import NoticeFacts, Said
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.speech import Speech
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 
 from campaign.notices.texts.words import NoticeWords
-from campaign.posts.texts.as_markdown import escaped
+from campaign.post_texts.as_markdown import escaped
 
 LONGEST_MESSAGE = 2_000
 """Characters that Discord takes."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.choices import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.games.vae_victis.choices import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.games.vae_victis.preview import FactionMarches, MarchEnd, PoolPlan
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Phase, Seat
-from campaign.preview import FactionMarches, MarchEnd, PoolPlan
-from campaign.rules.document import RoundDocument
 from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
-from campaign.rules.document import RoundDocument
 from campaign.selectors.ledger_readers import reader_of_faction
 from campaign.selectors.phases import round_document
 from campaign.selectors.rule_changes import changes_by_round

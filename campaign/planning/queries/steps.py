@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.choices import Choice, Option, choices_of, fault_of
+from campaign.games.vae_victis.choices import Choice, Option, choices_of, fault_of
+from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.reports.scenes import RoundScene
+from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction
 from campaign.planning.rules.entries import field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome, sheets_of_faction, subject_of
 from campaign.planning.rules.steps import engagements_in
-from campaign.reports.frames import Frame, frames_of
-from campaign.reports.scenes import RoundScene
-from campaign.rules.battles import Engagement, GameResult
 from orders.rules.game_steps import STEPS, comes_before_march
 from orders.rules.kinds import STEP_OF, Step
 from orders.rules.legality import Fault

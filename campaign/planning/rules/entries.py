@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, read_report
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, throws_siege_dice, whose
-from campaign.rules.battles import GameResult, InvalidReport, TypedReport, read_report
-from campaign.rules.document import RoundDocument
 from hexmap.rules.documents import one_line
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of

@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound
-from campaign.rules.battles import GameResult
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 

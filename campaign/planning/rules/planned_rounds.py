@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.vae_victis.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
+from campaign.games.vae_victis.rules.sequence_of_play import following_step
 from campaign.planning.rules.steps import Assumptions, resolved, whose
-from campaign.rules.battles import GameResult
-from campaign.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
-from campaign.rules.sequence_of_play import following_step
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, STEP_OF, Step

@@ -6,9 +6,9 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome, opened
-from campaign.rules.battles import GameResult
-from campaign.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from campaign.rules.battles import Engagement, GameResult
-from campaign.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
-from campaign.rules.step_of_round import Dice, carried_out, filled_in
+from campaign.games.game import Dice
+from campaign.games.vae_victis.rules.battles import Engagement, GameResult
+from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
+from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
 from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, Step, kinds_of
 from orders.rules.sheets import SheetText

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
+from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.planning.rules.entries import StepEntries, Subject
-from campaign.rules.battles import TypedReport
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import Kind
 

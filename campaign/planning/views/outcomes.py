@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from campaign.games import game_of_step
+from campaign.games.all_games import game_of_step
+from campaign.games.vae_victis.reports.story import story_of
 from campaign.models import Plan
 from campaign.planning.queries.steps import Factions, frames_of_round
 from campaign.planning.rules.planned_rounds import StepOutcome
 from campaign.reports.frames_json import replay_as_json
-from campaign.reports.story import story_of
 from campaign.selectors import desk_picture, round_document
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.ending_words import ending_shown

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from campaign.games.vae_victis.generals.wishes import Wish, WishKind
 from campaign.generals.commands.wishes import add_wish, remove_wish
 from campaign.generals.queries.wishes import reasons_of, wishes_of
-from campaign.generals.rules.wishes import Wish, WishKind
 from campaign.language.general_names import EXPLANATION, wish_in_words
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat

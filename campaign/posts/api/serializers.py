@@ -6,9 +6,9 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import StepField
 from campaign.api_base.queries import QuerySerializer
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.formats import FORMATS, written
 from campaign.posts.queries.step_posts import StepPosts
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.formats import FORMATS, written
 
 
 class PostsQuerySerializer(QuerySerializer):

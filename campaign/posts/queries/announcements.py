@@ -2,7 +2,7 @@
 
 from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign
-from campaign.posts.texts.rule_changes import ParameterChange, RuleAnnouncement
+from campaign.post_texts.rule_changes import ParameterChange, RuleAnnouncement
 from campaign.rule_changes.queries import changes_begun
 
 

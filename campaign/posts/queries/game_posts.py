@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from campaign.models import Phase
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.speech import Speech
 from campaign.posts.queries.hannibal_posts import (
     HANNIBAL_OUTCOMES,
     hannibal_given_up,
@@ -17,8 +19,6 @@ from campaign.posts.queries.hannibal_posts import (
 from campaign.posts.queries.outcome_posts import OUTCOMES, Outcome, armies_led_by_generals, given_up_in
 from campaign.posts.queries.step_posts import PostContext, StepPosts
 from campaign.posts.queries.step_questions import question_of_step
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.speech import Speech
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 from orders.rules.sheets import SheetText
 

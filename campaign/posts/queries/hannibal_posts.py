@@ -3,21 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from campaign.hannibal.rules.document import GameDocument
-from campaign.hannibal.rules.intelligence import hides_units, published_orders
+from campaign.games.hannibal.posts.asked import hannibal_question, opens_round
+from campaign.games.hannibal.posts.battles import battle_post
+from campaign.games.hannibal.posts.ending import hannibal_end_post, hannibal_given_up_post
+from campaign.games.hannibal.posts.marches import Orders, march_post, secret_order
+from campaign.games.hannibal.posts.offices import ballot_post, dictator_post, offices_post
+from campaign.games.hannibal.posts.situation import PUBLIC
+from campaign.games.hannibal.posts.words import leader_name, leaders_of_generals
+from campaign.games.hannibal.rules.document import GameDocument
+from campaign.games.hannibal.rules.intelligence import hides_units, published_orders
 from campaign.models import Phase
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.speech import Speech
 from campaign.posts.queries.announcements import rules_begun
 from campaign.posts.queries.outcome_posts import Outcome
 from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, opening_maps
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.hannibal.asked import hannibal_question, opens_round
-from campaign.posts.texts.hannibal.battles import battle_post
-from campaign.posts.texts.hannibal.ending import hannibal_end_post, hannibal_given_up_post
-from campaign.posts.texts.hannibal.marches import Orders, march_post, secret_order
-from campaign.posts.texts.hannibal.offices import ballot_post, dictator_post, offices_post
-from campaign.posts.texts.hannibal.situation import PUBLIC
-from campaign.posts.texts.hannibal.words import leader_name, leaders_of_generals
-from campaign.posts.texts.speech import Speech
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.hannibal_seen import order_seen
 from campaign.selectors.phases import document_of_game, record_texts

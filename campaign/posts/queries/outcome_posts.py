@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.battles.queries.accounts import accounts_of
+from campaign.games.vae_victis.posts.administration import administration_post, standings_apart
+from campaign.games.vae_victis.posts.engagements import FoughtHere, engagements_post, results_post, retreats_post
+from campaign.games.vae_victis.posts.movement import movement_post
+from campaign.games.vae_victis.posts.orders_step import initiative_post, placement_post
+from campaign.games.vae_victis.posts.other_orders import orders_of_generals
+from campaign.games.vae_victis.posts.standings import end_post, given_up_post, standings_post
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Phase, PhaseRecord
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.speech import Speech
 from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, is_published, opening_maps
-from campaign.posts.texts.administration import administration_post, standings_apart
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.engagements import FoughtHere, engagements_post, results_post, retreats_post
-from campaign.posts.texts.movement import movement_post
-from campaign.posts.texts.orders_step import initiative_post, placement_post
-from campaign.posts.texts.other_orders import orders_of_generals
-from campaign.posts.texts.speech import Speech
-from campaign.posts.texts.standings import end_post, given_up_post, standings_post
-from campaign.rules.document import RoundDocument
 from campaign.selectors.phases import record_document, round_document
 from campaign.selectors.pictures import outcome_pictures, shown_maps
 from orders.rules.kinds import Step

@@ -9,16 +9,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
+from campaign.games.hannibal.rulebook.book import paragraph_texts
+from campaign.games.vae_victis.rulebook.book import paragraphs
 from campaign.language.moments import lasting, zone_known
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Picture
+from campaign.post_texts.asked import Command
+from campaign.post_texts.speech import Addresses, Speech
 from campaign.posts.queries.posts import commands_of
 from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.queries.templates import templates_of
-from campaign.posts.texts.asked import Command
-from campaign.posts.texts.speech import Addresses, Speech
-from campaign.rulebook.book import paragraphs
-from campaign.rulebook.hannibal_book import paragraph_texts
 from campaign.selectors.phases import current_phase, round_document
 from campaign.selectors.pictures import address_of
 from orders.rules.game_steps import HANNIBAL, MARCHING, VAE_VICTIS

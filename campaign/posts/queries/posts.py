@@ -5,16 +5,16 @@ from dataclasses import replace
 from django.utils.translation import override
 
 from campaign.corrections.queries.history import public_corrections_in
+from campaign.games.vae_victis.posts.other_orders import entered_orders
+from campaign.games.vae_victis.posts.standings import STANDINGS
 from campaign.models import Campaign, Faction, Phase, PhaseRecord
+from campaign.post_texts.asked import Command
+from campaign.post_texts.blocks import Paragraph
 from campaign.posts.queries.game_posts import POSTS_OF_GAME
 from campaign.posts.queries.outcome_posts import Outcome
 from campaign.posts.queries.step_posts import PostContext, StepPosts
-from campaign.posts.texts.asked import Command
-from campaign.posts.texts.blocks import Paragraph
 from campaign.posts.texts.correction import CORRECTION, CorrectedPlace, CorrectionText, correction_post
 from campaign.posts.texts.joining import joined, with_question
-from campaign.posts.texts.other_orders import entered_orders
-from campaign.posts.texts.standings import STANDINGS
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.phases import outline, published_records
 from orders.rules.game_steps import STEPS

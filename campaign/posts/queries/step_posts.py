@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
-from campaign.posts.texts.asked import Command
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.asked import Command
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.speech import Speech
 from campaign.selectors.pictures import MomentPictures, opening_pictures
 
 

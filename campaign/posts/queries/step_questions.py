@@ -1,9 +1,9 @@
 """The post with which a step of *Vae Victis* opens."""
 
+from campaign.games.vae_victis.posts.asked import orders_asked_for
 from campaign.models import Phase
 from campaign.posts.queries.announcements import rules_begun
 from campaign.posts.queries.step_posts import PostContext, StepPosts, addresses_of, opening_maps
-from campaign.posts.texts.asked import orders_asked_for
 from campaign.selectors.honour import shares_exchanged
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document

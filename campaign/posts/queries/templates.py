@@ -1,12 +1,13 @@
 """The templates that a campaign has for its posts, and examples to try them on."""
 
+from campaign.games.hannibal.rulebook.book import codes_of_hannibal
+from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.models import Campaign, Phase
+from campaign.post_texts.blocks import Post
 from campaign.posts.queries.posts import posts_of_round, question_of, single_posts
 from campaign.posts.queries.step_posts import PostContext
-from campaign.posts.texts.blocks import Post
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import KINDS_OF_GAME
-from campaign.rulebook.book import codes_of_hannibal, codes_of_the_rules
 from campaign.selectors.phases import current_phase, last_record, outline
 from orders.rules.game_steps import HANNIBAL
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from campaign.language.kind_names import KIND_NAMES
 from campaign.language.step_names import STEP_NAMES
-from campaign.posts.texts.blocks import Block, Bullets, Heading, Paragraph, Post
-from campaign.posts.texts.composing import PostKind, composed_about
-from campaign.posts.texts.speech import Speech
+from campaign.post_texts.blocks import Block, Bullets, Heading, Paragraph, Post
+from campaign.post_texts.composing import PostKind, composed_about
+from campaign.post_texts.speech import Speech
 from orders.rules.kinds import OF_FACTION
 from orders.rules.sheets import SheetText
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from campaign.posts.texts.blocks import Block, Heading, Image, Links, Post
+from campaign.post_texts.blocks import Block, Heading, Image, Links, Post
+from campaign.post_texts.speech import Speech
 from campaign.posts.texts.kinds import POST_KINDS
-from campaign.posts.texts.speech import Speech
 
 
 def joined(speech: Speech, first: Post, *others: Post) -> Post:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 
-from campaign.posts.texts.administration import ADMINISTRATION
-from campaign.posts.texts.asked import ASKED
-from campaign.posts.texts.composing import PostKind
+from campaign.games.hannibal.posts.kinds import HANNIBAL_KINDS
+from campaign.games.vae_victis.posts.administration import ADMINISTRATION
+from campaign.games.vae_victis.posts.asked import ASKED
+from campaign.games.vae_victis.posts.engagements import ENGAGEMENTS, RESULTS, RETREATS
+from campaign.games.vae_victis.posts.movement import MOVEMENT
+from campaign.games.vae_victis.posts.orders_step import INITIATIVE, PLACEMENT
+from campaign.games.vae_victis.posts.standings import STANDINGS
+from campaign.post_texts.composing import PostKind
+from campaign.post_texts.ending import END
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.engagements import ENGAGEMENTS, RESULTS, RETREATS
-from campaign.posts.texts.hannibal.kinds import HANNIBAL_KINDS
-from campaign.posts.texts.movement import MOVEMENT
-from campaign.posts.texts.orders_step import INITIATIVE, PLACEMENT
-from campaign.posts.texts.standings import END, STANDINGS
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 from orders.rules.kinds import Step
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_GET
 
 from campaign.corrections.queries.history import corrections_of_round
 from campaign.platform.throttle import HEAVY, throttled
+from campaign.post_texts.formats import FORMATS, PostFormat, written
 from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.posts.queries.step_posts import StepPosts
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.formats import FORMATS, PostFormat, written
 from campaign.posts.views.preview import PreviewBlock, preview
 from campaign.selectors import Membership
 from campaign.selectors.unfinished import pictures_given_up_in

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from campaign.posts.texts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Post, Quote, Table
-from campaign.posts.texts.fixed_pitch import aligned
-from campaign.posts.texts.formats import PostFormat
+from campaign.post_texts.blocks import Block, Bullets, Heading, Image, Links, Paragraph, Post, Quote, Table
+from campaign.post_texts.fixed_pitch import aligned
+from campaign.post_texts.formats import PostFormat
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from campaign.posts.texts.composing import PostKind
+from campaign.post_texts.composing import PostKind
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 FIELDS = {

@@ -15,14 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign.models import Campaign
+from campaign.post_texts.composing import PostKind
+from campaign.post_texts.formats import FORMATS
+from campaign.post_texts.template import TemplateError, TemplateFault
 from campaign.posts.commands import LONGEST_TEMPLATE, set_template
 from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
 from campaign.posts.queries.templates import are_fought_here, example_of, quotable_codes, templates_of
-from campaign.posts.texts.composing import PostKind
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.formats import FORMATS
 from campaign.posts.texts.kinds import KINDS_OF_GAME, post_kinds_of
-from campaign.posts.texts.template import TemplateError, TemplateFault
 from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.selectors import Membership

@@ -7,11 +7,11 @@ from typing import Any
 
 from campaign.administrator.queries import PublishingPreview, before_publishing
 from campaign.models import Phase, PhaseRecord
+from campaign.post_texts.blocks import Post
+from campaign.post_texts.formats import FORMATS, written
 from campaign.posts.queries.post_context import in_language_of, post_context_of
 from campaign.posts.queries.posts import posts_of_record, question_of
 from campaign.posts.queries.step_posts import PostContext
-from campaign.posts.texts.blocks import Post
-from campaign.posts.texts.formats import FORMATS, written
 from campaign.posts.views.preview import PreviewBlock, preview
 from campaign.selectors import PhaseView
 from campaign.selectors.phases import game_outcome, outline_of_text

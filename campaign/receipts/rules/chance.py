@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from campaign.games.vae_victis.rules.sieges import thrown as siege_die
 from campaign.receipts.rules.export import AdjudicatedEntry, ChanceEntry
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
-from campaign.rules.sieges import thrown as siege_die
 from navy.rules.chance import sealed_numbers
 from orders.rules.sheets import SheetText
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from campaign.games.vae_victis.rules.document import DecisionsEntry, SiegeDice
 from campaign.receipts.rules.words import WORDS
-from campaign.rules.document import DecisionsEntry, SiegeDice
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
 from orders.rules.game_steps import GAMES, StepName, steps_of
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument

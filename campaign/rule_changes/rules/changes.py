@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from campaign.games.vae_victis.rules.document import RuleChange, with_rule_change
+from campaign.games.vae_victis.rules.ruleset import Ruleset, ruleset_of
+from campaign.games.vae_victis.scenarios import check_ruleset
 from campaign.language.catalogue.sentences import say
 from campaign.rule_changes.rules.parameters import Value, parameters, values_of
-from campaign.rules.document import RuleChange, with_rule_change
-from campaign.rules.ruleset import Ruleset, ruleset_of
-from campaign.scenarios import check_ruleset
 from hexmap.editor.bounds import LONGEST_NAME
 from hexmap.rules.documents import DocumentError, holds_control_characters
 

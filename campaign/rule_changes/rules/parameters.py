@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 
-from campaign.rules.ruleset import Ruleset
-from campaign.scenarios import largest
+from campaign.games.vae_victis.rules.ruleset import Ruleset
+from campaign.games.vae_victis.scenarios import largest
 
 Value = int | str
 

@@ -5,11 +5,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.rules.document import (
+    Levels,
+    RoundDocument,
+    RuleChange,
+    keys_of,
+    read_document,
+    with_rule_change,
+)
+from campaign.games.vae_victis.rules.honour import is_of_the_ledger
+from campaign.games.vae_victis.rules.step_of_round import carried_out
 from campaign.language.catalogue.sentences import say
-from campaign.reports.differences import differences
-from campaign.rules.document import Levels, RoundDocument, RuleChange, keys_of, read_document, with_rule_change
-from campaign.rules.honour import is_of_the_ledger
-from campaign.rules.step_of_round import carried_out
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
 from orders.rules.kinds import Step

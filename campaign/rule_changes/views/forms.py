@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.games.vae_victis.rules.ruleset import Ruleset
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import translated_lazily
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
 from campaign.rule_changes.rules.changes import NEVER_LOWERED
 from campaign.rule_changes.rules.parameters import Parameter, Value, field_name, parameters, values_of
 from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
-from campaign.rules.ruleset import Ruleset
 from campaign.services.log import LONGEST_REASON
 from hexmap.editor.bounds import LONGEST_NAME
 

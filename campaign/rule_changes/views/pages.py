@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.language.translated import translated
 from campaign.models import Phase
 from campaign.questions.queries import rulings_of
@@ -21,7 +22,6 @@ from campaign.rule_changes.rules.parameters import field_name
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.rule_changes.texts import rows_of, shown
 from campaign.rule_changes.views.forms import ProposalForm
-from campaign.rules.ruleset import ruleset_of
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, for_readers, signed_in

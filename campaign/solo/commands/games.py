@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from campaign.battles.commands.playing import Giver, leave_all_to_bot
+from campaign.games.hannibal.scenarios import hannibal_beginning
+from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import shipped_scenario, with_rules
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
-from campaign.rules.battles import Engagement
-from campaign.rules.document import read_document
-from campaign.scenarios import hannibal_beginning, shipped_scenario, with_rules
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.reports import engagements_in

@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.generals.rules.levels import Level
-from campaign.models import Scenario
-from campaign.rules.document import read_document
-from campaign.scenarios import (
+from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_scenarios
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.scenarios import (
     MOST_ARMIES_ALONE,
     MOST_HEXES_ALONE,
-    HannibalScenario,
     check_bounds,
-    hannibal_scenarios,
     shipped_scenario,
     shipped_scenario_names,
     shipped_title,
 )
+from campaign.models import Scenario
 from campaign.selectors.membership import Visitor
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError, parse_json

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.games.vae_victis.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
 from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
 from campaign.platform.throttle_counts import seconds_to_wait, stranger, visitor_waits
 from campaign.platform.unsent_forms import not_sent
-from campaign.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
 from campaign.selectors.membership import Visitor
 from campaign.services.errors import Refused
 from campaign.solo.commands.games import begin_game

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.games import Outline
+from campaign.games.outline import Outline
 from campaign.models import Campaign, Faction
 from campaign.services.drawing import DESK_WIDTH
 from hexmap.drawing.geometry import layout, on_screen

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from campaign.reports.map_scene import scene_of
-from campaign.rules.document import read_document
+from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.rules.document import read_document
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.layers.layers import USUAL_LAYERS, WITHOUT_REGIONS, Layer
 from hexmap.drawing.map_picture import draw_map
@@ -19,7 +19,7 @@ from hexmap.rules.documents import parse_json
 from tests.hexmap.reference import theatre
 
 FOLDER = Path(__file__).parent
-SCENARIO = FOLDER.parents[2] / "campaign" / "scenarios" / "first-punic-war.json"
+SCENARIO = FOLDER.parents[2] / "campaign" / "games" / "vae_victis" / "scenarios" / "first-punic-war.json"
 WIDTH, WITH_LEGEND = 400, 720
 CELL = 4
 """Pictures are compared in cells of so many pixels across and down, each as bright as its pixels are on average."""

@@ -1,5 +1,5 @@
 // What the scripts of the page with the map hand to each other. Documents are as the site writes them
-// (campaign/preview/preview_json.py, campaign/desk/queries/map_layers.py).
+// (campaign/games/vae_victis/preview/preview_json.py, campaign/desk/queries/map_layers.py).
 
 type Refused = import("../../../static/js/desk/ask.js").Refused;
 type Site = import("../../../static/js/desk/ask.js").Site;

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaign.battles.rules.quick.board import square
-from campaign.rules.engine_versions import ENGINE_VERSION, is_before
+from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION, is_before
 
 
 class Troops(StrEnum):

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from campaign.api_base.own_view import CALCULATING, OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_of_vae_victis, user_of
+from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
@@ -25,7 +26,6 @@ from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanR
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, StepEntries
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
-from campaign.rules.battles import TypedReport
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
 _LONGEST_NUMBER = 9

@@ -1,0 +1,19 @@
+"""The answers that a step lets players give."""
+
+from dataclasses import dataclass, field
+
+from orders.rules.kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PossibleAnswer:
+    """An answer that a step lets players give: orders of a kind about an army or a faction.
+
+    `text` is its canonical text; for orders of which not all texts can be listed, the place from which they are given.
+    `label` is a sentence that says what can be decided.
+    """
+
+    kind: Kind
+    subject: int | str
+    text: str
+    label: str = field(compare=False)

@@ -1,0 +1,4 @@
+"""HANNIBAL: the Second Punic War in Italy for two.
+
+Begin with `game.py`.
+"""

@@ -1,0 +1,182 @@
+"""HANNIBAL as a game of the site (HH)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from campaign.games.answers import PossibleAnswer
+from campaign.games.game import Game, StepInput, by_value
+from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
+from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
+from campaign.games.hannibal.rules.intelligence import is_hidden
+from campaign.games.hannibal.rules.position import ROMA, Force, Position
+from campaign.games.hannibal.rules.sequence_of_play import STEPS
+from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
+from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.language.catalogue.sentences import say
+from hexmap.rules.documents import document_text, parse_json
+from orders.rules import game_steps
+from orders.rules.kinds import Kind, kinds_of, name_in_documents
+from orders.rules.legality import Fault
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
+
+SEALED = "sealed"
+"""The seed in a document with which a step opens: that of its dice is sealed until it is published (HH.1.10)."""
+
+
+def _carried_out(document: GameDocument, step: str, given: StepInput) -> tuple[GameDocument, GameDocument]:
+    texts: dict[str, dict[str, str]] = {}
+    for sheet in given.sheets:
+        if not asks_for_nothing(sheet):
+            texts.setdefault(name_in_documents(sheet.kind), {})[str(sheet.subject)] = sheet.text
+    went_in = with_orders(with_seed(document, given.seed) if given.seed else document, texts)
+    return went_in, STEPS[step](went_in)
+
+
+def _step(document: GameDocument) -> str:
+    return document.position.step
+
+
+def _following(document: GameDocument, _step: str) -> str | None:
+    return None if document.position.ended else document.position.step
+
+
+def _outline(document: GameDocument) -> Outline:
+    position, held = document.position, Counter(document.position.control.values())
+    factions = tuple(
+        OutlineFaction(
+            side.id,
+            side.title,
+            side.colour,
+            active=True,
+            points=side.victory_points or 0,
+            structures=held[side.id],
+        )
+        for side in document.model.sides
+    )
+    return Outline(
+        round=position.round,
+        board=position.theatre.board,
+        ruleset=position.ruleset.name,
+        factions=factions,
+        army={
+            number: OutlineArmy(number, force.side, force.hex, _strength(position, force), name=position.name(number))
+            for number, force in sorted(position.led.items())
+        },
+        days={step: getattr(position.ruleset.days, step.partition("_")[0]) for step in STEPS},
+        commanded={number: leader.side for number, leader in sorted(position.leaders.items())},
+        asked=_asked(document),
+        events=[dict(event) for event in document.events],
+        ended=position.ended,
+    )
+
+
+def _strength(position: Position, force: Force) -> int | None:
+    """The SP of a force, None while not everyone sees its units (HH.11.3)."""
+    return None if is_hidden(position, force, "public") else position.sp(force.units)
+
+
+def _asked(document: GameDocument) -> Sequence[str]:
+    """The sides whose orders a step waits for (HH.2.2)."""
+    position = document.position
+    if position.step in ("offices", "battle"):
+        return SIDES
+    return (position.mover or ROMA,)
+
+
+def _canonical(document: GameDocument, kind: Kind, _subject: int | str, text: str) -> str:
+    name = name_in_documents(kind)
+    try:
+        return canonical_text(name, text, document.position)
+    except SheetError as error:
+        refusal = error
+    with suppress(SheetError):
+        return canonical_text(name, plainly_written(text), document.position)
+    raise InvalidSheet(str(refusal))
+
+
+def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequence[SheetText]) -> Fault | None:
+    """Orders that a side, or a leader, gives in no such step."""
+    position, kind = document.position, KINDS[name_in_documents(sheet.kind)]
+    sides = {number: leader.side for number, leader in position.leaders.items()}
+    if step in kind.steps and str(sheet.subject) in subjects_of(kind, position.mover, sides):
+        return None
+    return Fault("HH.2.2", say("hh_not_asked_in_this_step"))
+
+
+def _possible_answers(document: GameDocument, step: str) -> frozenset[PossibleAnswer]:
+    """The orders of a step: those of sides, marches by where a leader is, plans by where enemies meet (HH.15.3)."""
+    return frozenset(_answers(document.position, step, {side.id: side.title for side in document.model.sides}))
+
+
+def _answers(position: Position, step: str, titles: Mapping[str, str]) -> Iterator[PossibleAnswer]:
+    sides = {number: leader.side for number, leader in position.leaders.items()}
+    for kind in kinds_of(step):
+        if kind in _NOT_ASKED:
+            continue
+        for subject in sorted(subjects_of(KINDS[name_in_documents(kind)], position.mover, sides)):
+            if subject in titles:
+                yield from _answers_of_side(position, kind, subject, titles[subject])
+            elif int(subject) in position.led:
+                yield _march(position, kind, int(subject))
+
+
+def _answers_of_side(position: Position, kind: Kind, side: str, title: str) -> Iterator[PossibleAnswer]:
+    match kind:
+        case Kind.BATTLE:
+            for hex_ in sorted(position.contested):
+                place = position.theatre.board.describe(hex_)
+                label = say("battle_can_be_planned", faction=title, place=place)
+                yield PossibleAnswer(kind, side, position.hex_name(hex_), label)
+        case Kind.PLACE:
+            for number in position.elected:
+                label = say("leader_can_be_placed", faction=title, name=position.name(number))
+                yield PossibleAnswer(kind, side, str(number), label)
+        case _:
+            yield PossibleAnswer(kind, side, "", say("side_gives_orders", faction=title))
+
+
+def _march(position: Position, kind: Kind, number: int) -> PossibleAnswer:
+    hex_ = position.led[number].hex
+    place = position.theatre.board.describe(hex_)
+    label = say("leader_has_no_orders_from_here", name=position.name(number), place=place)
+    return PossibleAnswer(kind, number, position.hex_name(hex_), label)
+
+
+_NOT_ASKED = (Kind.TAKE, Kind.CONCEDE_GAME)
+"""Orders that no step is about: units are taken where leaders march, and conceding is always possible."""
+
+HANNIBAL = Game(
+    id=game_steps.HANNIBAL,
+    title="HANNIBAL",
+    engine_version=ENGINE_VERSION,
+    read_text=lambda text, version: read_document(parse_json(text), engine_version=version),
+    text_of=lambda document: document_text(document.as_json()),
+    words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
+    beginning=lambda value, _seats: with_seed(read_document(value), SEALED),
+    first_step=_step,
+    carried_out=_carried_out,
+    following=_following,
+    opening=lambda document, _step: with_seed(document, SEALED),
+    filled_in=lambda _step, went_in, _came_to: {"sheets": went_in["orders"], "seed": went_in["seed"]},
+    outline=_outline,
+    canonical=_canonical,
+    fault=_fault,
+    possible_answers=_possible_answers,
+    general_levels=("recruit",),
+    missing=("default", "hold"),
+    has_leaders=True,
+    strength="SP",
+    has_desk=False,
+    reads_messages=False,
+    changes_rules=False,
+    suggests=False,
+    rules_page="hannibal-rules",
+    paragraph="HH.5.3",
+    secrecy="HH.15.4",
+)
+"""The Second Punic War in Italy for two; after *Hannibal: The Italian Campaign*, with reconstructed numbers.
+
+Its documents name their step, and the adjudicator goes on to the next round with its last step.
+"""

@@ -1,0 +1,4 @@
+"""*Vae Victis*: campaigns with simultaneous movement, zones of control and engagements.
+
+Begin with `game.py`.
+"""

@@ -1,0 +1,121 @@
+"""*Vae Victis* as a game of the site."""
+
+from collections import Counter
+
+from campaign.games.game import Game, StepInput, by_value
+from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.games.vae_victis.choices import fault_of, possible_answers
+from campaign.games.vae_victis.rules.administration import half_structures
+from campaign.games.vae_victis.rules.document import (
+    RoundDocument,
+    carried_over,
+    read_document,
+    read_text,
+    starting_document,
+)
+from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS, following_step
+from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.scenarios import with_seats
+from hexmap.rules.documents import JsonObject, document_text
+from orders.rules import game_steps
+from orders.rules.game_steps import STEPS as STEPS_OF_ROUND
+from orders.rules.kinds import Kind, Step
+from orders.rules.pasted.one_order import read_order
+
+
+def _carried_out(document: RoundDocument, step: str, given: StepInput) -> tuple[RoundDocument, RoundDocument]:
+    named = Step(step)
+    went_in = filled_in(document, named, given.sheets, given.numbers, given.dice, given.seats)
+    return went_in, carried_out(went_in, named, given.sheets, given.results)
+
+
+def _opening(document: RoundDocument, step: str) -> RoundDocument:
+    return carried_over(document) if STEPS_OF_ROUND[step].opens_round else document
+
+
+def _outline(document: RoundDocument) -> Outline:
+    board, ruleset, position = document.board, document.ruleset, document.position
+    by_structures, held = ruleset.victory.settled_by == "structures", Counter(position.control.values())
+    factions = tuple(
+        OutlineFaction(
+            faction.id,
+            faction.title,
+            faction.colour,
+            faction.active,
+            points=faction.victory_points,
+            structures=held[faction.id],
+            halves=half_structures(board, ruleset, position, faction) if by_structures else None,
+        )
+        for faction in position.factions
+    )
+    return Outline(
+        round=position.round,
+        board=board,
+        ruleset=ruleset.name,
+        factions=factions,
+        army={
+            army.number: OutlineArmy(army.number, army.faction, army.hex, army.strength, army.afloat)
+            for army in position.armies
+        },
+        days={step.name: ruleset.days.of(step.name) for step in game_steps.steps_of(game_steps.VAE_VICTIS)},
+        commanded={army.number: army.faction for army in position.armies},
+        engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
+        events=document.model.events,
+        ended=document.model.ended,
+        methods=ruleset.battle.allowed,
+        fought_here=ruleset.battle.only_on_site,
+    )
+
+
+def _canonical(document: RoundDocument, kind: Kind, subject: int | str, text: str) -> str:
+    return read_order(kind, subject, text, document.board)
+
+
+def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObject:
+    match Step(step):
+        case Step.INITIATIVE:
+            return {"orders": went_in["orders"]}
+        case Step.MOVEMENT:
+            battles = [{key: battle[key] for key in ("armies", "numbers")} for battle in came_to["naval_battles"]]
+            orders = {key: value for key, value in went_in["orders"].items() if key != "initiative"}
+            return {"orders": orders, "random_numbers": came_to["random_numbers"], "naval_battles": battles}
+        case Step.RETREATS:
+            return {"retreats": went_in["retreats"]}
+        case Step.ADMINISTRATION:
+            dice = {"siege_dice": went_in["siege_dice"]} if "siege_dice" in went_in else {}
+            return {"decisions": went_in["decisions"], **dice}
+        case Step.PLACEMENT | Step.BATTLES:
+            return {}
+
+
+VAE_VICTIS = Game(
+    id=game_steps.VAE_VICTIS,
+    title="Vae Victis",
+    engine_version=ENGINE_VERSION,
+    read_text=read_text,
+    text_of=document_text,
+    words={word: by_value(read_document, adjudicate) for word, adjudicate in STEPS.items()},
+    beginning=lambda value, seats: starting_document(read_document(with_seats(value, seats))),
+    first_step=lambda _document: Step.INITIATIVE,
+    carried_out=_carried_out,
+    following=lambda document, step: following_step(document, Step(step)),
+    opening=_opening,
+    filled_in=_filled_in,
+    outline=_outline,
+    canonical=_canonical,
+    fault=fault_of,
+    possible_answers=possible_answers,
+    general_levels=("recruit", "legate", "consul"),
+    missing=("default", "repeat", "hold", "general"),
+    has_leaders=False,
+    strength="FP",
+    has_desk=True,
+    reads_messages=True,
+    changes_rules=True,
+    suggests=True,
+    rules_page="rules",
+    paragraph="MV.6",
+    secrecy="OR.4",
+)
+"""Campaigns on a hex map with simultaneous movement, zones of control and engagements."""

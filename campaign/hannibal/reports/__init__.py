@@ -1,1 +1,0 @@
-"""What maps show of a game of HANNIBAL."""

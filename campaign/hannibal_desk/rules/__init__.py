@@ -1,1 +1,0 @@
-"""What the pages of HANNIBAL show and read, as pure functions of a position."""

@@ -1,1 +1,0 @@
-"""The posts of HANNIBAL: the question of each step, and its outcome (HH.2)."""
