@@ -17,7 +17,6 @@ from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleChange, Seat
 from campaign.post_texts.numbers import numbers_in_words
-from campaign.reports.differences import differences_between
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import WaitingFight, fights_waiting
 from campaign.selectors.hannibal import hides_orders
@@ -155,7 +154,7 @@ class PublishingPreview:
         """The changes that it makes in the position; none where units are hidden, which they would show."""
         if hides_orders(self.record.phase.campaign):
             return []
-        return differences_between(self.view.document, game_outcome(self.record))
+        return self.record.phase.campaign.game_record.differences(self.view.document, game_outcome(self.record))
 
     @property
     def not_carried_out(self) -> int:

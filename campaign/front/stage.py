@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Faction
@@ -55,7 +56,7 @@ class RoundStage:
 
 def stage_of(moved: RoundDocument, frames: Sequence[Frame], factions: Factions) -> RoundStage:
     """Return the stage of a round: of its frames those in which something happens in the part of the map shown."""
-    board, window = moved.board, action_window(moved)
+    board, window = moved.board, action_window(map_of(moved))
     at = layout_of(on_screen(layout(board.grid, DESK_WIDTH)), window)
     seen = [frame for frame in frames if _is_seen(frame, board.grid, window)] or list(frames[-1:])
     places = {faction.id: place for place, faction in enumerate(moved.position.factions)}

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
+from campaign.games.document_map import DocumentMap
 from campaign.games.outline import Outline
 from campaign.games.seats import SeatsNow, StartingSeat
+from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, steps_of
@@ -76,6 +78,10 @@ class Game(Generic[Document]):
     illegal about orders in a step, beside others of their faction. `possible_answers` are what players can
     decide in a step; it raises DocumentError for a document that has not come as far.
 
+    `map_of` is the map of a document as a reader sees it, and `moments` are those of its moving picture; a document in
+    whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
+    different in the second of two documents.
+
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
 
@@ -101,6 +107,9 @@ class Game(Generic[Document]):
     canonical: Callable[[Document, Kind, int | str, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
+    map_of: Callable[[Document, Any], DocumentMap]
+    moments: Callable[[Document, Any], Sequence[MapMoment]]
+    differences: Callable[[Document, Document], list[str]]
     general_levels: tuple[str, ...]
     missing: tuple[str, ...]
     has_leaders: bool

@@ -1,4 +1,4 @@
-"""What maps and pages show of the documents of any game, and the differences between two of them.
+"""What pages show of the maps of any game: named parts of them, and replays for scripts.
 
-Begin with `document_map.py`.
+Begin with `crops.py`.
 """

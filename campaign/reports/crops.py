@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 
-from campaign.games.all_games import AnyDocument
-from campaign.reports.document_map import DocumentMap, document_map
+from campaign.games.document_map import DocumentMap
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.drawing.windows import GridWindow, whole, window_around
@@ -26,39 +25,37 @@ NEAR = 6
 """Armies of different factions within this many hexes count where nothing has happened yet."""
 
 
-def crops_of(document: AnyDocument) -> dict[str, str]:
-    """Return the crops of a document, with the name of what they show: a faction, a land or a sea.
+def crops_of(shown: DocumentMap) -> dict[str, str]:
+    """Return the crops of a map, with the name of what they show: a faction, a land or a sea.
 
     Where something happens has no such name. In the order in which they are offered.
     """
-    found = document_map(document)
-    lands = sorted({name.text for name in land_names_for(found.board) if name.kind in _LANDS})
+    lands = sorted({name.text for name in land_names_for(shown.board) if name.kind in _LANDS})
     named = [
         (ACTION, ""),
-        *((FACTION + faction.id, faction.title) for faction in found.position.active_factions),
+        *((FACTION + faction.id, faction.title) for faction in shown.position.active_factions),
         *((LAND + name, name) for name in lands),
-        *((SEA + name, name) for name in found.board.zones),
+        *((SEA + name, name) for name in shown.board.zones),
     ]
     return {crop: name for crop, name in named if len(crop) <= LONGEST_CROP_NAME}
 
 
-def window_of(document: AnyDocument, crop: str) -> GridWindow:
+def window_of(shown: DocumentMap, crop: str) -> GridWindow:
     """Return the window of a crop by its name, the whole map for ""; raise ValueError for an unknown one."""
-    found = document_map(document)
-    board = found.board
+    board = shown.board
     if not crop:
         return whole(board.grid)
-    if crop not in crops_of(document):
+    if crop not in crops_of(shown):
         raise ValueError(crop)
     if crop.startswith(FACTION):
-        return window_around(board.grid, _theatre(board, found.position, crop.removeprefix(FACTION)))
+        return window_around(board.grid, _theatre(board, shown.position, crop.removeprefix(FACTION)))
     if crop.startswith(LAND):
         return window_around(board.grid, {_middle_of(board, crop.removeprefix(LAND)): 1.0})
     if crop.startswith(SEA):
         zone = board.zones.index(crop.removeprefix(SEA))
         hexes = [hex_ for hex_, zones in enumerate(board.zones_of) if zone in zones]
         return window_around(board.grid, dict.fromkeys(hexes, 1.0), enough=1.0)
-    return _action_window(found)
+    return action_window(shown)
 
 
 def _theatre(board: Board, position: Position, faction: str) -> dict[int, float]:
@@ -85,16 +82,12 @@ def _middle_of(board: Board, land: str) -> int:
     return row * board.grid.columns + column
 
 
-def action_window(document: AnyDocument) -> GridWindow:
-    """The part of the map where something happens in the round of a document.
+def action_window(shown: DocumentMap) -> GridWindow:
+    """The part of a map where something happens in its round.
 
     Every battle, siege, blockade and march counts at its hexes. Where there are none it shows the armies that stand
     within `NEAR` hexes of an army or a structure of another faction, else all armies, else the whole map.
     """
-    return _action_window(document_map(document))
-
-
-def _action_window(shown: DocumentMap) -> GridWindow:
     found = _events(shown) or _contacts(shown) or dict.fromkeys((army.hex for army in shown.position.armies), 1.0)
     return window_around(shown.board.grid, found)
 

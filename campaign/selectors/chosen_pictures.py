@@ -8,6 +8,8 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
+from campaign.games.all_games import game_of_step
+from campaign.games.document_map import PUBLIC
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION, crops_of
 from campaign.selectors.membership import Membership
@@ -90,7 +92,8 @@ class Subjects:
     @property
     def crops(self) -> dict[str, str]:
         """The parts of the map that can be requested, with the names of what they show."""
-        return crops_of(game_document(self.opening))
+        game = game_of_step(self.opening.step)
+        return crops_of(game.map_of(game_document(self.opening), PUBLIC))
 
     def picture(self, choice: PictureChoice) -> Picture | None:
         """Return the picture of a choice; it has no file while it is only requested. Raise as `key` does."""

@@ -8,11 +8,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument
+from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.games.outline import Outline
 from campaign.games.seats import StartingSeat
 from campaign.models import Army, Campaign, Faction, Seat
-from campaign.reports.document_map import position_on_map
 from campaign.services.deadlines import Clock
 from campaign.services.honour import ledger_of_document
 from campaign.services.phases import open_phase
@@ -90,7 +89,7 @@ def open_campaign(
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,
         **asdict(clock or Clock()),
     )
-    _make_seats(campaign, _make_factions(campaign, read, outline), seats, at)
+    _make_seats(campaign, _make_factions(campaign, outline), seats, at)
     step, text = first or GAMES[game].first_step(read), GAMES[game].text_of(read)
     open_phase(campaign, step, text, at, GAMES[game].engine_version)
     return campaign
@@ -100,8 +99,8 @@ def _starting_seat(plan: SeatPlan) -> StartingSeat:
     return StartingSeat(plan.name, plan.faction, tuple(plan.armies), plan.captain)
 
 
-def _make_factions(campaign: Campaign, document: AnyDocument, outline: Outline) -> dict[str, Faction]:
-    colours = faction_colours(position_on_map(document), CLASSIC)
+def _make_factions(campaign: Campaign, outline: Outline) -> dict[str, Faction]:
+    colours = faction_colours(outline.factions, CLASSIC)
     return {
         faction.id: Faction.objects.create(
             campaign=campaign,

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from struct import unpack_from
-from typing import NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from django.conf import settings
 
-from campaign.games.all_games import AnyDocument
-from campaign.games.vae_victis.reports.moments import END
+from campaign.games.all_games import AnyDocument, game_of_step
+from campaign.games.document_map import PUBLIC, DocumentMap
+from campaign.games.game import Game
 from campaign.models import Picture
 from campaign.reports.crops import window_of
-from campaign.reports.document_map import DocumentMap, document_map
 from hexmap.drawing.base.scenery import Scenery, scenery_for
 from hexmap.drawing.cropping import Cropping
 from hexmap.drawing.layers.layers import BASE_LAYERS, Layer, layers_of
@@ -49,6 +49,8 @@ _DESK_WIDTHS: Mapping[str, int] = {
     Picture.Scale.FORUM: DESK_WIDTH,
     Picture.Scale.FULL: SHARP_WIDTH,
 }
+_STILL_SECONDS = 5.0
+"""How long a moving picture of a single moment lasts."""
 _WIDTH_IN_PNG = 16
 """The offset in bytes of the width in a PNG file."""
 
@@ -74,12 +76,13 @@ def made(picture: Picture, document: AnyDocument, caption: str) -> PictureFile:
 
     A document that says itself which moment it shows has its own caption.
     """
-    shown = document_map(document)
+    game = game_of_step(picture.phase.step)
+    shown = game.map_of(document, PUBLIC)
     caption = shown.caption or caption
-    cropping = Cropping(shown.board, window_of(document, picture.crop))
+    cropping = Cropping(shown.board, window_of(shown, picture.crop))
     looks = _looks(picture, shown, cropping)
     if picture.format == Picture.Format.MOVING:
-        return _moving(shown, cropping, looks)
+        return _moving(_moments(game, document, shown), cropping, looks)
     if picture.format == Picture.Format.SVG:
         return _svg(shown, cropping, looks, caption)
     desk = picture.moment == Picture.Moment.DESK
@@ -96,21 +99,21 @@ def made(picture: Picture, document: AnyDocument, caption: str) -> PictureFile:
     return PictureFile(encode_png(image), "png", image.width)
 
 
-def _moving(shown: DocumentMap, cropping: Cropping, looks: Looks) -> PictureFile:
-    moments = [
+def _moving(moments: Sequence[MapMoment], cropping: Cropping, looks: Looks) -> PictureFile:
+    cropped = [
         replace(moment, position=cropping.position(moment.position), scene=cropping.scene(moment.scene))
-        for moment in _moments(shown)
+        for moment in moments
     ]
-    data = moving_map(cropping.board, moments, **looks, cache=base_folder())
+    data = moving_map(cropping.board, cropped, **looks, cache=base_folder())
     return PictureFile(data, "png", unpack_from(">I", data, _WIDTH_IN_PNG)[0])
 
 
-def _moments(shown: DocumentMap) -> Sequence[MapMoment]:
+def _moments(game: Game[Any], document: AnyDocument, shown: DocumentMap) -> Sequence[MapMoment]:
     """Return the frames of a moving picture; one alone where nothing has happened that could be shown."""
     try:
-        return shown.moments()
+        return game.moments(document, PUBLIC)
     except DocumentError:
-        return (MapMoment(shown.position, shown.scene, shown.caption, END),)
+        return (MapMoment(shown.position, shown.scene, shown.caption, _STILL_SECONDS),)
 
 
 def _svg(shown: DocumentMap, cropping: Cropping, looks: Looks, caption: str) -> PictureFile:

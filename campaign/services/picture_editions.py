@@ -16,10 +16,12 @@ from typing import NamedTuple
 from django.core.files.storage import default_storage
 from PIL import Image, ImageOps
 
+from campaign.games.all_games import game_of_step
+from campaign.games.document_map import PUBLIC
 from campaign.models import Picture
 from campaign.reports.crops import action_window
 from campaign.reports.window_box import box_of
-from campaign.selectors.phases import game_outcome, outcome_outline
+from campaign.selectors.phases import game_outcome
 from campaign.selectors.pictures import desk_picture
 from campaign.services.drawing import DESK_WIDTH, base_folder
 from hexmap.drawing.geometry import layout
@@ -126,8 +128,8 @@ def _stage(width: int, form: str, picture: Picture) -> bytes:
     found = desk_picture(picture.phase.campaign, picture.phase.round)
     if found is None:
         raise NoSuchEdition(stage_name(width, form))
-    document = game_outcome(record)
-    box = box_of(layout(outcome_outline(record).board.grid, DESK_WIDTH), action_window(document))
+    shown = game_of_step(record.phase.step).map_of(game_outcome(record), PUBLIC)
+    box = box_of(layout(shown.board.grid, DESK_WIDTH), action_window(shown))
     image = _opened(found.large)
     left, top = box.left * image.width, box.top * image.height
     right, bottom = left + box.width * image.width, top + box.height * image.height

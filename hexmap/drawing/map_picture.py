@@ -1,8 +1,9 @@
 """The map of a position as a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Protocol
 
 from PIL import Image
 
@@ -88,19 +89,31 @@ def draw_upon(
     """
     image = base.image.convert("RGB")
     at = layout(board.grid, image.width, Layer.FRAME in layers)
-    colours = faction_colours(position, style)
+    colours = faction_colours(position.factions, style)
     draw_frame_of_round(image, board, position, scene, caption, at, style, layers, colours)
     TopLayers(image, board, position, scene, at, style, colours, names, region_names).draw(layers)
     return with_palette(image, base.palette, list(colours.values()), style)
 
 
-def faction_colours(position: Position, style: Style) -> dict[str, Colour]:
-    """Return the colour of every faction: its own if the style allows it, else one of the style's by position."""
+class Coloured(Protocol):
+    """A faction by its id, with a colour of its own or None."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+    @property
+    def colour(self) -> str | None:
+        """The colour, as `#rrggbb`."""
+
+
+def faction_colours(factions: Iterable[Coloured], style: Style) -> dict[str, Colour]:
+    """Return the colour of every faction: its own if the style allows it, else one of the style's by its place."""
     return {
         faction.id: colour_of(faction.colour)
         if faction.colour and style.own_colours
         else style.factions[which % len(style.factions)]
-        for which, faction in enumerate(position.factions)
+        for which, faction in enumerate(factions)
     }
 
 

@@ -22,7 +22,7 @@ def told_of(change: Callable[[Values], Any], before: Values = START) -> list[str
     after = copy.deepcopy(before)
     change(after)
     old, new = read_document(before), read_document(after)
-    return differences(old.board, old.position, new.position)
+    return differences(old, new)
 
 
 def army(values: Values, number: int) -> Values:

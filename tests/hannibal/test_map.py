@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from campaign.games.hannibal.reports.map_scene import GameMap, map_of
+from campaign.games.document_map import DocumentMap
+from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.rulebook.case_file import HannibalCase, setup_of
 from campaign.games.hannibal.rules.document import GameDocument, read_document
 from campaign.games.hannibal.rules.scenarios import first_document
@@ -49,7 +50,7 @@ def march(leader: int, start: str, *path: str) -> dict[str, Any]:
             "costs": [2] * len(path), "text": "A march."}  # fmt: skip
 
 
-def counters_at(shown: GameMap, name: str) -> list[LinedCounter]:
+def counters_at(shown: DocumentMap, name: str) -> list[LinedCounter]:
     return [counter for counter in shown.scene.counters if counter.hex == shown.board.grid.index(name)]
 
 

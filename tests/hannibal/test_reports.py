@@ -5,7 +5,7 @@ import pytest
 from campaign.games.hannibal.reports.frames import frames_of_round
 from campaign.games.hannibal.reports.logs import combat_rounds, election_rows, march_row, points_rows
 from campaign.games.hannibal.reports.map_scene import HIDDEN, nothing_hidden
-from campaign.games.hannibal.reports.moments import moments_of, moments_of_round
+from campaign.games.hannibal.reports.moments import moments_of, moments_of_step
 from campaign.games.hannibal.reports.stage import played, rewound
 from campaign.games.hannibal.reports.story import Scene, StoryScene, new_events, scenes_of, story_of
 from campaign.games.hannibal.reports.tables import leader_rows, meeting_rows, province_rows
@@ -184,7 +184,7 @@ def test_a_replay_of_no_step_has_no_frames() -> None:
 
 def test_a_moving_picture_goes_hex_by_hex_and_leaves_a_trail() -> None:
     before, after = step_of(1, "march_2")
-    moments = moments_of(before, after)
+    moments = moments_of_step(before, after)
     march = next(event for event in new_events(before, after) if event["kind"] == "march")
     assert len(moments) == 1 + len(march["path"]) + 1
     index = after.position.theatre.board.grid.index
@@ -197,7 +197,7 @@ def test_a_moving_picture_goes_hex_by_hex_and_leaves_a_trail() -> None:
 
 def test_a_combat_is_marked_before_its_losses() -> None:
     before, after = step_of(1, "battle")
-    shown = [one for one in moments_of(before, after) if one.scene.battles]
+    shown = [one for one in moments_of_step(before, after) if one.scene.battles]
     assert next(one.caption for one in shown) == "Round 1 · winter 218 BC · Combat at Felsina (1508)"
     felsina = after.position.theatre.cities["Felsina"].hex
     totals = {counter.faction: counter.total for counter in shown[0].scene.counters if counter.hex == felsina}
@@ -209,7 +209,7 @@ def test_a_combat_is_marked_before_its_losses() -> None:
 
 def test_one_document_is_enough_for_the_marches_of_its_round() -> None:
     document = step_of(1, "march_2")[1]
-    moments = moments_of_round(document)
+    moments = moments_of(document)
     marches = [event for event in document.events if event["kind"] == "march"]
     assert len(moments) == 2 + sum(len(event["path"]) for event in marches)
     start = rewound(scenes_of(document.events, document.position), document.position)
@@ -220,7 +220,7 @@ def test_one_document_is_enough_for_the_marches_of_its_round() -> None:
 
 def test_a_document_without_marches_has_no_moving_picture() -> None:
     with pytest.raises(DocumentError, match="no march and no battle"):
-        moments_of_round(first_document("hannibal-217", "1"))
+        moments_of(first_document("hannibal-217", "1"))
 
 
 def unseen_forces(before: GameDocument) -> set[int]:
@@ -235,7 +235,7 @@ def test_a_moving_picture_for_the_public_shows_no_hidden_strength(seed: int) -> 
     for before, after in random_steps(seed, intelligence="hidden"):
         if not hides_units(after.position, "public"):
             continue
-        for moment in moments_of(before, after, "public")[:-1]:
+        for moment in moments_of_step(before, after, "public")[:-1]:
             for counter in moment.scene.counters:
                 if counter.faction == CARTHAGO and counter.hex not in seen_hexes(before.position):
                     assert counter.total in (HIDDEN, "-")

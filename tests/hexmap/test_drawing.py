@@ -123,7 +123,7 @@ def test_a_structure_has_a_ring_in_the_colour_of_its_faction() -> None:
 
 def test_fifteen_factions_without_a_colour_get_distinct_ones() -> None:
     factions = tuple(Faction(f"faction-{n}", f"Faction {n}", True, ("Enna",), 1, 0) for n in range(15))
-    colours = faction_colours(Position(1, factions, {}, (), ()), CLASSIC)
+    colours = faction_colours(factions, CLASSIC)
     assert len(set(colours.values())) == 15
 
 
@@ -131,7 +131,7 @@ def test_a_faction_without_a_colour_is_drawn_in_one_of_the_styles() -> None:
     army = Army(7, "carthago", BOARD.grid.index("0303"), 1600)
     without = position(army, colour=None)
     drawn = field_of(draw_map(BOARD, without, width=WIDTH))
-    assert pixels_of(drawn, text_of(faction_colours(without, CLASSIC)["carthago"])) > 0
+    assert pixels_of(drawn, text_of(faction_colours(without.factions, CLASSIC)["carthago"])) > 0
 
 
 def test_a_cached_base_gives_the_same_picture(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.games.vae_victis.reports.map_scene import scene_of
+from campaign.games.vae_victis.reports.map_scene import map_of, scene_of
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.reports.crops import ACTION, window_of
 from hexmap.drawing.base.scenery import scenery_for
@@ -101,7 +101,7 @@ def test_a_name_gives_way_to_a_march() -> None:
 @pytest.mark.parametrize("round_", ROUNDS)
 def test_no_name_in_the_picture_of_a_round_is_covered(round_: int) -> None:
     document = read_document(stored(round_, "movement"))
-    cropping = Cropping(document.board, window_of(document, ACTION))
+    cropping = Cropping(document.board, window_of(map_of(document), ACTION))
     there, scene = cropping.position(document.position), cropping.scene(scene_of(document))
     at = layout(cropping.board.grid, 1600)
     names = names_upon(cropping.board, there, scene, at, frozenset({Layer.ARMIES}), None)

@@ -370,9 +370,9 @@ def test_every_layer_is_drawn_in_every_style(style: Style) -> None:
 
 
 def test_styles_that_need_it_give_every_faction_a_colour_of_theirs() -> None:
-    assert set(faction_colours(position(), CLASSIC).values()) == {colour_of(PURPLE), colour_of(RED)}
+    assert set(faction_colours(position().factions, CLASSIC).values()) == {colour_of(PURPLE), colour_of(RED)}
     for style in (SAFE, PRINT):
-        assert list(faction_colours(position(), style).values()) == list(style.factions[:2])
+        assert list(faction_colours(position().factions, style).values()) == list(style.factions[:2])
 
 
 def test_factions_have_different_patterns_in_the_print_style() -> None:

@@ -22,7 +22,6 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase
 from campaign.models.log import Action
 from campaign.platform.time_left import check_time
-from campaign.reports.differences import differences_between
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import Refused, WrongMoment
@@ -183,8 +182,8 @@ def _foreseen(campaign: Campaign, published: list[Phase], now: Phase, course: Co
 
 def _between(step: str, before: str, after: str) -> list[str]:
     game = game_of_step(step)
-    documents = (game.read_text(text, game.engine_version) for text in (before, after))
-    return differences_between(*documents)
+    was, is_ = (game.read_text(text, game.engine_version) for text in (before, after))
+    return game.differences(was, is_)
 
 
 def _open_text(now: Phase) -> str | None:

@@ -6,6 +6,9 @@ from contextlib import suppress
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, StepInput, by_value
+from campaign.games.hannibal.reports.differences import differences
+from campaign.games.hannibal.reports.map_scene import map_of
+from campaign.games.hannibal.reports.moments import moments_of
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
@@ -164,6 +167,9 @@ HANNIBAL = Game(
     canonical=_canonical,
     fault=_fault,
     possible_answers=_possible_answers,
+    map_of=map_of,
+    moments=moments_of,
+    differences=differences,
     general_levels=("recruit",),
     missing=("default", "hold"),
     has_leaders=True,

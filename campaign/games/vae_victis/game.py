@@ -5,6 +5,9 @@ from collections import Counter
 from campaign.games.game import Game, StepInput, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.vae_victis.choices import fault_of, possible_answers
+from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.reports.map_scene import map_of
+from campaign.games.vae_victis.reports.moments import moments_of
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
@@ -106,6 +109,9 @@ VAE_VICTIS = Game(
     canonical=_canonical,
     fault=fault_of,
     possible_answers=possible_answers,
+    map_of=map_of,
+    moments=moments_of,
+    differences=differences,
     general_levels=("recruit", "legate", "consul"),
     missing=("default", "repeat", "hold", "general"),
     has_leaders=False,

@@ -1,23 +1,26 @@
 """`manage.py draw_map POSITION.json OUT.png`."""
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.games.document_map import DocumentMap
+from campaign.games.game import Game
+from campaign.games.hannibal.game import HANNIBAL
 from campaign.games.hannibal.rules import document as hannibal
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import READERS, Reader
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.vae_victis.game import VAE_VICTIS
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.management.documents import add_map, maps_with, read_file, refuse
-from campaign.reports.document_map import DocumentMap, document_map
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
 from hexmap.drawing.layers.layers import BASE_LAYERS, Layer
+from hexmap.drawing.layers.scene import MapMoment
 from hexmap.drawing.map_picture import FORUM_WIDTH, draw_map, encode_png
 from hexmap.drawing.moving.moving_picture import WIDTHS, moving_map
 from hexmap.drawing.style import Style
@@ -67,11 +70,14 @@ class Command(BaseCommand):
         words = _layer_words(options["layers"])
         suffix = _suffix(options["picture"], moving=options["moving"])
         try:
-            found = _map_of(read_file(options["position"]), maps_with(options["map"]), options["seen_by"])
+            game, document, reader = _read(
+                read_file(options["position"]), maps_with(options["map"]), options["seen_by"]
+            )
+            found = game.map_of(document, reader)
             scenery = _scenery(options["scenery"], found.board)
             looks: Looks = {"style": style, "layers": _layers(words, found.usual_layers), "scenery": scenery}
             if options["moving"]:
-                data = _moving(found, looks, width)
+                data = _moving(found.board, game.moments(document, reader), looks, width)
             else:
                 data = _still(found, suffix, looks, width or FORUM_WIDTH)
         except DocumentError as error:
@@ -82,14 +88,13 @@ class Command(BaseCommand):
             refuse(f"{options['picture']}: {error.strerror or error}")
 
 
-def _map_of(value: Any, maps: MapByName, reader: Reader | None) -> DocumentMap:
-    """The map of a document of the game that its format names."""
+def _read(value: Any, maps: MapByName, reader: Reader | None) -> tuple[Game[Any], Any, Reader | None]:
+    """A document of the game that its format names, and who sees it."""
     if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
-        return document_map(*_game_seen(value, maps, reader))
+        return HANNIBAL, *_game_seen(value, maps, reader)
     if reader is not None:
         refuse("--seen-by: only for documents of HANNIBAL")
-    document = read_document(value, maps)
-    return replace(document_map(document), caption=f"Round {document.position.round}")
+    return VAE_VICTIS, read_document(value, maps), None
 
 
 def _game_seen(value: Any, maps: MapByName, reader: Reader | None) -> tuple[GameDocument, Reader | None]:
@@ -103,17 +108,18 @@ def _game_seen(value: Any, maps: MapByName, reader: Reader | None) -> tuple[Game
 
 
 def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:
-    board, position, scene, caption = found.board, found.position, found.scene, found.caption
+    board, position, scene = found.board, found.position, found.scene
+    caption = found.caption or f"Round {position.round}"
     if suffix == ".svg":
         return map_svg(board, position, width=width, scene=scene, caption=caption, **looks).encode()
     folder = base_folder()
     return encode_png(draw_map(board, position, width=width, scene=scene, caption=caption, cache=folder, **looks))
 
 
-def _moving(found: DocumentMap, looks: Looks, width: int | None) -> bytes:
+def _moving(board: Board, moments: Sequence[MapMoment], looks: Looks, width: int | None) -> bytes:
     """Return the animation in the wanted width or, if the file would be too large, in the next smaller one."""
     widths = WIDTHS if width is None else (width, *(smaller for smaller in WIDTHS if smaller < width))
-    return moving_map(found.board, found.moments(), widths=widths, cache=base_folder(), **looks)
+    return moving_map(board, moments, widths=widths, cache=base_folder(), **looks)
 
 
 def _style(name: str) -> Style:

@@ -59,7 +59,7 @@ def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Sha
         return Shadow(fault=str(error))
     if _figures(played) == _figures(shadow):
         return Shadow()
-    how = (*differences(played.board, played.position, shadow.position), *_of_the_step(played, shadow))
+    how = (*differences(played, shadow), *_of_the_step(played, shadow))
     if not how:
         return Shadow((ON_THE_WAY,))
     before, after = _told(played), _told(shadow)

@@ -51,7 +51,9 @@ def map_svg(
     if Layer.REGIONS in layers:
         scenery = scenery_beside(scenery, board, scene.regions)
     at = layout_of(board, width, layers)
-    sheet = VectorSheet(board, position, at, style, faction_colours(position, style), layers, scene, scenery, unseen)
+    sheet = VectorSheet(
+        board, position, at, style, faction_colours(position.factions, style), layers, scene, scenery, unseen
+    )
     content = [group(_field(sheet), clip_path="url(#field)"), *_upon(sheet), _frame(sheet, caption)]
     return element(
         "svg",

@@ -1,16 +1,17 @@
 """The map of a game of HANNIBAL, as a reader sees it: position and scene for the drawing."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from campaign.games.document_map import DocumentMap
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import Reader, hides_units, is_hidden
 from campaign.games.hannibal.rules.position import CARTHAGO, Force, Position, Siege
 from campaign.games.hannibal.rules.theatre import SIDES
+from hexmap.drawing.layers.layers import USUAL_WITH_REGIONS
 from hexmap.drawing.layers.scene import BattleMark, CounterLine, LinedCounter, Region, Scene, StructureSign
 from hexmap.rules import position as on_the_map
-from hexmap.rules.board import Board
 
 RANKS: Mapping[str, int] = {"unfortified": 1, "fortified": 2, "walled": 3, "2": 4, "1": 5}
 """The rank of the sign of each class of cities."""
@@ -20,17 +21,7 @@ HIDDEN, NO_UNITS = "?", "-"
 """The strength of units that the reader does not see, and of leaders without units."""
 
 
-@dataclass(frozen=True)
-class GameMap:
-    """What the map of a game shows: board, position, scene, and the caption above the map."""
-
-    board: Board
-    position: on_the_map.Position
-    scene: Scene
-    caption: str
-
-
-def map_of(document: GameDocument, reader: Reader | None = None) -> GameMap:
+def map_of(document: GameDocument, reader: Reader | None = None) -> DocumentMap:
     """The map of a document as a reader sees it; without a reader it shows everything.
 
     Marches and combats are those of the document's events, which are of one round.
@@ -41,7 +32,8 @@ def map_of(document: GameDocument, reader: Reader | None = None) -> GameMap:
         marches=_marches(document),
         battles=tuple(_battles(document)),
     )
-    return GameMap(position.theatre.board, map_position(document, position), scene, caption_of(position, reader))
+    caption = caption_of(position, reader)
+    return DocumentMap(position.theatre.board, map_position(document, position), scene, caption, USUAL_WITH_REGIONS)
 
 
 Hidden = Callable[[Force], bool]

@@ -18,7 +18,7 @@ _SHOWN = frozenset({Scene.CAPUA, Scene.COMBAT, Scene.SIEGE, Scene.OPEN_CITIES, S
 """The scenes besides marches that have a moment of their own."""
 
 
-def moments_of(before: GameDocument, after: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
+def moments_of_step(before: GameDocument, after: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
     """The moments of the step between two documents as a reader sees them; without a reader they show everything."""
     seen = frozenset(seen_hexes(before.position))
     return tuple(
@@ -26,7 +26,7 @@ def moments_of(before: GameDocument, after: GameDocument, reader: Reader | None 
     )
 
 
-def moments_of_round(document: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
+def moments_of(document: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
     """The moments of everything that has happened in the round of a document: one document is enough.
 
     Units and cities are those of the document from the beginning; leaders begin where they began. Raises DocumentError

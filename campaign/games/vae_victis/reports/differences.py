@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator
 
+from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.board import Board
 from hexmap.rules.position import Army, Position, Siege
 
 
-def differences(board: Board, before: Position, after: Position) -> list[str]:
+def differences(before: RoundDocument, after: RoundDocument) -> list[str]:
     """Return the differences in `after`: armies by number, then factions, structures and sieges.
 
     One sentence a fact, such as `Army 4: strength 400 → 450.`; strengths are in FP.
     """
-    return [
-        *_armies(board, before, after),
-        *_factions(before, after),
-        *_structures(board, before, after),
-        *_sieges(before, after),
-    ]
+    board, was, is_ = after.board, before.position, after.position
+    return [*_armies(board, was, is_), *_factions(was, is_), *_structures(board, was, is_), *_sieges(was, is_)]
 
 
 def _armies(board: Board, before: Position, after: Position) -> Iterator[str]:

@@ -4,13 +4,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from campaign.games.document_map import DocumentMap
 from campaign.games.vae_victis.rules.document import RoundDocument, engagement_named
 from campaign.games.vae_victis.rules.sieges import current_resilience
+from hexmap.drawing.layers.layers import USUAL_LAYERS
 from hexmap.drawing.layers.scene import BattleMark, NetworkArea, Scene
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Position
 from hexmap.rules.zones_of_control import units_holding
+
+
+def map_of(document: RoundDocument, _reader: object = None) -> DocumentMap:
+    """The map of a document, the same for every reader; its caption is the site's."""
+    return DocumentMap(document.board, document.position, scene_of(document), "", USUAL_LAYERS)
 
 
 def scene_of(document: RoundDocument) -> Scene:

@@ -14,7 +14,7 @@ BEGINNING, IMPULSE, BATTLE, END = 1.5, 0.8, 2.0, 5.0
 """How long a moment is shown, in seconds."""
 
 
-def moments_of(moved: RoundDocument) -> tuple[MapMoment, ...]:
+def moments_of(moved: RoundDocument, _reader: object = None) -> tuple[MapMoment, ...]:
     """The moments of a document after movement; raises DocumentError for one without movement.
 
     Sieges and control are those of the beginning of the round in all of them (SI.4); an army leaves a trail as far as
