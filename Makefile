@@ -8,6 +8,8 @@ LAYERS ?=
 ONLY ?=
 TIMES ?= 200
 EXAMPLES ?= 100
+# Which groups of tests/seldom.toml run: those about which something has changed, or all.
+SELDOM ?= changed
 # One more than there are cores, because many tests wait: for a browser, for a server, for a worker that was killed.
 TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
@@ -16,7 +18,7 @@ FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.
   administrator battles corrections desk engagements entered_orders front hannibal_desk hannibal_trials learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup solo)
 
-.PHONY: help install play test quick costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi rooms
+.PHONY: help install play test quick release costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi rooms
 .DEFAULT_GOAL := help
 
 # Tests start some hundred processes, each of which would have to compile every module of the site again.
@@ -45,14 +47,14 @@ play: install ## start the demo campaign on http://127.0.0.1:8000 (PORT=..., FRE
 	@exec $(BIN)/python -m campaign.devtools.launcher.play --port "$(PORT)" $(if $(FRESH),--fresh)
 
 ifeq ($(strip $(ONLY)),)
-test: ## run every check and every test; ONLY=tests/receipts runs only those tests
+test: ## run every check and every test that something has changed about; ONLY=tests/receipts runs only those tests
 	@$(MAKE) --no-print-directory --jobs=2 install packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/djangofmt --check --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) checks scripts servers
-	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --durations=25
+	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --seldom=$(SELDOM) --durations=25
 else
 test: install
 	$(BIN)/python -m pytest $(ONLY)
@@ -66,7 +68,7 @@ quick: install ## run the fast checks and every test that needs no server; laws 
 	$(BIN)/djangofmt --check --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) types scripts
-	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --hypothesis-profile=quick
+	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --seldom=$(SELDOM) --hypothesis-profile=quick
 
 types: # of Python
 	$(BIN)/mypy .
@@ -114,6 +116,10 @@ costs: install ## list what each folder of tests costs in processor time
 	@rm -f .venv/costs
 	@TEST_COSTS=.venv/costs $(BIN)/python -m pytest -p tests.costs -q -n $(TESTERS) --dist loadfile --no-loadscope-reorder; \
 	$(BIN)/python -m tests.costs .venv/costs
+
+release: ## run every test of everything, all examples of the laws, all of the secrecy tables; before every release
+	@$(MAKE) --no-print-directory test SELDOM=all
+	@$(MAKE) --no-print-directory laws secrecy
 
 secrecy: install ## ask every address of the site as every visitor at every moment; before every release
 	@WITHOUT_TURNS=1 $(BIN)/python -m pytest tests/secrecy -q -n $$(nproc) --dist loadfile --no-loadscope-reorder
