@@ -9,12 +9,10 @@ from django.db import DatabaseError
 
 from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.corrected_position import changed_outcome
-from campaign.games.all_games import GAMES, AnyDocument
-from campaign.games.hannibal.rules.document import GameDocument
-from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.all_games import GAMES, AnyDocument, game_of_step
+from campaign.games.game import StepInput
 from campaign.games.vae_victis.choices import counting
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_position_of
-from campaign.games.vae_victis.rules.step_of_round import carried_out
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors.phases import STEP_RANK, last_record, record_texts
 from campaign.selectors.reports import standing_reports
@@ -66,21 +64,19 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
         return RecordReplay(phase, f"can no longer be adjudicated: {type(error).__name__}", unreadable=True)
 
 
-def _outcome(phase: Phase, record: PhaseRecord, given: AnyDocument) -> AnyDocument:
-    """Return the outcome of the document before the step, of whatever game."""
-    return adjudicate(given, phase.step) if isinstance(given, GameDocument) else _came_to(phase, record, given)
-
-
-def _came_to(phase: Phase, record: PhaseRecord, given: RoundDocument) -> RoundDocument:
-    """Return the outcome of the document before the step, with the administrator's rulings and corrections."""
-    step, change = Step(phase.step), change_in(phase)
-    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step == Step.PLACEMENT else ()
-    results = [one.as_json() for one in standing_reports(phase).values()] if step == Step.BATTLES else ()
-    outcome = carried_out(given, step, counting(handed_in, change.sheets), results)
+def _outcome(phase: Phase, record: PhaseRecord, went_in: AnyDocument) -> AnyDocument:
+    """Return the outcome of the document that went into a step, with the administrator's rulings and corrections."""
+    change, step = change_in(phase), phase.game_step
+    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step.sets_up else ()
+    results = () if step.takes_orders else [one.as_json() for one in standing_reports(phase).values()]
+    given = StepInput(sheets=counting(handed_in, change.sheets), results=results)
+    outcome: AnyDocument = game_of_step(phase.step).adjudicate(went_in, phase.step, given)
+    if not (isinstance(went_in, RoundDocument) and isinstance(outcome, RoundDocument)):
+        return outcome
     ruled = _ruling(phase, record)
     if ruled is not None:
         outcome = with_position_of(outcome, ruled)
-    return changed_outcome(given, outcome, change.position)
+    return changed_outcome(went_in, outcome, change.position)
 
 
 def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:

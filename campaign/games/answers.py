@@ -1,8 +1,9 @@
-"""The answers that a step lets players give."""
+"""The answers that a step lets players give, and those that generals give."""
 
 from dataclasses import dataclass, field
 
 from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +18,11 @@ class PossibleAnswer:
     subject: int | str
     text: str
     label: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralOrder:
+    """An order of a general, in canonical text, and the sentence that says why it is given."""
+
+    sheet: SheetText
+    reason: str

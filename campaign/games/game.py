@@ -58,18 +58,36 @@ class StepInput:
     results: Sequence[Mapping[str, Any]] = ()
 
 
-@dataclass(frozen=True)
-class Game(Generic[Document]):
-    """A game: how its documents are read and written, and how one step leads to the next.
+@dataclass(frozen=True, kw_only=True)
+class SequenceOfPlay(Generic[Document]):
+    """The way from one step of a game to the next, for the site and for whoever plays on (`campaign.games.forward`).
+
+    `filled` returns the document with which a step opened with the orders and chance of a step filled in, `adjudicate`
+    the document that such a document comes to; both raise DocumentError as the adjudicator does. `following` is the
+    step after one, None when the game is over; `opening` makes the document with which a step opens of the one that
+    the step before came to.
+    """
+
+    filled: Callable[[Document, str, StepInput], Document]
+    adjudicate: Callable[[Document, str, StepInput], Document]
+    following: Callable[[Document, str], str | None]
+    opening: Callable[[Document, str], Document]
+
+    def carried_out(self, document: Document, step: str, given: StepInput) -> tuple[Document, Document]:
+        """The document with which a step is resolved, orders filled in, and the document that it comes to."""
+        went_in = self.filled(document, step, given)
+        return went_in, self.adjudicate(went_in, step, given)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(SequenceOfPlay[Document]):
+    """A game: how its documents are read and written, and how one step leads to the next (`SequenceOfPlay`).
 
     `engine_version` is the newest version of its rules, with which campaigns begin. `read_text` returns the document of
     a text, of a campaign with some version; it raises DocumentError, also for a version that it does not know.
 
     `beginning` makes the document with which a campaign begins, of the JSON value of a scenario and the seats; it
     raises DocumentError for one that is not valid. `words` has the steps by the word of `manage.py adjudicate`.
-    `carried_out` returns the document with which a step was resolved, orders filled in, and the document that it
-    came to; it raises DocumentError as the adjudicator does. `following` is the step after one, None when the game
-    is over; `opening` makes the document with which a step opens of the one that the step before came to.
     `filled_in` gives the keys that orders and chance filled in, of the JSON values of the documents before and
     after a step: the list of receipts has them.
 
@@ -99,9 +117,6 @@ class Game(Generic[Document]):
     words: Mapping[str, AdjudicateValue]
     beginning: Callable[[Any, Sequence[StartingSeat]], Document]
     first_step: Callable[[Document], str]
-    carried_out: Callable[[Document, str, StepInput], tuple[Document, Document]]
-    following: Callable[[Document, str], str | None]
-    opening: Callable[[Document, str], Document]
     filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
     outline: Callable[[Document], Outline]
     canonical: Callable[[Document, Kind, int | str, str], str]

@@ -4,18 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
 from campaign.games.vae_victis.rules.battles import Engagement, GameResult
-from campaign.games.vae_victis.rules.document import (
-    NEEDED_FOR_BATTLES,
-    RoundDocument,
-    after_movement,
-    carried_over,
-    settled,
-)
-from campaign.games.vae_victis.rules.sequence_of_play import following_step
-from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.learning.lesson import Lesson, lesson
 from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
@@ -24,8 +18,6 @@ from orders.rules.sheets import SheetText
 
 Marches = tuple[tuple[int, str], ...]
 """Instructions in canonical form, by army number in ascending order."""
-
-_FILLED = (Step.MOVEMENT, Step.RETREATS, Step.ADMINISTRATION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +83,15 @@ def _played(
 
     Nobody retreats; the reader's armies win their games; every army that can besiege something does.
     """
-    moved = document = _step(document, Step.MOVEMENT, sheets)
-    step = following_step(moved, Step.MOVEMENT)
-    while step not in (None, Step.ADMINISTRATION):
-        results = [_result(taught, one).as_json() for one in _engagements(document)] if step == Step.BATTLES else []
-        document = _step(document, step, (), results)
-        step = following_step(document, step)
-    return moved, _step(document, Step.ADMINISTRATION, list(_sieges(document)))
 
+    def orders(document: RoundDocument, step: str) -> Sequence[SheetText]:
+        return list(_sieges(document)) if step == Step.ADMINISTRATION else sheets if step == Step.MOVEMENT else ()
 
-def _step(
-    document: RoundDocument, step: Step, sheets: Sequence[SheetText], results: Sequence[Mapping[str, object]] = ()
-) -> RoundDocument:
-    filled = filled_in(document, step, sheets) if step in _FILLED else document
-    return settled(carried_out(filled, step, sheets, results))
+    won = Assumptions[RoundDocument](
+        results=lambda document, _step: [_result(taught, one).as_json() for one in _engagements(document)]
+    )
+    steps = list(rest_of_round(SEQUENCE, document, Step.MOVEMENT, orders, won))
+    return steps[0].after, steps[-1].after
 
 
 def _engagements(document: RoundDocument) -> Sequence[Engagement]:

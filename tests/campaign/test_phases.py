@@ -11,7 +11,7 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.desk.queries.decisions import desk_of
-from campaign.games import vae_victis
+from campaign.games.vae_victis.rules import step_of_round
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.selectors import (
@@ -109,7 +109,7 @@ def test_a_failed_resolution_reopens_the_phase_and_logs_no_order(
     def fail(document: RoundDocument, *_rest: Any) -> None:
         raise RuntimeError(f"cannot adjudicate {document.as_json()['orders']}")
 
-    monkeypatch.setattr(vae_victis, "carried_out", fail)
+    monkeypatch.setattr(step_of_round, "carried_out", fail)
     tasks.resolve_phase(phase.pk)
     phase.refresh_from_db()
     assert phase.status == Phase.Status.CLOSED

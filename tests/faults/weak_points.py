@@ -29,10 +29,10 @@ def put_weak_points() -> None:
 
 
 def _wrap(folder: Path) -> None:
-    from campaign.games import vae_victis
+    from campaign.games.vae_victis.rules import step_of_round
     from campaign.services import closing, drawing, phases, pictures
 
-    _before(vae_victis, "carried_out", folder / "adjudicating")
+    _before(step_of_round, "carried_out", folder / "adjudicating")
     _after(phases, "add_record", folder / "recorded")
     _before(closing, "publish_if_wanted", folder / "resolved")
     _before(phases, "open_phase", folder / "opening")

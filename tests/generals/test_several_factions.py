@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from campaign.devtools.arena.games import play_game, play_round
+from campaign.devtools.arena.games import play_game, rounds_of
 from campaign.devtools.arena.players import general
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.worth import STRONGHOLD, VICTORY, points_of, worth_of_capital
@@ -31,7 +31,7 @@ def test_structures_are_worth_something_where_there_are_no_points() -> None:
 def test_generals_race_for_what_nobody_holds_in_bellum_italicum() -> None:
     document, illegal = scenario("bellum-italicum"), list[SheetText]()
     players = {one.id: general(Level.RECRUIT) for one in document.position.active_factions}
-    document = play_round(document, players, "race", illegal)
+    document = next(rounds_of(document, players, "race", illegal))
     held = Counter(document.position.control.values())
     assert illegal == []
     assert sum(held.values()) >= 8 + 8

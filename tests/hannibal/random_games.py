@@ -2,12 +2,12 @@
 
 from random import Random
 
-from campaign.games.hannibal.generals import Texts
 from campaign.games.hannibal.generals.ways import graph_of, ways_from, words_of
 from campaign.games.hannibal.rules.document import GameDocument, with_orders
 from campaign.games.hannibal.rules.marches import allowance
 from campaign.games.hannibal.rules.position import OTHER, ROMA, Force, Position
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.step_of_round import Texts
 
 DIRECTIONS = ("12", "2", "4", "6", "8", "10")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.games.hannibal.generals import decide, play, play_game, play_step, table, texts_of
+from campaign.games.hannibal.generals import decide, game_of_generals, play, table
 from campaign.games.hannibal.generals.arena import GameResult, quantile
 from campaign.games.hannibal.generals.odds import NEVER, Army, forecast
 from campaign.games.hannibal.generals.view import View
@@ -17,6 +17,8 @@ from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.translated import rerendered_in_english
+from hexmap.rules.sentences.catalogue import Sentence
+from orders.rules.kinds import Kind
 from tests.campaign.test_commands import manage
 
 RESULTS = (("roma", 100), ("roma", 200), (None, 300), ("carthago", 400))
@@ -64,16 +66,17 @@ def test_no_orders_for_a_step_that_is_not_the_documents_or_not_the_sides() -> No
 @pytest.mark.parametrize("seed", ["2", "3"])
 def test_orders_of_a_whole_game_are_carried_out(seed: str) -> None:
     """Only a leader whom dice trap does not march (HH.5.11)."""
-    document, refused, steps = first_document("hannibal-212", seed), Counter[str](), 0
-    while not document.position.ended:
-        document, steps = play_step(document), steps + 1
-        refused.update(event["rule"] for event in document.events if event["kind"] == "order_not_carried_out")
+    refused, steps = Counter[str](), 0
+    for played in game_of_generals(first_document("hannibal-212", seed)):
+        steps += 1
+        refused.update(event["rule"] for event in played.after.events if event["kind"] == "order_not_carried_out")
     assert steps >= 6 * 5 + 7 * 3
     assert not {rule: count for rule, count in refused.items() if rule not in BY_CHANCE}
 
 
 def test_two_generals_play_the_short_game_to_its_end() -> None:
-    end = play_game(first_document("hannibal-212", "3")).position
+    *_, last = game_of_generals(first_document("hannibal-212", "3"))
+    end = last.after.position
     assert end.round == 13
     assert end.ended
 
@@ -81,8 +84,8 @@ def test_two_generals_play_the_short_game_to_its_end() -> None:
 def test_hannibal_attacks_a_weaker_consul_who_does_not_want_to_fight() -> None:
     """Longus has 20 SP at Placentia, Hannibal 51 in the same hex (HH.8.2)."""
     document = hannibal_at_placentia()
-    assert "1005: fight=yes" in texts_of(decide(document, "battle", "carthago", "7"))["battle"]["carthago"]
-    assert "1005: fight=no leave=" in texts_of(decide(document, "battle", "roma", "7"))["battle"]["roma"]
+    assert "1005: fight=yes" in decide(document, "battle", "carthago", "7")[0].sheet.text
+    assert "1005: fight=no leave=" in decide(document, "battle", "roma", "7")[0].sheet.text
 
 
 def test_a_roman_with_legions_beside_a_lost_city_wins_it_back_by_diplomacy() -> None:
@@ -90,17 +93,17 @@ def test_a_roman_with_legions_beside_a_lost_city_wins_it_back_by_diplomacy() -> 
     document = first_document("hannibal-212", "1").as_json()
     control = {**document["control"], "Parma": "carthago"}
     orders = decide(changed_document({"control": control, "step": "march_2"}), "march_2", "roma", "7")
-    march = next(order for order in orders if (order.kind, order.about) == ("march", "1"))
-    assert "d:Parma" in march.text
+    march = next(order for order in orders if (order.sheet.kind, order.sheet.subject) == (Kind.MARCH, 1))
+    assert "d:Parma" in march.sheet.text
+    assert isinstance(march.reason, Sentence)
     assert march.reason.code.startswith("hhgeneral_")
 
 
 def test_every_order_has_a_reason_that_can_be_translated() -> None:
-    document, reasons = first_document("hannibal-217", "2"), set[str]()
-    while not document.position.ended:
+    reasons = set[str]()
+    for played in game_of_generals(first_document("hannibal-217", "2")):
         for side in SIDES:
-            reasons |= {order.reason for order in decide(document, document.position.step, side, "7")}
-        document = play_step(document)
+            reasons |= {order.reason for order in decide(played.before, played.step, side, "7")}
     assert len(reasons) > 12
     assert [text for text in sorted(reasons) if rerendered_in_english(text) != text] == []
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from campaign.games.hannibal.generals import Texts
 from campaign.games.hannibal.orders_form.march_preview import (
     MOST_WORDS,
     MarchPreview,
@@ -20,6 +19,7 @@ from campaign.games.hannibal.rules.position import OTHER, Position
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 from campaign.games.hannibal.rules.sheets import Diplomacy, word_text
+from campaign.games.hannibal.rules.step_of_round import Texts
 from tests.hannibal.random_games import random_orders, random_step
 from tests.hannibal_desk.positions import hex_of, march_of, position_of
 

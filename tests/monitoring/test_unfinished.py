@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from campaign import tasks
 from campaign.config.log_lines import line_formatter
-from campaign.games import vae_victis
+from campaign.games.vae_victis.rules import step_of_round
 from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
 from campaign.platform.broker import Queues
 from campaign.platform.retry_pauses import Blame, is_last_try, pause_after_try
@@ -185,7 +185,7 @@ def failing_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def fail(*_values: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(vae_victis, "carried_out", fail)
+    monkeypatch.setattr(step_of_round, "carried_out", fail)
 
 
 @pytest.mark.parametrize("error", [OperationalError("gone"), MemoryError(), OutOfTime()])
@@ -217,7 +217,7 @@ def test_a_step_that_kills_its_workers_is_given_up_and_can_be_retried(
         raise Killed
 
     with monkeypatch.context() as broken:
-        broken.setattr(vae_victis, "carried_out", kill)
+        broken.setattr(step_of_round, "carried_out", kill)
         now(NOW)
         for _ in range(3):
             with pytest.raises(Killed):

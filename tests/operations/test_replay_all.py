@@ -76,11 +76,11 @@ def test_replay_all_names_differing_records_and_continues(
     two: dict[str, Phase], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if the build that replays reckoned otherwise, did not understand a document, and tripped."""
-    came_to = replayed._came_to
+    came_to = replayed._outcome
 
     def otherwise(phase: Phase, record: Any, given: Any) -> Any:
         if phase.pk == two["war"].pk:
-            outcome = came_to(phase, record, given)
+            outcome: Any = came_to(phase, record, given)
             return replace(outcome, model=outcome.model.model_copy(update={"round": 7}))
         if phase.pk == two["another"].pk:
             raise DocumentError("armies[3].hex", "9999 is not on the map")
@@ -88,7 +88,7 @@ def test_replay_all_names_differing_records_and_continues(
             raise RuntimeError("4 4 4 2 2 2")
         return came_to(phase, record, given)
 
-    monkeypatch.setattr(replayed, "_came_to", otherwise)
+    monkeypatch.setattr(replayed, "_outcome", otherwise)
     assert replay_all() == (
         1,
         [

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.games import vae_victis
+from campaign.games.vae_victis.rules import step_of_round
 from campaign.models import Campaign, Phase
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import phases
@@ -120,7 +120,7 @@ def test_orders_appear_nowhere_before_their_step_is_published(
         raise ValueError(f"cannot carry out {MARCHES[0][2]}")
 
     with monkeypatch.context() as broken:
-        broken.setattr(vae_victis, "carried_out", fails)
+        broken.setattr(step_of_round, "carried_out", fails)
         press(browsers, war, "resolve")
         until(lambda: Phase.objects.get(pk=phase.pk).failure != "")
     assert searched(leak_recorder, browsers, war, secrets) == []

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.desk.queries.decisions import Desk, desk_of
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
 from campaign.games.vae_victis.generals.levels import Level
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.step_of_round import filled_in
 from campaign.language.translated import translated

@@ -1,14 +1,16 @@
 """A campaign between players that are functions: generals, and simpler ones to measure them by."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 
+from campaign.games.forward import Assumptions, forward
 from campaign.games.vae_victis.choices import fault_of
 from campaign.games.vae_victis.generals.worth import chance_to_win
 from campaign.games.vae_victis.rules.administration import half_structures
-from campaign.games.vae_victis.rules.document import RoundDocument, carried_over
-from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
@@ -40,36 +42,38 @@ class Game:
 def play_game(document: RoundDocument, players: Mapping[str, Player], seed: str, rounds: int) -> Game:
     """Play a campaign of at most so many rounds; after these the points decide."""
     illegal: list[SheetText] = []
-    for number in range(1, rounds + 1):
-        document = play_round(document, players, seed, illegal)
-        if document.model.ended is not None:
-            return Game(document.model.ended["winner"], _points(document), number, True, len(illegal))
-        document = carried_over(document)
-    points = _points(document)
+    after = list(islice(rounds_of(document, players, seed, illegal), rounds))
+    ended, points = after[-1].model.ended, _points(after[-1])
+    if ended is not None:
+        return Game(ended["winner"], points, len(after), True, len(illegal))
     best = [faction for faction, one in points.items() if one == max(points.values())]
-    return Game(best[0] if len(best) == 1 else None, points, rounds, False, len(illegal))
+    return Game(best[0] if len(best) == 1 else None, points, len(after), False, len(illegal))
 
 
-def play_round(
+def rounds_of(
     document: RoundDocument, players: Mapping[str, Player], seed: str, illegal: list[SheetText]
-) -> RoundDocument:
-    """The document after a round in which every faction has a player; engagements are decided by their FP.
+) -> Iterator[RoundDocument]:
+    """The document after each round in which every faction has a player; engagements are decided by their FP.
 
     Illegal orders are added to `illegal`, and not given.
     """
-    for step in (Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS, Step.BATTLES, Step.ADMINISTRATION):
-        moment = f"{seed}:{document.position.round}:{step.value}"
-        if step == Step.BATTLES:
-            document = carried_out(document, step, (), fought(document, moment))
-            continue
+
+    def orders(document: RoundDocument, step: str) -> Sequence[SheetText]:
         sheets: list[SheetText] = []
         for faction, player in players.items():
-            given = player(document, step, faction, moment)
+            given = player(document, Step(step), faction, _moment(seed, document, step))
             refused = [sheet for sheet in given if fault_of(document, step, sheet, given) is not None]
-            illegal += refused
+            illegal.extend(refused)
             sheets += [sheet for sheet in given if sheet not in refused]
-        document = carried_out(filled_in(document, step, sheets), step, sheets)
-    return document
+        return sheets
+
+    by_fp = Assumptions[RoundDocument](results=lambda document, step: fought(document, _moment(seed, document, step)))
+    steps = forward(SEQUENCE, document, Step.INITIATIVE, orders, by_fp)
+    return (played.after for played in steps if played.ends_round)
+
+
+def _moment(seed: str, document: RoundDocument, step: str) -> str:
+    return f"{seed}:{document.position.round}:{step}"
 
 
 def fought(document: RoundDocument, seed: str) -> list[JsonObject]:

@@ -5,16 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from campaign.games.answers import PossibleAnswer
-from campaign.games.game import Game, StepInput, by_value
+from campaign.games.game import Game, by_value
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
-from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_orders, with_seed
+from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
+from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.language.catalogue.sentences import say
@@ -22,27 +23,11 @@ from hexmap.rules.documents import document_text, parse_json
 from orders.rules import game_steps
 from orders.rules.kinds import Kind, kinds_of, name_in_documents
 from orders.rules.legality import Fault
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
-
-SEALED = "sealed"
-"""The seed in a document with which a step opens: that of its dice is sealed until it is published (HH.1.10)."""
-
-
-def _carried_out(document: GameDocument, step: str, given: StepInput) -> tuple[GameDocument, GameDocument]:
-    texts: dict[str, dict[str, str]] = {}
-    for sheet in given.sheets:
-        if not asks_for_nothing(sheet):
-            texts.setdefault(name_in_documents(sheet.kind), {})[str(sheet.subject)] = sheet.text
-    went_in = with_orders(with_seed(document, given.seed) if given.seed else document, texts)
-    return went_in, STEPS[step](went_in)
+from orders.rules.sheets import InvalidSheet, SheetText
 
 
 def _step(document: GameDocument) -> str:
     return document.position.step
-
-
-def _following(document: GameDocument, _step: str) -> str | None:
-    return None if document.position.ended else document.position.step
 
 
 def _outline(document: GameDocument) -> Outline:
@@ -159,9 +144,10 @@ HANNIBAL = Game(
     words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
     beginning=lambda value, _seats: with_seed(read_document(value), SEALED),
     first_step=_step,
-    carried_out=_carried_out,
-    following=_following,
-    opening=lambda document, _step: with_seed(document, SEALED),
+    filled=SEQUENCE.filled,
+    adjudicate=SEQUENCE.adjudicate,
+    following=SEQUENCE.following,
+    opening=SEQUENCE.opening,
     filled_in=lambda _step, went_in, _came_to: {"sheets": went_in["orders"], "seed": went_in["seed"]},
     outline=_outline,
     canonical=_canonical,

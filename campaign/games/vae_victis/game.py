@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from campaign.games.game import Game, StepInput, by_value
+from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.vae_victis.choices import fault_of, possible_answers
 from campaign.games.vae_victis.reports.differences import differences
@@ -11,30 +11,18 @@ from campaign.games.vae_victis.reports.moments import moments_of
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
-    carried_over,
     read_document,
     read_text,
     starting_document,
 )
 from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
-from campaign.games.vae_victis.rules.sequence_of_play import STEPS, following_step
-from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.rules.sequence_of_play import STEPS
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.scenarios import with_seats
 from hexmap.rules.documents import JsonObject, document_text
 from orders.rules import game_steps
-from orders.rules.game_steps import STEPS as STEPS_OF_ROUND
 from orders.rules.kinds import Kind, Step
 from orders.rules.pasted.one_order import read_order
-
-
-def _carried_out(document: RoundDocument, step: str, given: StepInput) -> tuple[RoundDocument, RoundDocument]:
-    named = Step(step)
-    went_in = filled_in(document, named, given.sheets, given.numbers, given.dice, given.seats)
-    return went_in, carried_out(went_in, named, given.sheets, given.results)
-
-
-def _opening(document: RoundDocument, step: str) -> RoundDocument:
-    return carried_over(document) if STEPS_OF_ROUND[step].opens_round else document
 
 
 def _outline(document: RoundDocument) -> Outline:
@@ -101,9 +89,10 @@ VAE_VICTIS = Game(
     words={word: by_value(read_document, adjudicate) for word, adjudicate in STEPS.items()},
     beginning=lambda value, seats: starting_document(read_document(with_seats(value, seats))),
     first_step=lambda _document: Step.INITIATIVE,
-    carried_out=_carried_out,
-    following=lambda document, step: following_step(document, Step(step)),
-    opening=_opening,
+    filled=SEQUENCE.filled,
+    adjudicate=SEQUENCE.adjudicate,
+    following=SEQUENCE.following,
+    opening=SEQUENCE.opening,
     filled_in=_filled_in,
     outline=_outline,
     canonical=_canonical,

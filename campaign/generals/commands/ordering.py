@@ -12,10 +12,10 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
 from campaign.games.vae_victis.generals.levels import Level
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.step_of_round import filled_in
 from campaign.generals.commands.sides import order_side

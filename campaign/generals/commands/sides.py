@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from django.utils.crypto import salted_hmac
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.hannibal.generals import decide
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.generals.commands.submitting import record, submit
 from campaign.models import Army, Faction, Phase
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for
 from campaign.selectors.hannibal import hannibal_document
 from campaign.selectors.phases import outline
-from orders.rules.kinds import OF_FACTION, Kind
+from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.selectors import orders_beside_generals
 
@@ -45,10 +45,7 @@ def order_side(phase: Phase, faction: Faction, generals: Sequence[CommandingGene
     seat_of = {army.number: army.seat_id for army in Army.objects.filter(seat__in=seats)}
     seed = salted_hmac("campaign.generals", f"{phase.pk}:{faction.pk}", algorithm="sha256").hexdigest()
     forms: dict[int, list[GeneralOrder]] = {seat.pk: [] for seat in seats}
-    decided = [
-        GeneralOrder(SheetText(Kind(one.kind), _subject(Kind(one.kind), one.about), one.text), one.reason)
-        for one in decide(document, phase.step, side, seed)
-    ]
+    decided = list(decide(document, phase.step, side, seed))
     main = _OF_STEP.get((phase.step, side), Kind.ORDER)
     if all(order.sheet.kind is not main for order in decided):
         decided.append(GeneralOrder(SheetText(main, side, ""), ""))
@@ -57,7 +54,3 @@ def order_side(phase: Phase, faction: Faction, generals: Sequence[CommandingGene
         if seat is not None and (order.sheet.kind, order.sheet.subject) not in given:
             forms[seat].append(order)
     return sum(submit(phase, one.seat, forms[one.seat.pk], (), one.level) for one in generals)
-
-
-def _subject(kind: Kind, about: str) -> int | str:
-    return about if kind in OF_FACTION else int(about)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from campaign.games.vae_victis.generals.orders import GeneralOrder
+from campaign.games.answers import GeneralOrder
 from campaign.models import GeneralDecision, Phase, Seat
 from campaign.services.errors import Refused, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders

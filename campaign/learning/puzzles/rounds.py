@@ -9,19 +9,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.reports.frames import frames_of
-from campaign.games.vae_victis.rules.document import (
-    NEEDED_FOR_BATTLES,
-    RoundDocument,
-    after_movement,
-    carried_over,
-    settled,
-)
-from campaign.games.vae_victis.rules.sequence_of_play import following_step
-from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
+from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.learning.puzzles.goals import GoalFacts, PlayedRound, holds
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders, sheets_of
 from orders.rules.kinds import STEP_OF, Kind, Step
@@ -102,24 +96,24 @@ def _play(puzzle: Puzzle, document: RoundDocument, number: int, orders: RoundOrd
     own = {army.number for army in document.position.armies if army.faction == puzzle.yours}
     given = tuple(sheet for sheet in orders if sheet.subject in own)
     fixed = _fixed(puzzle, document, number)
-    moved = document = _step(document, Step.MOVEMENT, (*given, *_of_enemy(puzzle, document, Step.MOVEMENT, fixed)))
+
+    def sheets(document: RoundDocument, step: str) -> Sequence[SheetText]:
+        decided = _administered(puzzle, document, given) if step == Step.ADMINISTRATION else given
+        found = (*decided, *_of_enemy(puzzle, document, Step(step), fixed))
+        return [sheet for sheet in found if STEP_OF[sheet.kind] == step]
+
+    by_fp = Assumptions[RoundDocument](results=lambda document, _step: list(_results(document)))
+    steps = list(rest_of_round(SEQUENCE, document, Step.MOVEMENT, sheets, by_fp))
+    moved, after = steps[0].after, steps[-1].after
     fought: set[int] = set()
     winners: set[int] = set()
     losers: set[int] = set()
-    step = following_step(moved, Step.MOVEMENT)
-    while step not in (None, Step.ADMINISTRATION):
-        if step == Step.BATTLES:
-            results = list(_results(document))
-            for _result, engagement, winner in results:
-                fought |= set(engagement)
-                winners |= {winner} if winner else set()
-                losers |= set(engagement) - {winner} if winner else set()
-            document = settled(carried_out(document, step, (), [result for result, _armies, _winner in results]))
-        else:
-            document = _step(document, step, (*given, *_of_enemy(puzzle, document, step, fixed)))
-        step = following_step(document, step)
-    sheets = [*_administered(puzzle, document, given), *_of_enemy(puzzle, document, Step.ADMINISTRATION, fixed)]
-    after = _step(document, Step.ADMINISTRATION, sheets)
+    for result in (result for played in steps for result in played.given.results):
+        armies = {int(side) for side in result["casualties"] if side.isdigit()}
+        fought |= armies
+        if result["winner"] in armies:
+            winners.add(result["winner"])
+            losers |= armies - {result["winner"]}
     later = after.model.events[len(moved.model.events) :]
     return PlayedRound(
         given,
@@ -130,11 +124,6 @@ def _play(puzzle: Puzzle, document: RoundDocument, number: int, orders: RoundOrd
         frozenset(winners),
         frozenset(losers),
     )
-
-
-def _step(document: RoundDocument, step: Step, sheets: Sequence[SheetText]) -> RoundDocument:
-    of_step = [sheet for sheet in sheets if STEP_OF[sheet.kind] == step]
-    return settled(carried_out(filled_in(document, step, of_step), step, of_step))
 
 
 def _fixed(puzzle: Puzzle, document: RoundDocument, number: int) -> RoundOrders | None:
@@ -183,8 +172,8 @@ def _sieges(document: RoundDocument, factions: set[str], own: Sequence[SheetText
                 yield SheetText(Kind.BESIEGE, choice.army, free[0].text)
 
 
-def _results(document: RoundDocument) -> Iterator[tuple[dict[str, Any], Sequence[int], int]]:
-    """Yield the report of every engagement, its armies, and the one that won it, 0 for none: more FP wins."""
+def _results(document: RoundDocument) -> Iterator[dict[str, Any]]:
+    """Yield the report of every engagement: more FP wins."""
     entries = {entry.id: entry for entry in document.model.engagements or ()}
     for engagement in after_movement(document, NEEDED_FOR_BATTLES).engagements:
         fp = entries[engagement.id].fp
@@ -192,9 +181,4 @@ def _results(document: RoundDocument) -> Iterator[tuple[dict[str, Any], Sequence
         drawn = fp[best] == fp[worst]
         casualties = {side: DRAWN if drawn else WON if side == best else LOST for side in fp}
         winner = int(best) if best.isdigit() else best
-        report: dict[str, Any] = {
-            "engagement": engagement.id,
-            "winner": None if drawn else winner,
-            "casualties": casualties,
-        }
-        yield report, engagement.armies, int(best) if best.isdigit() and not drawn else 0
+        yield {"engagement": engagement.id, "winner": None if drawn else winner, "casualties": casualties}

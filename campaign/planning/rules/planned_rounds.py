@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from campaign.games.forward import Assumptions, PlayedStep, rest_of_round
 from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.games.vae_victis.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
-from campaign.games.vae_victis.rules.sequence_of_play import following_step
-from campaign.planning.rules.steps import Assumptions, resolved, whose
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.planning.rules.steps import dice_of, numbers_of, results_of, whose
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import STEPS, SeedKind
-from orders.rules.kinds import OF_FACTION, STEP_OF, Step
+from orders.rules.kinds import OF_FACTION, STEP_OF, Step, kinds_of
 from orders.rules.sheets import SheetText
 
 MOST_ROUNDS = 6
@@ -146,28 +148,17 @@ def run(
 
 def run_round(start: RoundDocument, step: Step, plan: PlanContent) -> Iterator[PlanProgress]:
     """Run what is left of one round; the run after each of its steps. The last one is of the whole round."""
-    outcomes: tuple[StepOutcome, ...] = ()
-    before, following = start, step
-    planned = plan.of(before.position.round)
-    while True:
-        try:
-            outcome = _outcome(before, following, planned)
-        except DocumentError as error:
-            yield PlanProgress(
-                outcomes, following, PlanFault(before.position.round, following, error.place, error.problem)
-            )
-            return
-        outcomes = (*outcomes, outcome)
-        comes = following_step(outcome.after, following)
-        yield PlanProgress(outcomes, comes)
-        if comes is None or outcome.after.position.round > outcome.round:
-            return
-        before, following = opened(outcome.after, comes), comes
-
-
-def opened(after: RoundDocument, step: Step) -> RoundDocument:
-    """The document with which a step opens that follows in the same round."""
-    return carried_over(after) if STEPS[step].opens_round else after
+    planned = plan.of(start.position.round)
+    steps = rest_of_round(SEQUENCE, start, step, partial(_sheets, planned), _assumptions(planned))
+    ran = PlanProgress((), step)
+    try:
+        for played in steps:
+            following = None if played.following is None else Step(played.following)
+            ran = PlanProgress((*ran.outcomes, _outcome(played, planned)), following)
+            yield ran
+    except DocumentError as error:
+        fault = PlanFault(start.position.round, ran.following or step, error.place, error.problem)
+        yield PlanProgress(ran.outcomes, ran.following, fault)
 
 
 def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = NOTHING_CHANGES) -> RoundDocument:
@@ -176,10 +167,32 @@ def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = 
     return with_rule_changes(carried_over(after), changes.get(after.position.round, ()))
 
 
-def _outcome(before: RoundDocument, step: Step, planned: PlannedRound) -> StepOutcome:
-    assumed = Assumptions(planned.sheets, planned.results, planned.numbers, planned.dice)
-    step_ = resolved(before, step, assumed)
-    return StepOutcome(step, before, settled(step_.after), step_.idle, step_.results, step_.assumed)
+def _sheets(planned: PlannedRound, before: RoundDocument, step: str) -> list[SheetText]:
+    """What a plan orders in a step, for armies and factions that are there."""
+    return [sheet for sheet in _of_step(planned, step) if whose(before, sheet) is not None]
+
+
+def _of_step(planned: PlannedRound, step: str) -> list[SheetText]:
+    return [sheet for sheet in planned.sheets if sheet.kind in kinds_of(step)]
+
+
+def _assumptions(planned: PlannedRound) -> Assumptions[RoundDocument]:
+    """What a plan says of chance and engagements, and what is assumed where it says nothing."""
+    return Assumptions(
+        numbers=lambda before, step: numbers_of(before, Step(step), planned.numbers),
+        dice=lambda before, step: dice_of(before, Step(step), planned.dice),
+        results=lambda before, _step: [one.as_json() for one in results_of(before, planned.results)],
+    )
+
+
+def _outcome(played: PlayedStep[RoundDocument], planned: PlannedRound) -> StepOutcome:
+    step, before, after = Step(played.step), played.before, settled(played.after)
+    if not STEPS[step].takes_orders:
+        results = results_of(before, planned.results)
+        assumed = {result.engagement for result in results} - {result.engagement for result in planned.results}
+        return StepOutcome(step, before, after, results=results, assumed=frozenset(assumed))
+    idle = [sheet for sheet in _of_step(planned, step) if whose(before, sheet) is None]
+    return StepOutcome(step, before, after, idle)
 
 
 def _events_of_round(document: RoundDocument) -> list[Any]:

@@ -1,15 +1,13 @@
-"""One step of a plan: what it says is filled into the document, and the adjudicator does the rest."""
+"""One step of a plan: whose its orders are, and what is assumed where it says nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import cycle
 
 from campaign.games.game import Dice
 from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
-from campaign.games.vae_victis.rules.step_of_round import carried_out, filled_in
 from orders.rules.game_steps import STEPS, SeedKind
-from orders.rules.kinds import OF_FACTION, Step, kinds_of
+from orders.rules.kinds import OF_FACTION, Step
 from orders.rules.sheets import SheetText
 
 ASSUMED_CASUALTIES = 30
@@ -18,43 +16,6 @@ ASSUMED_NUMBERS = (4, 5)
 """The random numbers of sealed chance where a plan gives none: 4.5 on average, as the numbers 0 to 9 are."""
 ASSUMED_FACE = 4
 """What every siege die shows where a plan says nothing: a point with a red die, which makes 5/6 on average (SD.8)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assumptions:
-    """What a plan says of the round of a step; sheets of other steps are passed over."""
-
-    sheets: Sequence[SheetText] = ()
-    results: Sequence[GameResult] = ()
-    numbers: Sequence[int] = ()
-    dice: Sequence[int] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlanStepResult:
-    """The document after a step; the sheets that had no army any more; the results, and which of them were assumed."""
-
-    after: RoundDocument
-    idle: Sequence[SheetText]
-    results: Sequence[GameResult] = ()
-    assumed: frozenset[str] = frozenset()
-
-
-def resolved(before: RoundDocument, step: Step, said: Assumptions) -> PlanStepResult:
-    """Adjudicate a step of a document with what is said of it; raise DocumentError as the adjudicator does."""
-    asked = [sheet for sheet in said.sheets if sheet.kind in kinds_of(step)]
-    sheets = [sheet for sheet in asked if whose(before, sheet) is not None]
-    idle = [sheet for sheet in asked if whose(before, sheet) is None]
-    if not STEPS[step].takes_orders:
-        results = results_of(before, said.results)
-        known = {result.engagement for result in said.results}
-        assumed = frozenset(result.engagement for result in results) - known
-        after = carried_out(before, step, results=[one.as_json() for one in results])
-        return PlanStepResult(after, idle, results, assumed)
-    seed = STEPS[step].reveals
-    numbers = (said.numbers or ASSUMED_NUMBERS) if seed is SeedKind.NAVAL and draws_from_seed(before) else ()
-    dice = assumed_dice(before, said.dice) if seed is SeedKind.SIEGES and throws_siege_dice(before) else None
-    return PlanStepResult(carried_out(filled_in(before, step, sheets, numbers, dice), step, sheets), idle)
 
 
 def whose(document: RoundDocument, sheet: SheetText) -> str | None:
@@ -94,6 +55,20 @@ def assumed_dice(document: RoundDocument, faces: Sequence[int] = ()) -> Dice:
         if siege is not None:
             found[structure.name] = {str(number): next(following) for number in siege.armies}
     return found
+
+
+def numbers_of(document: RoundDocument, step: Step, planned: Sequence[int]) -> Sequence[int]:
+    """The random numbers of a step whose numbers are sealed: those of a plan, else the assumed ones (NB.4)."""
+    if STEPS[step].reveals is not SeedKind.NAVAL or not draws_from_seed(document):
+        return ()
+    return planned or ASSUMED_NUMBERS
+
+
+def dice_of(document: RoundDocument, step: Step, planned: Sequence[int]) -> Dice | None:
+    """The siege dice of a step in which they are thrown: those of a plan, else the assumed ones (SD.6)."""
+    if STEPS[step].reveals is not SeedKind.SIEGES or not throws_siege_dice(document):
+        return None
+    return assumed_dice(document, planned)
 
 
 def engagements_in(document: RoundDocument) -> Sequence[Engagement]:

@@ -4,7 +4,6 @@ Begin with `decisions.py`.
 """
 
 from campaign.games.hannibal.generals.arena import play, table
-from campaign.games.hannibal.generals.decisions import decide, play_game, play_step
-from campaign.games.hannibal.generals.orders import GeneralOrder, Texts, texts_of
+from campaign.games.hannibal.generals.decisions import decide, game_of_generals
 
-__all__ = ["GeneralOrder", "Texts", "decide", "play", "play_game", "play_step", "table", "texts_of"]
+__all__ = ["decide", "game_of_generals", "play", "table"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Any
 
-from campaign.games.hannibal.generals.decisions import play_step
+from campaign.games.hannibal.generals.decisions import game_of_generals
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.scenarios import first_document
 
@@ -29,14 +29,13 @@ class GameResult:
 
 def play(scenario: str, seed: str) -> GameResult:
     """A whole game of two generals; equal seeds give equal games."""
-    document = first_document(scenario, seed)
     sources: Counter[str] = Counter()
-    while not document.position.ended:
-        is_count = document.position.step == "battle" and not document.position.is_summer
-        document = play_step(document)
-        if is_count:
-            sources.update(points_by_source(document.position, document.events))
+    document = first_document(scenario, seed)
     position = document.position
+    for played in game_of_generals(document):
+        position = played.after.position
+        if played.step == "battle" and not played.before.position.is_summer:
+            sources.update(points_by_source(position, played.after.events))
     cities = sum(side == "carthago" for side in position.control.values())
     winner = (position.ended or {})["winner"]
     return GameResult(winner, position.points, sources, cities, position.counts.lost_in_combat)

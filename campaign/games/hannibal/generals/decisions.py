@@ -1,23 +1,26 @@
 """The decisions of a general: a document in, orders out (HH.17.4)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from campaign.games.answers import GeneralOrder
+from campaign.games.forward import Assumptions, PlayedStep, forward
 from campaign.games.hannibal.generals.battles import battle_plan
 from campaign.games.hannibal.generals.marching import Plan, after, best_march
 from campaign.games.hannibal.generals.offices import ballot, dictators, placing, recruiting
-from campaign.games.hannibal.generals.orders import GeneralOrder, texts_of
 from campaign.games.hannibal.generals.shares import shares, with_shares
 from campaign.games.hannibal.generals.strikes import strike
 from campaign.games.hannibal.generals.view import View
 from campaign.games.hannibal.rules.dice import Dice
-from campaign.games.hannibal.rules.document import GameDocument, with_orders
+from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA, Position
 from campaign.games.hannibal.rules.recruiting import recruit
-from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 from campaign.games.hannibal.rules.sheets.recruiting import read_recruiting
+from campaign.games.hannibal.rules.step_of_round import SEQUENCE
 from campaign.games.hannibal.rules.step_run import StepRun
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.catalogue.sentences import say
+from orders.rules.kinds import Kind
+from orders.rules.sheets import SheetText
 
 Orders = tuple[GeneralOrder, ...]
 
@@ -33,27 +36,27 @@ def decide(document: GameDocument, step: str, side: str, seed: str) -> Orders:
         return ()
     view = View(position, side, seed)
     if step == "battle":
-        return _given("battle", side, battle_plan(view), "hhgeneral_plan")
+        return _given(Kind.BATTLE, side, battle_plan(view), "hhgeneral_plan")
     if position.mover == side:
         return _march_step(view)
     if side == CARTHAGO and step == "offices":
-        return _given("first", side, CARTHAGO, "hhgeneral_first")
+        return _given(Kind.FIRST, side, CARTHAGO, "hhgeneral_first")
     if side == ROMA and step in _OFFICES:
         kind, text_of, reason = _OFFICES[step]
         return _given(kind, side, text_of(view), reason)
     return ()
 
 
-_OFFICES: Mapping[str, tuple[str, Callable[[View], str], str]] = {
-    "ballot": ("ballot", ballot, "hhgeneral_ballot"),
-    "offices": ("place", placing, "hhgeneral_places"),
-    "dictator": ("dictator", dictators, "hhgeneral_dictator"),
+_OFFICES: Mapping[str, tuple[Kind, Callable[[View], str], str]] = {
+    "ballot": (Kind.BALLOT, ballot, "hhgeneral_ballot"),
+    "offices": (Kind.PLACE, placing, "hhgeneral_places"),
+    "dictator": (Kind.DICTATOR, dictators, "hhgeneral_dictator"),
 }
 """By step the kind of the Roman orders, their text and their reason."""
 
 
-def _given(kind: str, about: str, text: str, reason: str) -> Orders:
-    return (GeneralOrder(kind, about, text, say(reason)),) if text else ()
+def _given(kind: Kind, side: str, text: str, reason: str) -> Orders:
+    return (GeneralOrder(SheetText(kind, side, text), say(reason)),) if text else ()
 
 
 def _march_step(view: View) -> Orders:
@@ -61,17 +64,19 @@ def _march_step(view: View) -> Orders:
     orders: Orders = ()
     if view.side == ROMA and view.position.is_summer:
         text = recruiting(view)
-        orders = _given("recruit", view.side, text, "hhgeneral_levies")
+        orders = _given(Kind.RECRUIT, view.side, text, "hhgeneral_levies")
         view = View(_with_legions(view.position, text), view.side, view.seed)
     taken = shares(view)
-    orders += tuple(GeneralOrder("take", number, text, say("hhgeneral_takes")) for number, text in taken.items())
+    orders += tuple(
+        GeneralOrder(SheetText(Kind.TAKE, int(number), text), say("hhgeneral_takes")) for number, text in taken.items()
+    )
     plans = _plans(with_shares(view, taken))
     orders += tuple(
-        GeneralOrder("march", str(number), " ".join(plan.words), plan.reason)
+        GeneralOrder(SheetText(Kind.MARCH, number, " ".join(plan.words)), plan.reason)
         for number, plan in plans.items()
         if plan.words
     )
-    return orders + _given("order", view.side, " ".join(str(number) for number in plans), "hhgeneral_order")
+    return orders + _given(Kind.ORDER, view.side, " ".join(str(number) for number in plans), "hhgeneral_order")
 
 
 def _with_legions(position: Position, text: str) -> Position:
@@ -94,15 +99,11 @@ def _plans(view: View) -> dict[int, Plan]:
     return plans
 
 
-def play_step(document: GameDocument) -> GameDocument:
-    """The document after its step, with the orders of both generals."""
-    step = document.position.step
-    orders = (order for side in SIDES for order in decide(document, step, side, document.seed))
-    return adjudicate(with_orders(document, texts_of(orders)), step)
+def game_of_generals(document: GameDocument) -> Iterator[PlayedStep[GameDocument]]:
+    """Play a game between two generals to its end, from a document that waits for its step."""
+    seed = document.seed
 
+    def orders(document: GameDocument, step: str) -> Sequence[SheetText]:
+        return [order.sheet for side in SIDES for order in decide(document, step, side, seed)]
 
-def play_game(document: GameDocument) -> GameDocument:
-    """The document with which a game between two generals ends."""
-    while not document.position.ended:
-        document = play_step(document)
-    return document
+    return forward(SEQUENCE, document, document.position.step, orders, Assumptions(seed=lambda _document, _step: seed))

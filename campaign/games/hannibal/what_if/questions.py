@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from campaign.games.hannibal.generals import decide, texts_of
+from campaign.games.hannibal.generals import decide
 from campaign.games.hannibal.rules.document import GameDocument, with_orders
 from campaign.games.hannibal.rules.intelligence import Reader, hides_units, is_hidden, side_of_subject
 from campaign.games.hannibal.rules.position import CARTHAGO, OTHER, Position
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.step_of_round import texts_of
 from hexmap.rules.documents import DocumentError
 
 Texts = Mapping[str, Mapping[str, str]]
@@ -80,7 +81,7 @@ def sees_all_units(position: Position, side: str) -> bool:
 
 def general_texts(document: GameDocument, side: str, seed: str) -> Texts:
     """The orders that a computer player would give for a side; it sees no orders of the document."""
-    return texts_of(decide(document, document.position.step, side, seed))
+    return texts_of(order.sheet for order in decide(document, document.position.step, side, seed))
 
 
 def orders_of_side(texts: Texts, position: Position, side: str) -> Texts:

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.choices import Choice, choices_of
 from campaign.games.vae_victis.generals.neighbourhood import promise_of
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.generals.worth import chance_to_win, later, resilience_of, worth_of, worth_of_fighting
 from campaign.language.catalogue.sentences import say

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.levels import EFFORTS, Level
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army

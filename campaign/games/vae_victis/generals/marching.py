@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.assignment import Plan, assign, assign_each_alone
 from campaign.games.vae_victis.generals.goals import GoalKind, worth_of_rest
 from campaign.games.vae_victis.generals.journeys import Leg
 from campaign.games.vae_victis.generals.levels import EFFORTS, ROUNDS_WISHED, Level
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.generals.search import improved, journeys_of, moved
 from campaign.games.vae_victis.generals.supplies import send_and_link
 from campaign.games.vae_victis.generals.view import GeneralView

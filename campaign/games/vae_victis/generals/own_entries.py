@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from campaign.games.vae_victis.generals.orders import GeneralOrder
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.rules.document import RoundModel
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import Step

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.choices import choices_of
-from campaign.games.vae_victis.generals.orders import GeneralOrder
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.logistics import Logistics

@@ -6,10 +6,10 @@ Decisions given beforehand are filled in where they still mean what they were me
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from campaign.games.game import Dice
+from campaign.games.game import Dice, SequenceOfPlay, StepInput
 from campaign.games.seats import SeatsNow
 from campaign.games.vae_victis.rules.administration.victory import conceding, not_agreed
-from campaign.games.vae_victis.rules.document import RoundDocument, filled
+from campaign.games.vae_victis.rules.document import RoundDocument, carried_over, filled, settled
 from campaign.games.vae_victis.rules.honour.honour_file import honour_entry
 from campaign.games.vae_victis.rules.honour.seats import known_command_orders, stand_ins_by_army, with_vacancies
 from campaign.games.vae_victis.rules.sequence_of_play import (
@@ -17,6 +17,7 @@ from campaign.games.vae_victis.rules.sequence_of_play import (
     adjudicate_battles,
     adjudicate_initiative,
     adjudicate_movement,
+    following_step,
     placed,
     reported,
 )
@@ -24,6 +25,7 @@ from campaign.games.vae_victis.rules.sieges import thrown
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.position import Honour
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, answers_in, asks_for_nothing, names_in
@@ -186,3 +188,24 @@ def _own_structures(document: RoundDocument, sheet: SheetText, events: list[Even
 def _refused(document: RoundDocument, rule: str, decision: str, text: Sentence, **about: object) -> Event:
     about["decision"] = decision
     return Event(rule, "decision_not_carried_out", document.position.round, text, about)
+
+
+def _filled(document: RoundDocument, step: str, given: StepInput) -> RoundDocument:
+    return filled_in(document, Step(step), given.sheets, given.numbers, given.dice, given.seats)
+
+
+def _adjudicate(went_in: RoundDocument, step: str, given: StepInput) -> RoundDocument:
+    return carried_out(went_in, Step(step), given.sheets, given.results)
+
+
+def _opening(document: RoundDocument, step: str) -> RoundDocument:
+    return carried_over(document) if STEPS[step].opens_round else settled(document)
+
+
+SEQUENCE = SequenceOfPlay(
+    filled=_filled,
+    adjudicate=_adjudicate,
+    following=lambda document, step: following_step(document, Step(step)),
+    opening=_opening,
+)
+"""The steps of a round, as the site and whoever plays on take them (RD.1)."""
