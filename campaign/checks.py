@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core import checks
 
+from campaign.battles.cases.all_cases import CASE_LANGUAGES
 from campaign.monitoring.queries.drawing_trial import drawing_fault
-from campaign.rulebook.catalogues import CATALOGUES
 
 
 def check_trusted_proxies(**_options: Any) -> list[checks.CheckMessage]:
@@ -39,15 +39,15 @@ def check_drawing(**_options: Any) -> list[checks.CheckMessage]:
 
 
 def check_catalogues(**_options: Any) -> list[checks.CheckMessage]:
-    """One error for each game whose rulebook has no cases, as where a build lacks their folder."""
+    """One error for each of the rules that have no cases, as where a build lacks their folder."""
     return [
         checks.Error(
-            f"There are no cases in {folder}, so the rules of {game} are shown without any.",
+            f"There are no cases in {language.folder}, so the rules of {language.title} are shown without any.",
             hint="Copy the folder into the build: .dockerignore must not leave it out.",
             id=f"campaign.E00{number}",
         )
-        for number, (game, folder) in enumerate(CATALOGUES.items(), start=1)
-        if not any(folder.glob("*.txt"))
+        for number, language in enumerate(CASE_LANGUAGES, start=1)
+        if not language.cases()
     ]
 
 

@@ -45,7 +45,7 @@ RULES = (
 )
 TRY_THE_RULES = ("choices", "preview")
 """The rooms that try out single rules before a step is adjudicated, so they look into the packages of the rules."""
-PUBLIC = re.compile(r"rules|\w*queries|\w*commands|forms|texts|reports|api")
+PUBLIC = re.compile(r"rules|cases|\w*queries|\w*commands|forms|texts|reports|api")
 """What other rooms may import of a wing; its views, tasks and addresses are its own."""
 
 

@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 from django.core.management import get_commands
 
-from campaign.games.vae_victis.rulebook.case_file import read_cases
-from campaign.games.vae_victis.rulebook.run_case import failures
+from campaign.games.cases import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundModel
 from hexmap.rules.board import Board
 from hexmap.rules.map_file import read_map
@@ -107,7 +107,7 @@ def test_the_example_of_a_case_holds() -> None:
     block = re.search(r"(?m)^    ## .*\n(?:    .*\n)+", text)
     assert block is not None
     (case,) = read_cases(dedent(block.group()))
-    assert failures(case) == []
+    assert VAE_VICTIS_CASES.failures(case) == []
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
 from campaign.games.outline import Outline
+from campaign.games.rulebook import Rulebook
 from campaign.games.seats import SeatsNow, StartingSeat
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
@@ -133,6 +134,7 @@ class Game(SequenceOfPlay[Document]):
     reads_messages: bool
     changes_rules: bool
     suggests: bool
+    rulebook: Rulebook
     rules_page: str
     paragraph: str
     secrecy: str

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from campaign.games.cases import CaseLanguage, CaseResult
+
 
 class BookError(ValueError):
     """A rulebook text that cannot be used: an unknown number, a paragraph given twice."""
@@ -32,15 +34,6 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseResult:
-    """A case, a value of its game, with its address (`mv-movement-12`) and its failures; none if it passes."""
-
-    address: str
-    case: Any
-    problems: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RulebookParagraph:
     """A numbered paragraph, how its unclear points are read, and its cases.
 
@@ -58,3 +51,10 @@ class RulebookParagraph:
     def failing(self) -> int:
         """How many of its cases do not hold."""
         return sum(bool(result.problems) for result in self.cases)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a game as players read them, and their cases."""
+
+    cases: CaseLanguage[Any, Any]

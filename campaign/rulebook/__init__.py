@@ -1,4 +1,4 @@
-"""What pages know of the rulebooks of all games: the codes of paragraphs in a text, and the catalogues of cases.
+"""What pages know of the rulebooks of all games: the codes of paragraphs in a text.
 
 Begin with `codes.py`.
 """

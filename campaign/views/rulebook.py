@@ -11,9 +11,9 @@ from django.views.decorators.http import require_GET
 
 from campaign.games.hannibal.rulebook.book import KEY as HANNIBAL_KEY
 from campaign.games.hannibal.rulebook.book import hannibal_book, section_of
-from campaign.games.rulebook import CaseResult
 from campaign.games.vae_victis.rulebook.board_picture import board_picture, chapter_picture
-from campaign.games.vae_victis.rulebook.book import Chapter, read_book, results_by_paragraph
+from campaign.games.vae_victis.rulebook.book import Chapter, read_book
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
 from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.views.access import for_robots
@@ -128,10 +128,5 @@ def board(request: HttpRequest, address: str) -> HttpResponse:
 def _picture(address: str) -> str | None:
     if (chapter := chapter_pictures().get(address)) is not None:
         return chapter_picture(chapter)
-    result = _results().get(address)
-    return None if result is None else board_picture(result.case)
-
-
-@cache
-def _results() -> dict[str, CaseResult]:
-    return {result.address: result for results in results_by_paragraph().values() for result in results}
+    case = dict(VAE_VICTIS_CASES.cases()).get(address)
+    return None if case is None else board_picture(case)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from campaign.battles.cases.scripted_throws import ScriptedThrows
 from campaign.battles.rules.cards import play
 from campaign.battles.rules.cards.deck import (
     DE,
@@ -34,7 +35,6 @@ from campaign.battles.rules.cards.sheet import CardsSheet, Instructions, read_ca
 from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.sheet_lines import SheetFault
 from hexmap.rules.documents import DocumentError
-from tests.battles.case_file import ScriptedThrows
 from tests.battles.test_worked_examples import cards_sheet, document, side
 
 GROUNDS = ("Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains")

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
+from campaign.games.cases import read_cases
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -45,14 +46,14 @@ navy 1 roma 0201
 def board(text: str, step: Step) -> RoundDocument:
     """The document of a board, as far as it has come when a step opens."""
     (case,) = read_cases(f"## RD.1 A board.\n{text}")
-    values = case.document
+    setup = VAE_VICTIS_CASES.set_up(case)
+    values = setup.document
     if step != Step.INITIATIVE and "naval_superiority" not in values:
         values = adjudicate_initiative(values)
     if step in (Step.RETREATS, Step.ADMINISTRATION):
         values = adjudicate_movement(values)
     if step == Step.ADMINISTRATION:
-        retreats = case.answers.get("retreats", [])
-        values = adjudicate_battles({**values, "retreats": retreats}) | {"reports": case.answers["reports"]}
+        values = adjudicate_battles({**values, "retreats": setup.retreats}) | {"reports": setup.reports}
     return read_document(values)
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from campaign.games.vae_victis.rulebook.case_file import read_cases
-from campaign.games.vae_victis.rulebook.run_case import outcome
+from campaign.games.cases import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, outcome
+from campaign.games.vae_victis.rulebook.case_setup import Setup
 from campaign.games.vae_victis.rules.battles import list_of_garrison, list_of_side
 from campaign.games.vae_victis.rules.document import engagement_named, read_document, starting_document
 from campaign.games.vae_victis.scenarios import check_bounds
@@ -32,9 +33,13 @@ control Gela carthago
 """
 
 
-def document(**garrison: str) -> dict[str, Any]:
+def setup() -> Setup:
     (case,) = read_cases(CASE)
-    return {**case.document, "ruleset": {"base": "vae-victis-2", "garrison": garrison}}
+    return VAE_VICTIS_CASES.set_up(case)
+
+
+def document(**garrison: str) -> dict[str, Any]:
+    return {**setup().document, "ruleset": {"base": "vae-victis-2", "garrison": garrison}}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +56,7 @@ def test_garrison_has_the_list_of_its_faction_or_of_its_culture(switch: str, gel
 
 
 def test_cultures_are_carried_over_in_one_order_and_others_have_none() -> None:
-    (case,) = read_cases(CASE)
+    case = setup()
     after = outcome(case)
     assert list(after["cultures"].items()) == [("Enna", "hill tribes"), ("Gela", "samnite")]
     assert after["culture_lists"] == {"samnite": "Samnite 355-272 BC"}

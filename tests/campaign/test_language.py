@@ -17,9 +17,7 @@ import orders.rules.sentences
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, standing_choices
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import preview_as_json
-from campaign.games.vae_victis.rulebook.book import CASES
-from campaign.games.vae_victis.rulebook.case_file import read_cases
-from campaign.games.vae_victis.rulebook.run_case import outcome
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, outcome
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
@@ -67,12 +65,11 @@ def test_every_event_of_a_whole_campaign_is_in_the_catalogue() -> None:
 
 def test_every_event_of_the_rulebook_cases_is_in_the_catalogue() -> None:
     texts: set[str] = set()
-    for file in CASES.glob("*.txt"):
-        for case in read_cases(file.read_text(encoding="utf-8")):
-            try:
-                texts |= set(events(outcome(case)))
-            except DocumentError:
-                continue
+    for _, case in VAE_VICTIS_CASES.cases():
+        try:
+            texts |= set(events(outcome(VAE_VICTIS_CASES.set_up(case))))
+        except DocumentError:
+            continue
     assert len(texts) > 400
     assert unknown_sentences(texts) == []
 

@@ -12,7 +12,7 @@ from typing import TextIO
 
 import pytest
 
-from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.scenarios import shipped_scenario
 from manage import main
 from tests.battles.test_laws import battle_of
@@ -21,7 +21,7 @@ from tests.campaign.test_commands import manage
 FILE = "FILE"
 """Stands in a call for the file with the malformed text."""
 BYTE_ORDER_MARK = "\ufeff"
-GRID = CASES / "gr-grid.txt"
+GRID = VAE_VICTIS_CASES.folder / "gr-grid.txt"
 
 STANDARD_INPUT: Sequence[Sequence[str]] = (
     ("adjudicate", "movement"),

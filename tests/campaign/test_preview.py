@@ -5,10 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from campaign.games.cases import read_cases
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import next_as_json, preview_as_json, reach_as_json
 from campaign.games.vae_victis.preview.values import Preview, Problem
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.hexes import OFF_MAP
 from orders.rules.order_file import Orders
@@ -33,7 +34,7 @@ army 1 roma 0101
 def document(board: str) -> RoundDocument:
     """A document written like a case of the rulebook, without its title."""
     (case,) = read_cases(f"## MV.1 A board.\n{board.strip(chr(10))}\n")
-    return read_document(case.document)
+    return read_document(VAE_VICTIS_CASES.set_up(case).document)
 
 
 def forecast(board: str, own_orders: Orders | None = None) -> Forecast:

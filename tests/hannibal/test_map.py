@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from campaign.games.cases import read_cases
 from campaign.games.document_map import DocumentMap
 from campaign.games.hannibal.reports.map_scene import map_of
-from campaign.games.hannibal.rulebook.case_file import HannibalCase, setup_of
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
 from campaign.games.hannibal.rules.document import GameDocument, read_document
 from campaign.games.hannibal.rules.scenarios import first_document
 from hexmap.drawing.layers.scene import LinedCounter
@@ -40,8 +41,8 @@ province Umbria nobody
 
 
 def document_of(lines: str = LINES, **values: Any) -> GameDocument:
-    given = [(number, line) for number, line in enumerate(lines.splitlines()) if line]
-    document = setup_of(HannibalCase("HH.11.3", "A position", 1, given, [])).document
+    (case,) = read_cases(f"## HH.1.1 A position.\n{lines}")
+    document = HANNIBAL_CASES.set_up(case).document
     return read_document({**document, **values})
 
 

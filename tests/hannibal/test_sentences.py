@@ -3,14 +3,15 @@
 import pytest
 from django.utils import translation
 
-from campaign.games.hannibal.rulebook.run_case import after
+from campaign.games.cases import REFUSED
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES, outcome
 from campaign.language.translated import rerendered_in_english, translated
-from tests.hannibal.test_cases import CASES
 from tests.hannibal.test_laws import steps_of_game
 
 
 def texts_of_cases() -> set[str]:
-    documents = [after(case)[0] for _, case in CASES if not any(line.startswith("error ") for _, line in case.expected)]
+    cases = [case for _, case in HANNIBAL_CASES.cases() if case.expected[0].parted[0] != REFUSED]
+    documents = [outcome(HANNIBAL_CASES.set_up(case)).document for case in cases]
     return {event["text"] for document in documents for event in document["events"]}
 
 

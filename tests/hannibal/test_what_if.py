@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.games.hannibal.rulebook.case_file import HannibalCase, setup_of
+from campaign.games.cases import read_cases
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
 from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
 from campaign.games.hannibal.rules.intelligence import seen_document
 from campaign.games.hannibal.rules.scenarios import first_document
@@ -38,8 +39,8 @@ force 3421 carthago 32 from 3422 foot 8
 
 
 def document_of(lines: str) -> GameDocument:
-    given = [(number, line) for number, line in enumerate(lines.splitlines()) if line]
-    return read_document(setup_of(HannibalCase("HH.2.6", "A position", 1, given, [])).document)
+    (case,) = read_cases(f"## HH.1.1 A position.\n{lines}")
+    return read_document(HANNIBAL_CASES.set_up(case).document)
 
 
 def table_of(

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases, set_up
-from campaign.games.hannibal.rulebook.run_case import failures
+from campaign.games.cases import read_cases
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
+from campaign.games.hannibal.rulebook.case_setup import beginning
 from campaign.games.hannibal.rules.combat_tables import (
     ASSAULT_COLUMNS,
     COLUMNS,
@@ -39,12 +40,12 @@ THEATRE = theatre_of("italia-218", BOARD)
 
 
 def position() -> Position:
-    return read_document(set_up()).position
+    return read_document(beginning()).position
 
 
 def holds(text: str) -> bool:
-    (case,) = read_hannibal_cases(f"## HH.1.1 Example.\n{text}")
-    assert failures(case) == []
+    (case,) = read_cases(f"## HH.1.1 Example.\n{text}")
+    assert HANNIBAL_CASES.failures(case) == []
     return True
 
 

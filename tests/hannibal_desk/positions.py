@@ -1,6 +1,7 @@
-"""Positions of HANNIBAL for the tests of its pages, in the lines of its cases (campaign/games/vae_victis/rulebook)."""
+"""Positions of HANNIBAL for the tests of its pages, in the lines of its cases."""
 
-from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases, setup_of
+from campaign.games.cases import read_cases
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
 from campaign.games.hannibal.rules.document import GameDocument, read_document
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets import March, read_march
@@ -8,8 +9,8 @@ from campaign.games.hannibal.rules.sheets import March, read_march
 
 def document_of(lines: str) -> GameDocument:
     """The document that the lines of a case set up."""
-    (case,) = read_hannibal_cases(f"## HH.1.1 Position.\n{lines}")
-    return read_document(setup_of(case).document)
+    (case,) = read_cases(f"## HH.1.1 Position.\n{lines}")
+    return read_document(HANNIBAL_CASES.set_up(case).document)
 
 
 def position_of(lines: str) -> Position:

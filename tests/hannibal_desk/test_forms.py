@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from campaign.games.hannibal.orders_form.forms import FORMS
-from campaign.games.hannibal.rulebook.case_file import set_up
+from campaign.games.hannibal.rulebook.case_setup import beginning
 from campaign.games.hannibal.rules.document import read_document
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets import (
@@ -23,7 +23,7 @@ from campaign.games.hannibal.rules.sheets import (
 
 @pytest.fixture(scope="module")
 def position() -> Position:
-    return read_document(set_up()).position
+    return read_document(beginning()).position
 
 
 def text_of(kind: str, values: dict[str, str], position: Position) -> str:

@@ -2,9 +2,9 @@
 
 import re
 
-from campaign.games.vae_victis.rulebook.book import CASES
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 
-HONOUR = CASES / "ho-honour.txt"
+HONOUR = VAE_VICTIS_CASES.folder / "ho-honour.txt"
 
 
 def test_every_worked_example_is_a_case() -> None:

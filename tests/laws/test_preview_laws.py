@@ -12,8 +12,7 @@ from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import preview_as_json, reach_as_json
 from campaign.games.vae_victis.preview.together import FactionMarches
 from campaign.games.vae_victis.preview.values import NextHex, Preview, ReachedHex
-from campaign.games.vae_victis.rulebook.book import CASES
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.movement.movement_step import MovementStep
 from campaign.games.vae_victis.rules.sequence_of_play import move_document
@@ -129,18 +128,18 @@ def test_preview_matches_adjudicator_at_sea_with_lifted_sieges_and_sea_links(see
 
 def test_preview_matches_adjudicator_in_every_rulebook_case() -> None:
     looked_at: Counter[str] = Counter()
-    for path in sorted(CASES.glob("*.txt")):
-        for case in read_cases(path.read_text(encoding="utf-8")):
-            try:
-                read = read_document(case.document)
-            except DocumentError:
-                continue
-            if read.ruleset.naval_battle.chance != "orders" and read.model.random_numbers is None:
-                continue
-            for number, numbers in read.orders.movement.items():
-                if number in read.position.army:
-                    preview = check_preview(case.document, read, number, numbers)
-                    looked_at.update(one.stop.rule for one in preview.steps if one.stop)
+    for _, case in VAE_VICTIS_CASES.cases():
+        document = VAE_VICTIS_CASES.set_up(case).document
+        try:
+            read = read_document(document)
+        except DocumentError:
+            continue
+        if read.ruleset.naval_battle.chance != "orders" and read.model.random_numbers is None:
+            continue
+        for number, numbers in read.orders.movement.items():
+            if number in read.position.army:
+                preview = check_preview(document, read, number, numbers)
+                looked_at.update(one.stop.rule for one in preview.steps if one.stop)
     assert {"MV.5", "MV.6", "MV.7", "MV.10", "NV.2", "NV.4"} <= set(looked_at)
 
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from campaign.games.cases import read_cases
 from campaign.games.vae_victis.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.together import FactionMarches, MarchEnd
 from campaign.games.vae_victis.preview.values import PoolPlan
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_initiative
@@ -20,7 +21,7 @@ Values = dict[str, Any]
 def drawn(board: str) -> RoundDocument:
     """A document written like a case of the rulebook, without its title."""
     (case,) = read_cases(f"## MV.1 A board.\n{board.strip(chr(10))}\n")
-    return read_document(case.document)
+    return read_document(VAE_VICTIS_CASES.set_up(case).document)
 
 
 def together(document: RoundDocument, faction: str, **texts: str) -> FactionMarches:

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.games.cases import read_cases
 from campaign.games.vae_victis.posts.asked import orders_asked_for
 from campaign.games.vae_victis.posts.movement import movement_post
 from campaign.games.vae_victis.posts.orders_step import initiative_post, placement_post
 from campaign.games.vae_victis.posts.standings import standings_post
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import placed
 from campaign.post_texts.as_markdown import escaped
@@ -304,7 +305,7 @@ def test_the_retreat_question_names_armies_that_cannot_retreat() -> None:
         "## EN.4 Stuck.\n    PPPPPP\n    PPFFFF\n    PPPPPP\n"
         "city Gela 0302 carthago\narmy 1 roma 0402\narmy 9 carthago 0302\nthen\nengagements 1-9\n"
     )
-    document = read_document(adjudicate_movement(case.document))
+    document = read_document(adjudicate_movement(VAE_VICTIS_CASES.set_up(case).document))
     text = " ".join(text_of(orders_asked_for(SPEECH, document, Step.RETREATS, COMMANDS, due="soon")).split())
     assert "Cannot retreat, with nowhere to go (EN.4): #9 (Marcus)." in text
     assert "Cannot retreat" not in text_of(question(9, Step.RETREATS))

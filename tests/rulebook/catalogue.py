@@ -7,26 +7,35 @@ server nor Django. What takes longest is last, so that only changes that survive
 
 import resource
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign.games.vae_victis.rulebook.book import CASES
-from campaign.games.vae_victis.rulebook.case_file import read_cases
-from campaign.games.vae_victis.rulebook.run_case import failures
+from campaign.battles.cases.quick_battle import QUICK_BATTLE_CASES
+from campaign.games.cases import CaseLanguage
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 
 MOST_SECONDS = 30
 MOST_BYTES = 1 << 30
 """A changed rule may run for ever; a catalogue needs 2 to 12 s, and 150 MB."""
 FOLDER = Path(__file__).resolve().parent
+CASES: Mapping[str, CaseLanguage[Any, Any]] = {
+    "vae-victis": VAE_VICTIS_CASES,
+    "battles": QUICK_BATTLE_CASES,
+    "hannibal": HANNIBAL_CASES,
+}
+"""The cases of each catalogue that has some."""
 TESTS = {
     "vae-victis": ("campaign/test_sealed_chance.py",),
     "battles": (
-        *("battles/test_cases.py", "battles/test_worked_examples.py", "battles/test_cards.py"),
+        *("battles/test_worked_examples.py", "battles/test_cards.py"),
         *("rulebook/test_battle_figures.py", "battles/test_choices.py"),
     ),
     "cards": ("battles/test_cards.py", "battles/test_worked_examples.py", "rulebook/test_battle_figures.py"),
-    "hannibal": ("hannibal/test_cases.py", "hannibal/test_orders.py", "hannibal/test_worked_examples.py"),
+    "hannibal": ("hannibal/test_orders.py", "hannibal/test_worked_examples.py"),
 }
 """The files of tests of each catalogue, below `tests`."""
 _ALONE = ("-x", "-q", "--noconftest", "-p", "no:django", "-p", "no:cacheprovider", "-c", "/dev/null")
@@ -37,19 +46,18 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     which = sys.argv[1] if len(sys.argv) > 1 else "vae-victis"
-    if which == "vae-victis" and not _cases_hold():
+    if which in CASES and not _cases_hold(CASES[which]):
         return 1
     return int(
         pytest.main([*_ALONE, f"--rootdir={FOLDER.parent}", *(str(FOLDER.parent / one) for one in TESTS[which])])
     )
 
 
-def _cases_hold() -> bool:
-    for path in sorted(CASES.glob("*.txt")):
-        for case in read_cases(path.read_text(encoding="utf-8")):
-            for failure in failures(case):
-                sys.stdout.write(f"{path.name}:{case.line} {case.rule} {case.title} {failure}\n")
-                return False
+def _cases_hold(language: CaseLanguage[Any, Any]) -> bool:
+    for address, case in language.cases():
+        for failure in language.failures(case):
+            sys.stdout.write(f"{address} {case.rule} {case.title} {failure}\n")
+            return False
     return True
 
 

@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from campaign.games.rulebook import BookError, CaseResult
+from campaign.games.cases import CaseResult, read_cases, results_of
+from campaign.games.rulebook import BookError
 from campaign.games.vae_victis.rulebook import book
 from campaign.games.vae_victis.rulebook.board_picture import board_picture
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
 from tests.markup import compact
 
@@ -99,7 +100,7 @@ def test_a_chapter_shows_its_paragraphs_with_their_cases(client: Client, key: st
     page = client.get(f"/rules/{key}/").content.decode()
     codes = [code for code in book.codes_of_the_rules() if code.lower().startswith(f"{key}.")]
     assert [code for code in codes if f'id="{code}"' not in page] == []
-    titles = [r.case.title for code in codes for r in book.results_by_paragraph().get(code, ())]
+    titles = [r.case.title for code in codes for r in results_of(VAE_VICTIS_CASES).get(code, ())]
     marks = re.findall(r'class="(holds|fails)">(\w+)</span>', compact(page))
     assert marks == [("holds", "holds")] * len(titles)
 
@@ -117,7 +118,7 @@ def test_the_address_of_a_rule_redirects_to_its_chapter(client: Client) -> None:
 def test_a_failing_case_is_marked_on_the_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     (case,) = read_cases("## GR.1 Wrong <on> purpose.\n    FFF\narmy 1 roma 0101\norder 1: 4\nthen\n1 at 0301\n")
     failing = {"GR.1": (CaseResult("wrong-1", case, ("line 6: at is 0201",)),)}
-    monkeypatch.setattr(book, "results_by_paragraph", lambda: failing)
+    monkeypatch.setattr(book, "results_of", lambda _: failing)
     monkeypatch.setattr("campaign.views.rulebook._book", lambda: book.read_book(shipped_ruleset("vae-victis-2")))
     page = client.get("/rules/gr/").content.decode()
     assert re.findall(r'class="(holds|fails)">([^<]+)</span>', compact(page)) == [
@@ -133,12 +134,11 @@ def test_a_failing_case_is_marked_on_the_page(client: Client, monkeypatch: pytes
 
 @pytest.mark.django_db
 def test_every_board_is_drawn(client: Client) -> None:
-    results = [result for found in book.results_by_paragraph().values() for result in found]
-    for result in results:
-        picture = board_picture(result.case)
+    cases = VAE_VICTIS_CASES.cases()
+    for _, case in cases:
+        picture = board_picture(case)
         if picture:
             root = ElementTree.fromstring(picture)
-            hexes = result.case.rows * len(result.case.document["map"]["terrain"][0])
-            assert len(root.findall("{*}polygon")) == hexes
-    answer = client.get(f"/rules/boards/{results[0].address}.svg")
+            assert len(root.findall("{*}polygon")) == sum(map(len, case.board))
+    answer = client.get(f"/rules/boards/{cases[0][0]}.svg")
     assert answer.headers["Content-Type"] == "image/svg+xml"

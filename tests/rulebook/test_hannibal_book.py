@@ -5,17 +5,16 @@ import re
 import pytest
 from django.test import Client
 
+from campaign.games.cases import CaseResult, read_cases
 from campaign.games.hannibal.rulebook.book import (
     HANNIBAL_TEXT,
     RULINGS,
     BookPart,
-    HannibalCaseResult,
     codes_of_hannibal,
     hannibal_book,
     section_of,
 )
-from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases
-from campaign.games.hannibal.rulebook.run_case import failures
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
 from campaign.games.rulebook import Piece
 from campaign.rulebook.codes import code_pieces, codes_in
 
@@ -141,9 +140,9 @@ def test_a_paragraph_shows_its_cases_and_whether_they_hold(client: Client) -> No
 @pytest.mark.django_db
 def test_a_case_that_does_not_hold_is_shown_as_such(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "## HH.5.5 Wrong on purpose.\nround 3 march_1\nforce 0504 carthago 31 foot 1\norders march 31: 4\nthen\n"
-    (case,) = read_hannibal_cases(f"{text}leader 31 at 0704\n")
-    result = HannibalCaseResult(case, tuple(failures(case)))
-    monkeypatch.setattr("campaign.games.hannibal.rulebook.book.hannibal_cases", lambda: {"HH.5.5": (result,)})
+    (case,) = read_cases(f"{text}leader 31 at 0704\n")
+    result = CaseResult("", case, tuple(HANNIBAL_CASES.failures(case)))
+    monkeypatch.setattr("campaign.games.hannibal.rulebook.book.results_of", lambda _: {"HH.5.5": (result,)})
     page = " ".join(client.get("/rules/hannibal/5/").text.split())
     assert "1 fails" in page
     assert "it is 0604" in page

@@ -2,16 +2,16 @@
 
 import re
 import subprocess
-from collections.abc import Callable, Sized
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from campaign.battles.cases.all_cases import CASE_LANGUAGES
 from campaign.checks import check_catalogues
-from campaign.games.hannibal.rulebook.case_file import read_hannibal_cases
-from campaign.games.vae_victis.rulebook.case_file import read_cases
-from campaign.rulebook.catalogues import CATALOGUES
+from campaign.games.cases import CaseLanguage, read_cases
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -55,13 +55,11 @@ def test_last_line_that_matches_a_path_decides() -> None:
     assert kept == ["tests/kept/x.txt", "campaign/docs.py", "campaign/tests/a.py"]
 
 
-def test_image_has_every_case_of_every_game() -> None:
-    reads: dict[str, Callable[[str], Sized]] = {"Vae Victis": read_cases, "HANNIBAL": read_hannibal_cases}
-    for game, folder in CATALOGUES.items():
-        files = sorted(folder.glob("*.txt"))
-        inside = [path for path in files if path.relative_to(TOP).as_posix() in image()]
-        counts = [sum(len(reads[game](path.read_text(encoding="utf-8"))) for path in some) for some in (files, inside)]
-        assert counts[0] == counts[1] > 200, game
+@pytest.mark.parametrize("language", CASE_LANGUAGES, ids=lambda language: language.title)
+def test_image_has_every_case_of_every_catalogue(language: CaseLanguage[Any, Any]) -> None:
+    files = [path for path in language.folder.glob("*.txt") if path.relative_to(TOP).as_posix() in image()]
+    inside = sum(len(read_cases(path.read_text(encoding="utf-8"))) for path in files)
+    assert inside == len(language.cases()) > 100
 
 
 def test_image_has_no_tests() -> None:
@@ -69,9 +67,13 @@ def test_image_has_no_tests() -> None:
     assert {path for path in image() if path.startswith("tests/")} == set()
 
 
-def test_build_without_the_cases_of_a_game_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", CASE_LANGUAGES, ids=lambda language: language.title)
+def test_build_without_the_cases_of_a_catalogue_is_refused(
+    language: CaseLanguage[Any, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert check_catalogues() == []
-    monkeypatch.setattr("campaign.checks.CATALOGUES", {**CATALOGUES, "HANNIBAL": tmp_path / "missing"})
+    missing = [replace(one, folder=tmp_path) if one is language else one for one in CASE_LANGUAGES]
+    monkeypatch.setattr("campaign.checks.CASE_LANGUAGES", missing)
     (found,) = check_catalogues()
     assert found.is_serious()
-    assert str(found.msg).endswith("so the rules of HANNIBAL are shown without any.")
+    assert str(found.msg).endswith(f"so the rules of {language.title} are shown without any.")

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
-from campaign.games.vae_victis.rulebook.book import results_by_paragraph
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario
 from campaign.learning.sharing import keep_puzzle
@@ -156,7 +156,7 @@ class ReusableUpload(SimpleUploadedFile):
 
 def _board() -> str:
     """The address of some case of the rulebook."""
-    return next(result.address for results in results_by_paragraph().values() for result in results)
+    return VAE_VICTIS_CASES.cases()[0][0]
 
 
 PLACES: dict[str, Callable[[World], str]] = {

@@ -9,6 +9,7 @@ from campaign.games.game import Game, by_value
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
+from campaign.games.hannibal.rulebook.book import RULEBOOK
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
@@ -164,6 +165,7 @@ HANNIBAL = Game(
     reads_messages=False,
     changes_rules=False,
     suggests=False,
+    rulebook=RULEBOOK,
     rules_page="hannibal-rules",
     paragraph="HH.5.3",
     secrecy="HH.15.4",

@@ -8,6 +8,7 @@ from campaign.games.vae_victis.choices import fault_of, possible_answers
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
@@ -109,6 +110,7 @@ VAE_VICTIS = Game(
     reads_messages=True,
     changes_rules=True,
     suggests=True,
+    rulebook=RULEBOOK,
     rules_page="rules",
     paragraph="MV.6",
     secrecy="OR.4",

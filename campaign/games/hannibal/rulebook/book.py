@@ -6,14 +6,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from campaign.games.hannibal.rulebook.case_file import HannibalCase, read_hannibal_cases
-from campaign.games.hannibal.rulebook.run_case import failures
-from campaign.games.rulebook import Passage, Piece, RulebookParagraph
+from campaign.games.cases import CaseResult, results_of
+from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
+from campaign.games.rulebook import Passage, Piece, Rulebook, RulebookParagraph
 
 HANNIBAL_TEXT = Path(__file__).resolve().parent / "rules.md"
 RULINGS = HANNIBAL_TEXT.with_name("rulings.md")
-HANNIBAL_CASES = HANNIBAL_TEXT.with_name("cases")
-"""The public catalogue of cases."""
 KEY = "hh"
 """The letters of its paragraphs, in lower case."""
 
@@ -31,24 +29,6 @@ _FOR_DEVELOPERS = ("Laws for random games",)
 """The sections that say how the adjudicator is tested."""
 
 Pieces = tuple[Piece, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HannibalCaseResult:
-    """A case with its failures; none if it passes."""
-
-    case: HannibalCase
-    problems: tuple[str, ...]
-
-
-@cache
-def hannibal_cases() -> Mapping[str, tuple[HannibalCaseResult, ...]]:
-    """The cases of the catalogue by paragraph, each run once in the life of the process."""
-    found: dict[str, list[HannibalCaseResult]] = {}
-    for path in sorted(HANNIBAL_CASES.glob("*.txt")):
-        for case in read_hannibal_cases(path.read_text(encoding="utf-8")):
-            found.setdefault(case.rule, []).append(HannibalCaseResult(case, tuple(failures(case))))
-    return {code: tuple(results) for code, results in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +57,9 @@ class BookParagraph:
     readings: tuple[Pieces, ...] = ()
 
     @property
-    def cases(self) -> tuple[HannibalCaseResult, ...]:
+    def cases(self) -> tuple[CaseResult, ...]:
         """Its cases in the catalogue, with what does not hold."""
-        return hannibal_cases().get(self.code, ())
+        return results_of(HANNIBAL_CASES).get(self.code, ())
 
     @property
     def failing(self) -> int:
@@ -248,3 +228,7 @@ def _rulings() -> Mapping[str, list[Pieces]]:
 def codes_of_hannibal() -> tuple[str, ...]:
     """The codes of all paragraphs of the rules of HANNIBAL, in order."""
     return tuple(_CODE_OF_PARAGRAPH.findall(HANNIBAL_TEXT.read_text(encoding="utf-8")))
+
+
+RULEBOOK = Rulebook(cases=HANNIBAL_CASES)
+"""The rules of HANNIBAL."""

@@ -6,9 +6,10 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, NamedTuple
 
-from campaign.games.vae_victis.rulebook.case_file import Case
+from campaign.games.cases import Case
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, Outcome, outcome
+from campaign.games.vae_victis.rulebook.case_setup import Setup
 from campaign.games.vae_victis.rulebook.chapter_pictures import ChapterPicture
-from campaign.games.vae_victis.rulebook.run_case import Outcome, outcome
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.style import text_of
 from hexmap.drawing.styles import CLASSIC
@@ -45,34 +46,35 @@ def board_size(columns: int, rows: int) -> BoardSize:
 
 def chapter_picture_size(picture: ChapterPicture) -> BoardSize:
     """Return the size of what `chapter_picture` draws, so that a page has room for it before it is there."""
-    return board_size(read_map(picture.case.document["map"]).grid.columns, picture.case.rows)
+    return board_size(read_map(picture.setup.document["map"]).grid.columns, picture.setup.rows)
 
 
 def board_picture(case: Case) -> str:
     """The board with its structures, lines, armies and movement orders, as SVG; empty for a map that is not valid."""
-    document = case.document
+    setup = VAE_VICTIS_CASES.set_up(case)
+    document = setup.document
     try:
         board = read_map(document["map"])
     except DocumentError:
         return ""
-    return "".join(_Drawing(board, document, case.rows).parts())
+    return "".join(_Drawing(board, document, setup.rows).parts())
 
 
 def chapter_picture(picture: ChapterPicture) -> str:
     """The board with what is shaded on it, each number of an order, and where armies end that do not stay, as SVG."""
-    document = read_document(picture.case.document)
-    result = outcome(picture.case)
-    drawing = _Drawing(document.board, picture.case.document, picture.case.rows)
+    document = read_document(picture.setup.document)
+    result = outcome(picture.setup)
+    drawing = _Drawing(document.board, picture.setup.document, picture.setup.rows)
     drawing.shaded = dict(_shaded(picture, document, result))
     drawing.numbered = True
-    drawing.ends = dict(_ends(picture.case, result))
+    drawing.ends = dict(_ends(picture.setup, result))
     return "".join(drawing.parts())
 
 
-def _ends(case: Case, result: Outcome) -> Iterator[tuple[int, str]]:
+def _ends(setup: Setup, result: Outcome) -> Iterator[tuple[int, str]]:
     """Where armies end that do not stay: those of a movement at the end of their march, before naval battles."""
-    for before, after in zip(case.document["armies"], result["armies"], strict=True):
-        path = result["movement"][str(before["number"])]["path"] if case.step == "movement" else [after["hex"]]
+    for before, after in zip(setup.document["armies"], result["armies"], strict=True):
+        path = result["movement"][str(before["number"])]["path"] if setup.step == "movement" else [after["hex"]]
         if path and path[-1] != before["hex"]:
             yield before["number"], path[-1]
 

@@ -7,16 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from campaign.games.rulebook import BookError, CaseResult, Passage, Piece, RulebookParagraph
+from campaign.games.cases import CaseResult, results_of
+from campaign.games.rulebook import BookError, Passage, Piece, Rulebook, RulebookParagraph
 from campaign.games.vae_victis.rulebook.board_picture import BoardSize, chapter_picture_size
-from campaign.games.vae_victis.rulebook.case_file import read_cases
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
-from campaign.games.vae_victis.rulebook.run_case import failures
 from campaign.games.vae_victis.rules.ruleset import HonourNumbers, Ruleset
 
 HERE = Path(__file__).resolve().parent
-CASES = HERE / "cases"
-"""The public catalogue of cases."""
 
 _PARAGRAPH = re.compile(r"^([A-Z]{2}\.\d+) ")
 _PIECE = re.compile(r"\*([^*]+)\*|\b([A-Z]{2}\.\d+)\b")
@@ -71,7 +69,7 @@ def read_book(ruleset: Ruleset, *, with_cases: bool = True) -> tuple[Chapter, ..
     Without its cases, which are run once in the life of a process, it is there at once.
     """
     numbers, readings = _numbers(ruleset), _readings()
-    cases: Mapping[str, tuple[CaseResult, ...]] = results_by_paragraph() if with_cases else {}
+    cases: Mapping[str, tuple[CaseResult, ...]] = results_of(VAE_VICTIS_CASES) if with_cases else {}
     chapters = []
     for path in _chapter_files():
         text, key = _read_text(path), _key_of(path)
@@ -114,17 +112,6 @@ def codes_of_the_rules() -> tuple[str, ...]:
         for block in _read_text(path).blocks
         if (match := _PARAGRAPH.match(block))
     )
-
-
-@cache
-def results_by_paragraph() -> Mapping[str, tuple[CaseResult, ...]]:
-    """The cases of the catalogue by paragraph, each run once in the life of the process."""
-    found: dict[str, list[CaseResult]] = {}
-    for path in sorted(CASES.glob("*.txt")):
-        for number, case in enumerate(read_cases(path.read_text(encoding="utf-8")), start=1):
-            result = CaseResult(f"{path.stem}-{number}", case, tuple(failures(case)))
-            found.setdefault(case.rule, []).append(result)
-    return {code: tuple(results) for code, results in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,3 +235,7 @@ def _readings() -> dict[str, list[str]]:
         for code in re.findall(r"[A-Z]{2}\.\d+", about):
             found.setdefault(code, []).append(" ".join(reading.split()))
     return found
+
+
+RULEBOOK = Rulebook(cases=VAE_VICTIS_CASES)
+"""The rules of *Vae Victis*."""

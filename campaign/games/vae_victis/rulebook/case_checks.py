@@ -1,9 +1,11 @@
 """Adjudicate a case and compare the outcome with its expectations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from campaign.games.vae_victis.rulebook.case_file import Case, Expectation
+from campaign.games.cases import NUMBER, CaseLanguage, Check
+from campaign.games.vae_victis.rulebook.case_setup import GIVEN, Setup
 from campaign.games.vae_victis.rules.document import filled, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import (
     STEPS,
@@ -20,72 +22,27 @@ Outcome = Mapping[str, Any]
 """The keys of a document, or of a part of it, as JSON values."""
 
 
-def failures(case: Case) -> list[str]:
-    """Return the failed expectations, a line each; empty if the case passes."""
-    try:
-        result = outcome(case)
-    except DocumentError as error:
-        return _refusal_failures(case, str(error))
-    return [
-        f"line {expectation.line}: {failure}"
-        for expectation in case.expectations
-        if (failure := _compared(result, expectation))
-    ]
-
-
-def outcome(case: Case) -> Outcome:
+def outcome(setup: Setup) -> Outcome:
     """Return the document after the step of the case, and what the movement before it added; raise DocumentError."""
-    if case.step not in (PLACEMENT, *STEPS):
-        raise DocumentError("step", f"{case.step} is none of {', '.join((PLACEMENT, *STEPS))}")
-    document = read_document(case.document, engine_version=case.engine_version)
-    if case.step == PLACEMENT:
-        return placed(document, case.wishes).as_json()
-    if case.step in ("initiative", "movement"):
-        return STEPS[case.step](document).as_json()
+    if setup.step not in (PLACEMENT, *STEPS):
+        raise DocumentError("step", f"{setup.step} is none of {', '.join((PLACEMENT, *STEPS))}")
+    document = read_document(setup.document, engine_version=setup.engine_version)
+    if setup.step == PLACEMENT:
+        return placed(document, setup.wishes).as_json()
+    if setup.step in ("initiative", "movement"):
+        return STEPS[setup.step](document).as_json()
     moved = adjudicate_movement(document)
-    if case.step == "battles":
-        return adjudicate_battles(filled(moved, {"retreats": case.answers.get("retreats", [])})).as_json()
-    if "retreats" in case.answers:
-        moved = adjudicate_battles(filled(moved, {"retreats": case.answers["retreats"]}))
-    answers = {key: value for key, value in case.answers.items() if key != "retreats"}
+    if setup.step == "battles":
+        return adjudicate_battles(filled(moved, {"retreats": setup.retreats})).as_json()
+    if setup.retreats:
+        moved = adjudicate_battles(filled(moved, {"retreats": setup.retreats}))
+    answers = {key: value for key, value in setup.answers.items() if key != "retreats"}
     return {**moved.as_json(), **adjudicate_administration(filled(moved, answers)).as_json()}
 
 
-def _refusal_failures(case: Case, message: str) -> list[str]:
-    expected = [" ".join(e.words[1:]) for e in case.expectations if e.words[0] == "refused"]
-    if message.replace(",", " ").split() in [text.split() for text in expected]:
-        return []
-    return [f"line {case.line}: refused: {message}"]
-
-
-def _compared(result: Outcome, expectation: Expectation) -> str | None:
-    """Return the failure, also for an expectation that cannot be compared."""
-    try:
-        return _failure(result, expectation)
-    except (LookupError, ValueError, AttributeError, TypeError) as error:
-        return f"{' '.join(expectation.words)!r} cannot be compared: {error!r}"
-
-
-def _failure(result: Outcome, expectation: Expectation) -> str | None:
-    first, *rest = expectation.words
-    if first == "refused":
-        return "the document was not refused"
-    if first.isdigit():
-        return _army_failure(result, first, rest)
-    negated = first == "no"
-    if negated:
-        first, *rest = rest
-    check = _CHECKS.get(first)
-    if check is None:
-        return f"{first!r} is no expectation that is known here"
-    problem = check(result, rest)
-    if negated:
-        return None if problem else f"there is {' '.join([first, *rest])}"
-    return problem
-
-
-def _army_failure(result: Outcome, number: str, words: list[str]) -> str | None:
-    """`at 0302 by MV.6 impulse 2 mp 4 costs 2 2 moved` in any order; each word is compared if it is given."""
+def _army(result: Outcome, words: list[str]) -> str | None:
+    """`1 at 0302 by MV.6 impulse 2 mp 4 costs 2 2 moved` in any order; each word is compared if it is given."""
+    number, *words = words
     entry = result.get("movement", {}).get(number)
     army = next((army for army in result["armies"] if army["number"] == int(number)), None)
     if entry is None and army is None:
@@ -246,7 +203,7 @@ def _part(entry: Outcome, key: str) -> str:
     return _shown(value)
 
 
-def _ids(key: str) -> Callable[[Outcome, list[str]], str | None]:
+def _ids(key: str) -> Check[Outcome]:
     def check(result: Outcome, words: list[str]) -> str | None:
         found = ["+".join(one) if isinstance(one, list) else one["id"] for one in result[key]]
         return _differs(found, _as_given(words), f"the list of {key}")
@@ -254,7 +211,7 @@ def _ids(key: str) -> Callable[[Outcome, list[str]], str | None]:
     return check
 
 
-def _list(key: str) -> Callable[[Outcome, list[str]], str | None]:
+def _list(key: str) -> Check[Outcome]:
     def check(result: Outcome, words: list[str]) -> str | None:
         return _differs([str(one) for one in result[key]], _as_given(words), f"{key}")
 
@@ -360,7 +317,8 @@ def _final(result: Outcome, words: list[str]) -> str | None:
     return _differs(found, _as_given(words), "the final table")
 
 
-_CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
+_CHECKS: Mapping[str, Check[Outcome]] = {
+    NUMBER: _army,
     "event": _event,
     "superiority": _superiority,
     "initiative": _initiative,
@@ -391,3 +349,38 @@ _CHECKS: Mapping[str, Callable[[Outcome, list[str]], str | None]] = {
     "command": _command,
     "final": _final,
 }
+
+VAE_VICTIS_CASES = CaseLanguage(
+    title="Vae Victis",
+    letters=frozenset(
+        (
+            "GR",
+            "FA",
+            "RD",
+            "IN",
+            "OR",
+            "ZC",
+            "MV",
+            "NV",
+            "NB",
+            "EN",
+            "AS",
+            "AF",
+            "SI",
+            "CO",
+            "LG",
+            "ST",
+            "VP",
+            "SD",
+            "VW",
+            "VU",
+            "HO",
+        )
+    ),
+    folder=Path(__file__).resolve().parent / "cases",
+    begin=lambda case: Setup(case.board),
+    given=GIVEN,
+    outcome=outcome,
+    expected=_CHECKS,
+)
+"""The cases of *Vae Victis*: boards of hexes. Those of battles are beside the rules of battles."""

@@ -1,7 +1,7 @@
-"""The cases of HANNIBAL as they are written: a position in lines, orders, dice, and what must be true after the step.
+"""What the lines of a case of HANNIBAL set up: a position, orders and dice.
 
-A case begins with `## HH.5.5 Title.`; lines with `> ` explain it. The position is the map `italia-218` with all cities
-Roman and nobody on it, in the summer of 217, until lines change it; `then` begins what is expected.
+The position is the map `italia-218` with all cities Roman and nobody on it, in the summer of 217, until lines change
+it.
 
     round 4 battle            the round and the step           first carthago         the first player of the year
     city Nola carthago        who controls a city              province Apulia nobody who controls a province
@@ -15,67 +15,17 @@ Roman and nobody on it, in the summer of 217, until lines change it; `then` begi
     rule rounding="up"        another number of the ruleset
     orders march 31: 4 4      lines of orders with / between   dice 3 p11 6           faces of dice; p: what is drawn
     engine hannibal 0.1       the version of the engine, for a paragraph that a later one superseded
-
-`hidden 2521 carthago 31` and `seen 2521 carthago 31: foot 2,2` say what Rome sees of a force, `unseen combat_round`
-that it does not see an event of that kind; `times siege_lifted 1` says how many events of a kind there are.
 """
 
 import json
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
 from campaign.games.hannibal.rules.scenarios import first_document
 
-HEADING = re.compile(r"## (HH\.\d+\.\d+) (.+)")
 Json = dict[str, Any]
-
-
-class UnreadLine(ValueError):
-    """A line of a case that is not understood; the message names it."""
-
-
-class BrokenCase(ValueError):
-    """A case without the dice that its step throws, or whose document is another one once it is read again."""
-
-
-@dataclass
-class HannibalCase:
-    """A case: its paragraph and title, the lines that set it up, and those that it expects.
-
-    `why` explains it, `text` is all of it as it is written, without title and explanation.
-    """
-
-    rule: str
-    title: str
-    line: int
-    given: list[tuple[int, str]] = field(default_factory=list)
-    expected: list[tuple[int, str]] = field(default_factory=list)
-    why: list[str] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """What it sets up and expects, as it is written."""
-        return "\n".join([*(line for _, line in self.given), "then", *(line for _, line in self.expected)])
-
-
-def read_hannibal_cases(text: str) -> list[HannibalCase]:
-    """Return the cases of a file of the catalogue."""
-    cases: list[HannibalCase] = []
-    expects = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        if heading := HEADING.fullmatch(line):
-            cases.append(HannibalCase(heading[1], heading[2], number))
-            expects = False
-        elif line == "then":
-            expects = True
-        elif cases and line.startswith("> "):
-            cases[-1].why.append(line.removeprefix("> "))
-        elif line and cases and not line.startswith("#"):
-            (cases[-1].expected if expects else cases[-1].given).append((number, line))
-    return cases
 
 
 @dataclass
@@ -87,7 +37,7 @@ class Setup:
     engine_version: str = ENGINE_VERSION
 
 
-def set_up() -> Json:
+def beginning() -> Json:
     """The map with all cities Roman and nobody on it, in the summer of 217."""
     document = json.loads(json.dumps(first_document("hannibal-206", "of the cases").as_json()))
     document |= {"round": 2, "year": -217, "season": "summer", "step": "march_1", "events": [], "forces": []}
@@ -235,7 +185,7 @@ def _numbers(words: list[str]) -> list[int]:
     return [int(word) for word in words]
 
 
-LINES: dict[str, Callable[[Setup, list[str]], None]] = {
+GIVEN: Mapping[str, Callable[[Setup, list[str]], None]] = {
     "force": _force,
     "round": _round,
     "year": _year,
@@ -260,15 +210,3 @@ LINES: dict[str, Callable[[Setup, list[str]], None]] = {
     "standing": _standing,
     "prefer": _prefer,
 }
-
-
-def setup_of(case: HannibalCase) -> Setup:
-    """Return what the lines of a case set up; raise UnreadLine."""
-    setup = Setup(set_up())
-    for number, line in case.given:
-        key, *words = line.split()
-        try:
-            LINES[key](setup, words)
-        except (ValueError, IndexError, KeyError, StopIteration) as error:
-            raise UnreadLine(f"line {number}: {line!r} is not understood") from error
-    return setup
