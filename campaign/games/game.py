@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
 from campaign.games.outline import Outline
+from campaign.games.posts import GamePosts
 from campaign.games.rulebook import Rulebook
 from campaign.games.seats import SeatsNow, StartingSeat
 from hexmap.drawing.layers.scene import MapMoment
@@ -99,7 +100,7 @@ class Game(SequenceOfPlay[Document]):
 
     `map_of` is the map of a document as a reader sees it, and `moments` are those of its moving picture; a document in
     whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
-    different in the second of two documents.
+    different in the second of two documents. `posts` are its posts for forums and chats.
 
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
@@ -126,6 +127,7 @@ class Game(SequenceOfPlay[Document]):
     map_of: Callable[[Document, Any], DocumentMap]
     moments: Callable[[Document, Any], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
+    posts: GamePosts[Document]
     general_levels: tuple[str, ...]
     missing: tuple[str, ...]
     has_leaders: bool

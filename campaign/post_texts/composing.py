@@ -19,6 +19,7 @@ class PostKind:
 
     `what` is what its title says it is about, `text` the site's own template below the title; both as they are shown in
     a language. `fields` are those that it has beside `EVERYWHERE`; `quotes` are the blocks that quote orders.
+    Posts of a kind `apart` are not joined with others about their step.
     """
 
     key: str
@@ -27,6 +28,7 @@ class PostKind:
     blocks: tuple[str, ...]
     fields: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
+    apart: bool = False
 
     @property
     def all_fields(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 from campaign.games.hannibal.posts.asked import HANNIBAL_ASKED, hannibal_question, sides_asked
 from campaign.games.hannibal.posts.battles import battle_post
 from campaign.games.hannibal.posts.ending import hannibal_end_post, hannibal_given_up_post
-from campaign.games.hannibal.posts.kinds import HANNIBAL_KINDS
+from campaign.games.hannibal.posts.kinds import KINDS
 from campaign.games.hannibal.posts.marches import march_post
 from campaign.games.hannibal.posts.offices import ballot_post, dictator_post, offices_post
 from campaign.games.hannibal.reports.story import new_events
@@ -83,11 +83,11 @@ def paragraphs(post: Post) -> list[str]:
     return [block.text for block in post.blocks if isinstance(block, Paragraph)]
 
 
-@pytest.mark.parametrize("step", HANNIBAL_KINDS)
+@pytest.mark.parametrize("step", KINDS)
 def test_every_step_has_a_question_and_an_outcome_with_a_template_that_can_be_read(step: str) -> None:
-    asks, told, *_ = HANNIBAL_KINDS[step]
+    asks, told, *_ = KINDS[step]
     assert (asks.key, told.key) == (f"asked-{step}", step)
-    for kind in HANNIBAL_KINDS[step]:
+    for kind in KINDS[step]:
         kind.read(kind.own_template(ENGLISH))
         assert len(kind.key) <= 40
 
@@ -287,4 +287,4 @@ def test_orders_that_stay_secret_are_listed_without_their_text() -> None:
 
 
 def test_questions_of_all_steps_belong_to_the_game() -> None:
-    assert set(HANNIBAL_ASKED) == set(HANNIBAL_KINDS)
+    assert set(HANNIBAL_ASKED) == set(KINDS)

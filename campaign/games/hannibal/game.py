@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, by_value
+from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
@@ -157,6 +158,7 @@ HANNIBAL = Game(
     map_of=map_of,
     moments=moments_of,
     differences=differences,
+    posts=POSTS,
     general_levels=("recruit",),
     missing=("default", "hold"),
     has_leaders=True,

@@ -5,6 +5,7 @@ from collections import Counter
 from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.vae_victis.choices import fault_of, possible_answers
+from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
@@ -102,6 +103,7 @@ VAE_VICTIS = Game(
     map_of=map_of,
     moments=moments_of,
     differences=differences,
+    posts=POSTS,
     general_levels=("recruit", "legate", "consul"),
     missing=("default", "repeat", "hold", "general"),
     has_leaders=False,

@@ -9,8 +9,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext, override
 
-from campaign.games.hannibal.rulebook.book import paragraph_texts
-from campaign.games.vae_victis.rulebook.book import paragraphs
 from campaign.language.moments import lasting, zone_known
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Picture
@@ -19,9 +17,9 @@ from campaign.post_texts.speech import Addresses, Speech
 from campaign.posts.queries.posts import commands_of
 from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.queries.templates import templates_of
-from campaign.selectors.phases import current_phase, round_document
+from campaign.selectors.phases import current_phase, game_document
 from campaign.selectors.pictures import address_of
-from orders.rules.game_steps import HANNIBAL, MARCHING, VAE_VICTIS
+from orders.rules.game_steps import MARCHING
 
 
 @contextmanager
@@ -48,17 +46,10 @@ def speech_of(
     )
 
 
-def _passages_of(campaign: Campaign, code: str) -> list[str]:
+def _passages_of(campaign: Campaign, code: str) -> Sequence[str]:
     """Return the text of a rule with the numbers of the current round, one text per passage, without examples."""
-    if campaign.game == HANNIBAL:
-        return paragraph_texts(code)
-    ruleset = round_document(current_phase(campaign)).ruleset
-    return [
-        f"Ruling: {passage.text}" if passage.kind == "ruling" else passage.text
-        for paragraph in paragraphs(ruleset, [code])
-        for passage in paragraph.passages
-        if passage.kind != "example"
-    ]
+    found: Sequence[str] = campaign.game_record.posts.passages(game_document(current_phase(campaign)), code)
+    return found
 
 
 def post_context_of(
@@ -78,7 +69,7 @@ def post_context_of(
 def _addresses(campaign: Campaign) -> Addresses:
     """The pages that posts lead to: where to answer now, and the last round whose movement is published."""
     slug, rulebook = campaign.slug, _public(reverse("rules"))
-    own_pages = campaign.game == VAE_VICTIS
+    own_pages = campaign.game_record.has_desk
     steps = campaign.phases.values_list("round", "step", "status")
     found = Addresses(
         orders=_public(reverse("orders", args=[slug])),

@@ -5,18 +5,19 @@ from dataclasses import replace
 from django.utils.translation import override
 
 from campaign.corrections.queries.history import public_corrections_in
-from campaign.games.vae_victis.posts.other_orders import entered_orders
-from campaign.games.vae_victis.posts.standings import STANDINGS
+from campaign.games.all_games import game_of_step
+from campaign.games.posts import ShownMap
 from campaign.models import Campaign, Faction, Phase, PhaseRecord
 from campaign.post_texts.asked import Command
-from campaign.post_texts.blocks import Paragraph
-from campaign.posts.queries.game_posts import POSTS_OF_GAME
-from campaign.posts.queries.outcome_posts import Outcome
+from campaign.post_texts.blocks import Paragraph, Post
+from campaign.posts.queries.step_facts import AskedStep, PlayedStep
 from campaign.posts.queries.step_posts import PostContext, StepPosts
 from campaign.posts.texts.correction import CORRECTION, CorrectedPlace, CorrectionText, correction_post
+from campaign.posts.texts.entered import entered_orders
 from campaign.posts.texts.joining import joined, with_question
+from campaign.posts.texts.kinds import POST_KINDS
 from campaign.selectors.log import reason_of_halt
-from campaign.selectors.phases import outline, published_records
+from campaign.selectors.phases import game_document, outline, published_records
 from orders.rules.game_steps import STEPS
 from orders.rules.visibility import Stage
 from orders.selectors import entered_that_count, silent_armies
@@ -38,11 +39,15 @@ def posts_of_round(campaign: Campaign, round_: int, context: PostContext) -> lis
     elif records and STEPS[last := next(reversed(records))].closes_round:
         _add_next_round(campaign, round_, found, context, last)
     if now is not None and campaign.is_given_up:
-        ended = campaign.standing == Campaign.Standing.ENDED
-        reason = reason_of_halt(campaign)
-        post = POSTS_OF_GAME[campaign.game].given_up(now, context, reason, ended=ended)
-        found.append(StepPosts(now.step, [post]))
+        found.append(StepPosts(now.step, [_given_up(now, context)]))
     return found
+
+
+def _given_up(now: Phase, context: PostContext) -> Post:
+    """Return the post about a campaign that was ended or abandoned while a phase was open."""
+    campaign, ended = now.campaign, now.campaign.standing == Campaign.Standing.ENDED
+    shown, reason = AskedStep(now, context).shown(ShownMap.NOW), reason_of_halt(campaign)
+    return campaign.game_record.posts.given_up(context.speech, game_document(now), reason, shown, ended=ended)
 
 
 def _add(
@@ -77,7 +82,7 @@ def _add_next_round(campaign: Campaign, round_: int, found: list[StepPosts], con
 
 def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContext) -> StepPosts:
     """The posts of a step, and after them one for every correction of it."""
-    place, game = _place_of(record.phase), POSTS_OF_GAME[record.phase.game_step.game]
+    place, game, document = _place_of(record.phase), game_of_step(record.phase.step).posts, game_document(record.phase)
     corrections = [
         correction_post(
             context.speech,
@@ -87,10 +92,10 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
                 number=one.number,
                 moment=context.due(one.made_at),
                 reason=one.correction.reason,
-                sheets=[game.public_sheet(context.speech, record.phase, sheet) for sheet in one.change.sheets],
+                sheets=[game.public_sheet(context.speech, document, sheet) for sheet in one.change.sheets],
                 results=one.results,
-                in_step=game.public_differences(record.phase, one.in_step),
-                now=game.public_differences(record.phase, one.now),
+                in_step=game.public_differences(document, one.in_step),
+                now=game.public_differences(document, one.now),
                 opened=one.opened,
             ),
         )
@@ -103,12 +108,14 @@ def _place_of(phase: Phase) -> CorrectedPlace:
     """Where the corrections of a phase belong."""
     found = outline(phase)
     titles = {faction.id: faction.title for faction in found.factions}
-    return CorrectedPlace(found.board.title, phase.round, titles, POSTS_OF_GAME[phase.game_step.game].names(phase))
+    names = game_of_step(phase.step).posts.names(game_document(phase))
+    return CorrectedPlace(found.board.title, phase.round, titles, names)
 
 
 def question_of(campaign: Campaign, phase: Phase, context: PostContext) -> StepPosts:
     """Return the question with which a phase opened, from facts that were public before."""
-    return POSTS_OF_GAME[campaign.game].question(phase, context)
+    asked = campaign.game_record.posts.question(AskedStep(phase, context))
+    return StepPosts(phase.step, asked.posts, asks=True, lacks_map=asked.lacks_map)
 
 
 def commands_of(campaign: Campaign) -> list[Command]:
@@ -133,8 +140,8 @@ def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
     found = single_posts(record, context)
     if not found.posts:
         return found
-    apart = [post for post in found.posts if post.key == STANDINGS.key]
-    post = joined(context.speech, *(post for post in found.posts if post.key != STANDINGS.key))
+    apart = [post for post in found.posts if POST_KINDS[post.key].apart]
+    post = joined(context.speech, *(post for post in found.posts if post not in apart))
     return replace(found, posts=[post, *apart])
 
 
@@ -143,10 +150,13 @@ def single_posts(record: PhaseRecord, context: PostContext) -> StepPosts:
     entered = entered_that_count(record.phase) if record.phase.stage is Stage.PUBLISHED else []
     silent = silent_armies(record.phase)
     even_nothing = bool(entered or silent.by_generals)
-    game = POSTS_OF_GAME[record.phase.game_step.game]
-    found = game.outcomes[record.phase.step](Outcome(record, silent, context, even_nothing))
+    game = game_of_step(record.phase.step).posts
+    outcome = game.outcome(PlayedStep(record, context, silent.repeated, even_nothing))
+    found = StepPosts(record.phase.step, outcome.posts, lacks_map=outcome.lacks_map)
     if silent.by_generals and found.posts:
-        found = _with_words(found, game.led_by_generals(context.speech, record.phase, silent.by_generals))
+        found = _with_words(
+            found, game.led_by_generals(context.speech, game_document(record.phase), silent.by_generals)
+        )
     if not entered or not found.posts:
         return found
     armies = sorted({subject for _, subject in entered if isinstance(subject, int)})

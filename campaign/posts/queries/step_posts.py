@@ -1,14 +1,13 @@
-"""What queries of posts share: the context of posts, the posts of a step, and the map with which a round opened."""
+"""The context of posts, and the posts of a step."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign.models import Campaign, Phase, PhaseRecord, Picture
+from campaign.models import Picture
 from campaign.post_texts.asked import Command
 from campaign.post_texts.blocks import Post
 from campaign.post_texts.speech import Speech
-from campaign.selectors.pictures import MomentPictures, opening_pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +38,3 @@ class StepPosts:
     lacks_map: bool = False
     asks_step: str | None = None
     asks_round: int | None = None
-
-
-def is_published(record: PhaseRecord) -> bool:
-    """Return whether the next step has opened, so that the map with which it did is on its way."""
-    return record.phase.status == Phase.Status.PUBLISHED
-
-
-def opening_maps(campaign: Campaign, round_: int, *, after_setting_up: bool = False) -> MomentPictures:
-    """Return the map with which a round opened; with `after_setting_up` that of the step that followed placement."""
-    drawn = opening_pictures(campaign, round_)
-    if after_setting_up and drawn.forum is not None and drawn.forum.phase.game_step.sets_up:
-        return MomentPictures()
-    return drawn
-
-
-def addresses_of(drawn: MomentPictures, context: PostContext) -> dict[str, str | None]:
-    """Return the public addresses of a map, as posts take them."""
-    forum, full = (context.address(picture) if picture else None for picture in (drawn.forum, drawn.full))
-    return {"map_address": forum, "full_address": full}

@@ -1,15 +1,11 @@
 """The templates that a campaign has for its posts, and examples to try them on."""
 
-from campaign.games.hannibal.rulebook.book import codes_of_hannibal
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.models import Campaign, Phase
 from campaign.post_texts.blocks import Post
 from campaign.posts.queries.posts import posts_of_round, question_of, single_posts
 from campaign.posts.queries.step_posts import PostContext
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.kinds import KINDS_OF_GAME
 from campaign.selectors.phases import current_phase, last_record, outline
-from orders.rules.game_steps import HANNIBAL
 
 _PHASES_SEARCHED = 5
 """Phases of a step searched for an example: not every movement leads to engagements."""
@@ -28,14 +24,15 @@ def are_fought_here(campaign: Campaign) -> bool:
 
 def quotable_codes(campaign: Campaign) -> tuple[str, ...]:
     """The codes of the paragraphs that templates of a campaign can quote: those of its game."""
-    return codes_of_hannibal() if campaign.game == HANNIBAL else codes_of_the_rules()
+    found: tuple[str, ...] = campaign.game_record.posts.quotable()
+    return found
 
 
 def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | None:
     """Return the newest published post of a kind; None if there has been none."""
     if key == CORRECTION.key:
         return _last_correction(campaign, context)
-    kinds_of_step = KINDS_OF_GAME[campaign.game]
+    kinds_of_step = campaign.game_record.posts.kinds
     step = next(step for step, kinds in kinds_of_step.items() if key in [kind.key for kind in kinds])
     phases = campaign.phases.filter(step=step).order_by("-pk")
     if key == kinds_of_step[step][0].key:

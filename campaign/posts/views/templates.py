@@ -22,7 +22,7 @@ from campaign.posts.commands import LONGEST_TEMPLATE, set_template
 from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
 from campaign.posts.queries.templates import are_fought_here, example_of, quotable_codes, templates_of
 from campaign.posts.texts.correction import CORRECTION
-from campaign.posts.texts.kinds import KINDS_OF_GAME, post_kinds_of
+from campaign.posts.texts.kinds import post_kinds_of
 from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.selectors import Membership
@@ -109,7 +109,7 @@ def _sites_own(campaign: Campaign, kind: PostKind) -> str:
 
 
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
-    by_step = KINDS_OF_GAME[campaign.game]
+    by_step = campaign.game_record.posts.kinds
     found = [*((STEPS[step], kinds) for step, kinds in by_step.items()), (_("Any step"), (CORRECTION,))]
     steps = [(title, [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds]) for title, kinds in found]
     return {"campaign": campaign, "steps": steps}
@@ -142,8 +142,8 @@ def _page(
         "faults": faults,
         "is_own": kind.key in own,
         "tried": text is not None,
-        "fields": fields_of(kind),
-        "blocks": blocks_of(kind, campaign.game),
+        "fields": fields_of(kind, campaign.game_record),
+        "blocks": blocks_of(kind, campaign.game_record),
         "format": _LOOK,
     }
     if status == 200:

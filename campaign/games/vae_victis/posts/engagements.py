@@ -1,10 +1,10 @@
 """The posts about engagements: settings, retreats, and reports (EN)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
 
+from campaign.games.posts import FoughtHere
 from campaign.games.vae_victis.posts.composing import composed
 from campaign.games.vae_victis.posts.engagement_sides import side_rows
 from campaign.games.vae_victis.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words, list_of_side
@@ -14,14 +14,6 @@ from campaign.post_texts.blocks import Block, Bullets, Column, Heading, Paragrap
 from campaign.post_texts.composing import PostKind
 from campaign.post_texts.maps import map_in_post
 from campaign.post_texts.speech import Speech
-
-
-@dataclass(frozen=True, slots=True)
-class FoughtHere:
-    """A battle on the site in a post: sentences, and the address of its moving picture, "" for none."""
-
-    sentences: Sequence[str]
-    picture: str = ""
 
 
 def engagements_post(speech: Speech, document: RoundDocument) -> Post | None:

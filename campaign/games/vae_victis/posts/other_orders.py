@@ -30,22 +30,6 @@ def other_orders(speech: Speech, document: RoundDocument, repeated: Sequence[int
             yield speech.gettext("Sea links of %(faction)s over %(zone)s: %(structures)s (LG.6)") % links
 
 
-def entered_orders(speech: Speech, armies: Sequence[int], factions: Sequence[str]) -> str:
-    """That orders of some armies, and decisions of factions as a whole (their titles), came by message."""
-    found = []
-    if armies:
-        text = speech.ngettext(
-            "The administrator entered the orders of army %(armies)s from a message.",
-            "The administrator entered the orders of armies %(armies)s from messages.",
-            len(armies),
-        )
-        found.append(text % {"armies": speech.armies(armies)})
-    if factions:
-        text = speech.gettext("The administrator entered decisions of %(factions)s from a message.")
-        found.append(text % {"factions": ", ".join(factions)})
-    return " ".join(found)
-
-
 def orders_of_generals(speech: Speech, armies: Sequence[int]) -> str:
     """That a general, a computer player, gave the orders of armies without orders."""
     text = speech.ngettext(

@@ -80,7 +80,9 @@ def given_up_post(
     return composed(speech.without_orders(), END, document, blocks)
 
 
-STANDINGS = PostKind("standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",))
+STANDINGS = PostKind(
+    "standings", lambda speech: speech.gettext("standings"), lambda _: "{standings}", ("standings",), apart=True
+)
 
 
 def _players(speech: Speech, document: RoundDocument) -> list[Block]:
