@@ -110,7 +110,7 @@ class Site:
         ).stdout
 
     def _started(self, name: str, kind: str, options: list[str], environment: Mapping[str, str]) -> Part:
-        command = [*commands(self.places.home, self.port)[kind], *options]
+        command = [*commands(self.places.home, self.port, self.environment)[kind], *options]
         part = Part(command, {**self.environment, **environment}, self.logs / f"{name}.log")
         if name in self.parts:
             self.parts[name].kill()

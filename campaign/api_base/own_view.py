@@ -15,10 +15,6 @@ from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import HasScope, user_of
 from campaign.platform.throttle_counts import Turn
 
-CALCULATING, SUBMITTING = "", "submitting-"
-"""The turns of costly requests: that of plans and previews, which is also that of costly pages, and that of orders, so
-that orders never wait for a plan."""
-
 
 class BoundedParser(JSONParser):
     """JSON in UTF-8, also after a byte order mark.

@@ -118,8 +118,9 @@ def _arrivals(given: Given) -> list[str]:
     found = []
     if not _SECONDS.fullmatch(given.get("CLOSING_SECONDS") or "0"):
         found.append("CLOSING_SECONDS must be a number of seconds from 0 to 60, such as 5")
-    if (place := given.get("GUEST_CALCULATIONS")) and not _PLACE.fullmatch(place):
-        found.append("GUEST_CALCULATIONS must be unix: and an absolute path, or a host and a port, such as guests:8001")
+    for name in ("CALCULATIONS", "GUEST_CALCULATIONS"):
+        if (place := given.get(name)) and not _PLACE.fullmatch(place):
+            found.append(f"{name} must be unix: and an absolute path, or a host and a port, such as guests:8001")
     if not _HEADER.fullmatch(given.get("ARRIVAL_HEADER", "")):
         found.append("ARRIVAL_HEADER must be the name of a header, such as X-Request-Start")
     return found

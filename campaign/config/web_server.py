@@ -3,6 +3,7 @@
 `.env.example` and `docs/operations.md` explain the variables.
 """
 
+import contextlib
 import os
 import socket
 import struct
@@ -10,12 +11,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from campaign.platform.passing_on import MOST_WAITING
 from campaign.platform.slow_senders import head_is_read
 
 wsgi_app = "campaign.config.wsgi"
-worker_class = "campaign.config.web_worker.ArrivalWorker"
+worker_class = "campaign.config.web_worker.HeadLimitWorker"
 workers = int(os.environ.get("WEB_PROCESSES") or 2)
-threads = int(os.environ.get("WEB_THREADS") or 4)
+threads = int(os.environ.get("WEB_THREADS") or 4) + (MOST_WAITING if os.environ.get("CALCULATIONS") else 0)
+"""Those that work, and those that only wait for another web server, which calculates."""
 
 keepalive = 130
 """Seconds: longer than nginx (60) and Caddy (120) keep an idle connection, so that only the proxy ever closes one."""
@@ -37,10 +40,13 @@ _TIMEVAL = struct.Struct("@ll")
 def post_fork(_server: object, worker: Any) -> None:
     """Switch threads five times as often as usual, and let no thread wait long for a silent client.
 
-    A short request waits less for a long calculation. Connections take over the timeouts of the socket that listens.
+    A short request waits less for a long calculation. Connections take over the timeouts of the socket that listens,
+    and Linux hands a connection over only when something has arrived on it.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     for listener in worker.sockets:
+        with contextlib.suppress(AttributeError, OSError):  # another system, a socket in the file system
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_DEFER_ACCEPT, keepalive)
         for direction in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listener.setsockopt(socket.SOL_SOCKET, direction, _TIMEVAL.pack(SILENT_SECONDS, 0))
 

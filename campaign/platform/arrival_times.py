@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
-from campaign.platform.arrivals import note_arrival, stamped_arrival
+from campaign.platform.arrivals import note_arrival, received
 from campaign.platform.slow_senders import BEGUN
 
 LONGEST_ON_THE_WAY = timedelta(seconds=30)
@@ -38,7 +38,7 @@ def _begun(meta: Mapping[str, Any], now: datetime) -> datetime:
 
 def _arrived(meta: Mapping[str, Any], now: datetime) -> datetime:
     """Return the arrival time by the proxy's header, if trusted and possible; else by the web server, or now."""
-    stamp = stamped_arrival()
+    stamp = received(meta)
     here = now if stamp is None else min(now, datetime.fromtimestamp(stamp, UTC))
     there = _said(str(meta.get(settings.ARRIVAL_HEADER, ""))) if settings.ARRIVAL_HEADER else None
     return there if there is not None and here - LONGEST_ON_THE_WAY <= there <= here else here

@@ -1,6 +1,9 @@
-"""When a request arrived, which counts for deadlines, however long it waited to be processed."""
+"""The time at which a request arrived, which counts for deadlines, however long it waited to be processed."""
 
-from contextvars import ContextVar
+import socket
+import struct
+import time
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,18 +12,29 @@ from django.utils import timezone
 
 ARRIVED = "X-Vae-Victis-Arrived"
 """The header in which a web server of the site says when a request arrived that it passes on to another one."""
-_stamp: ContextVar[float | None] = ContextVar("arrival", default=None)
+RECEIVED = "vae_victis.received"
+"""The key of the WSGI environment with the time at which the web server received a request, in seconds since 1970."""
 _ARRIVED, _BEGUN = "vae_victis.arrived", "vae_victis.begun"
+_SILENT_FOR = struct.Struct("@52xI")
+"""Where Linux's TCP_INFO has the milliseconds since the connection last received data (`tcpi_last_data_recv`)."""
 
 
-def stamp_arrival(stamp: float | None) -> None:
-    """Record, for the web server, when the request arrived that this thread will answer (seconds since 1970)."""
-    _stamp.set(stamp)
+def received_at(sock: socket.socket | None) -> float:
+    """Return when the last bytes reached this machine on a connection, in seconds since 1970, however long they waited.
+
+    The kernel counts in steps of a few milliseconds. If it does not say, it is now.
+    """
+    try:
+        info = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _SILENT_FOR.size) if sock is not None else b""
+        milliseconds: int = _SILENT_FOR.unpack(info)[0]
+    except (AttributeError, OSError, struct.error):  # another system, a socket in the file system
+        milliseconds = 0
+    return time.time() - milliseconds / 1000
 
 
-def stamped_arrival() -> float | None:
-    """Return when the request arrived by the web server, in seconds since 1970; None if it records nothing."""
-    return _stamp.get()
+def received(meta: Mapping[str, Any]) -> float | None:
+    """Return when the web server received a request, in seconds since 1970; None from one that records nothing."""
+    return meta.get(RECEIVED)
 
 
 def note_arrival(request: Any, arrived: datetime, begun: datetime) -> None:

@@ -17,6 +17,8 @@ from typing import Any
 
 from django.conf import settings
 
+from campaign.platform.arrivals import RECEIVED, received_at
+
 log = logging.getLogger(__name__)
 
 GRACE_SECONDS = 10.0
@@ -81,10 +83,12 @@ def shut_slow(now: float, found: Mapping[int, Reading] | None = None) -> None:
 def with_whole_bodies(application: Application) -> Application:
     """Wrap a WSGI application so that it begins with a request when its body is there; answer 408 if it does not come.
 
-    A body larger than LARGEST_REQUEST is not read: the application refuses it.
+    The application is told when the request arrived (`arrivals.RECEIVED`). A body larger than LARGEST_REQUEST is not
+    read: the application refuses it.
     """
 
     def call(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        environ[RECEIVED] = received_at(environ.get("gunicorn.socket"))
         length = _length(environ)
         if not 0 < length <= settings.LARGEST_REQUEST:
             return application(environ, start_response)

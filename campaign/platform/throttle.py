@@ -16,8 +16,11 @@ WRITES, READS = "writes", "reads"
 """The actions of POST requests, and of reads, that are not marked as something else."""
 HEAVY = "heavy"
 """The action of pages that are costly to compute, such as a plan or a replay."""
-_CALCULATING = frozenset({HEAVY, "plans", "questions", "hints"})
-"""The actions of pages that calculate: previews, plans and the like."""
+_COSTLY = frozenset({HEAVY, "plans", "questions", "hints", "maps"})
+"""The actions of requests that calculate: previews, plans and the like."""
+CALCULATING, SUBMITTING = "", "submitting-"
+"""The turns of costly requests: that of plans and previews, on pages and in the API, and that of orders, so that orders
+never wait for a plan."""
 _TURN = "_turn"
 """The attribute of a request with the user's Turn, until it is answered."""
 _SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -40,11 +43,19 @@ def throttled(action: str, *, reads: str = READS, in_turn: bool = False) -> Call
     return mark
 
 
-def calculates(page: Page) -> bool:
-    """Return whether a page is marked as one that calculates, or is a view of the API with costly answers."""
-    if getattr(page, "in_turn", False) or getattr(getattr(page, "cls", None), "in_turn", False):
-        return True
-    return not _CALCULATING.isdisjoint(getattr(page, "throttle", ()))
+def calculates(page: Page, method: str) -> bool:
+    """Return whether a request to a page, or to a view of the API, is one of those that take long and change little."""
+    view = getattr(page, "cls", None)
+    if view is not None:
+        turn = getattr(view, "in_turn", {}).get("GET" if method == "HEAD" else method)
+        return turn == CALCULATING or getattr(view, "calculates", False)
+    return getattr(page, "in_turn", False) or _action(page, method) in _COSTLY
+
+
+def _action(page: Page, method: str) -> str:
+    """Return what a request to a page counts as."""
+    sent, read = getattr(page, "throttle", (WRITES, READS))
+    return str(read if method in _SAFE else sent)
 
 
 def open_to_strangers(page: Page) -> Page:
@@ -74,7 +85,7 @@ class ThrottleMiddleware:
     def process_view(self, request: HttpRequest, page: Page, *_arguments: object) -> HttpResponse | None:
         """Return a refusal instead of the page if the user is over the limit.
 
-        What another web server of the site has passed on is counted there.
+        What the web server for guests is asked has been counted by the one that asks it.
         """
         if settings.IS_FOR_GUESTS:
             return None
@@ -82,8 +93,7 @@ class ThrottleMiddleware:
             return _or_too_often(request, "strangers", stranger(request.META))
         if request.user.pk is None:
             return None
-        sent, read = getattr(page, "throttle", (WRITES, READS))
-        refused = _or_too_often(request, read if request.method in _SAFE else sent, request.user.pk)
+        refused = _or_too_often(request, _action(page, request.method or ""), request.user.pk)
         return refused or (_or_not_in_turn(request, request.user.pk) if getattr(page, "in_turn", False) else None)
 
 

@@ -14,8 +14,8 @@ from rest_framework.serializers import ListSerializer, Serializer
 
 from campaign.api_base.fields import BoundedListField
 from campaign.api_base.limits import MOST_BYTES
-from campaign.api_base.own_view import CALCULATING, SUBMITTING
 from campaign.models import Phase
+from campaign.platform.throttle import CALCULATING, SUBMITTING
 from campaign.platform.throttle_counts import Turn
 from orders.models import OrderSheet
 from tests.api.conftest import Programs, post

@@ -50,7 +50,7 @@ def stuck(request):
     with lock, lock:
         pass
 
-@throttled("questions")
+@throttled("questions", reads="questions")
 def calculated(request, seconds):
     return stuck(request) if seconds == "stuck" else busy(request, seconds)
 
@@ -108,7 +108,7 @@ def late_web(folder: Path, limit: int) -> Iterator[Web]:
     }
     guests = f"unix:{folder}/guests"
     environment = os.environ | own | {"GUEST_CALCULATIONS": guests}
-    found, parts = Web(port, log), commands(folder, port, guests)
+    found, parts = Web(port, log), commands(folder, port, environment)
     for_guests = parts["guests"][parts["guests"].index(sys.executable) :]  # it does not yield here, to start in time
     with log.open("wb") as out, (folder / "guests.log").open("wb") as of_guests, contextlib.ExitStack() as stack:
         stack.callback(stop, start(parts["web"], log=out, environment=environment))

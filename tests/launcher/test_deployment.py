@@ -20,7 +20,7 @@ TOP = Path(__file__).resolve().parents[2]
 COMPOSE = (TOP / "docker-compose.yml").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"^#?([A-Z_]+)=", (TOP / ".env.example").read_text(encoding="utf-8"), re.M)
 SERVICES = yaml.safe_load(COMPOSE)["services"]
-LASTING = {"web", "guests", "worker", "pictures", "beat", "postgres", "redis"}
+LASTING = {"web", "calculations", "guests", "worker", "pictures", "beat", "postgres", "redis"}
 SITE = set(SERVICES) - {"postgres", "redis"}
 
 
@@ -87,7 +87,7 @@ def test_every_lasting_service_has_a_health_check(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
 
 
-@pytest.mark.parametrize("name", ["web", "guests", "worker", "pictures", "beat"])
+@pytest.mark.parametrize("name", ["web", "calculations", "guests", "worker", "pictures", "beat"])
 def test_the_site_waits_for_the_migrations_and_the_servers(name: str) -> None:
     waits = {other: on["condition"] for other, on in SERVICES[name]["depends_on"].items()}
     assert waits == {
@@ -99,43 +99,60 @@ def test_the_site_waits_for_the_migrations_and_the_servers(name: str) -> None:
 
 def test_every_part_sees_the_same_pictures() -> None:
     assert "media:/srv/media" in SERVICES["web"]["volumes"]
-    for name in ("guests", "worker", "pictures", "restore"):
+    for name in ("calculations", "guests", "worker", "pictures", "restore"):
         assert SERVICES["web"]["volumes"] == SERVICES[name]["volumes"]
 
 
 UNITS = TOP / "docs" / "systemd"
 
 
-def of_systemd() -> tuple[str, str]:
-    """What the web server's unit is told, and the command of the unit for guests."""
-    (told,) = re.findall(r"^Environment=GUEST_CALCULATIONS=(.*)$", (UNITS / "vae-victis-web.service").read_text(), re.M)
-    (command,) = re.findall(r"^ExecStart=(.*)$", (UNITS / "vae-victis-guests.service").read_text(), re.M)
-    return told, command
+CALCULATING = {"CALCULATIONS": "calculations", "GUEST_CALCULATIONS": "guests"}
+"""The part that is at the address in each setting."""
+Told = tuple[dict[str, str], str]
+"""The addresses that a part is told, by the setting, and its command."""
 
 
-def of_containers() -> tuple[str, str]:
+def of_systemd(name: str) -> Told:
+    """What a part is told by its unit."""
+    unit = (UNITS / f"vae-victis-{name}.service").read_text()
+    (command,) = re.findall(r"^ExecStart=(.*)$", unit, re.M)
+    return dict(re.findall(r"^Environment=(\w*CALCULATIONS)=(.*)$", unit, re.M)), command
+
+
+def of_containers(name: str) -> Told:
     """The same of compose, whose containers are found by their names."""
-    told = SERVICES["web"]["environment"]["GUEST_CALCULATIONS"]
-    return told.replace("guests:", "0.0.0.0:"), SERVICES["guests"]["command"]
+    told = SERVICES[name]["environment"]
+    return {one: re.sub("^.*:", "0.0.0.0:", told[one]) for one in CALCULATING if one in told}, SERVICES[name]["command"]
 
 
-def of_the_launcher() -> tuple[str, str]:
-    """The same of `make play`."""
-    return "unix:/here", " ".join(commands(TOP, 8000, "unix:/here")["guests"])
+def of_the_launcher(name: str) -> Told:
+    """The same of `make play`, where all parts are told the same."""
+    told = {"CALCULATIONS": "unix:/here", "GUEST_CALCULATIONS": "unix:/there"}
+    return told, " ".join(commands(TOP, 8000, told)[name])
+
+
+@pytest.mark.parametrize("setting", CALCULATING)
+@pytest.mark.parametrize("told_and_command", [of_systemd, of_containers, of_the_launcher])
+def test_what_calculates_listens_where_the_web_server_looks_for_it(
+    told_and_command: Callable[[str], Told], setting: str
+) -> None:
+    asking, _ = told_and_command("web")
+    _, command = told_and_command(CALCULATING[setting])
+    assert {f"--bind={asking[setting]}", f"--env={setting}=here", "--threads=4"} <= set(command.split())
 
 
 @pytest.mark.parametrize("told_and_command", [of_systemd, of_containers, of_the_launcher])
-def test_guests_have_one_process_where_the_web_server_looks_for_it(
-    told_and_command: Callable[[], tuple[str, str]],
-) -> None:
-    told, command = told_and_command()
-    assert {f"--bind={told}", "--workers=1", "--env=GUEST_CALCULATIONS=here"} <= set(command.split())
+def test_guests_share_one_process_which_the_other_one_asks_too(told_and_command: Callable[[str], Told]) -> None:
+    asking, _ = told_and_command("web")
+    assert told_and_command("calculations")[0]["GUEST_CALCULATIONS"] == asking["GUEST_CALCULATIONS"]
+    assert "--workers=1" in told_and_command("guests")[1].split()
 
 
-def test_the_web_server_for_guests_is_reached_from_no_outside_network() -> None:
-    """It counts no requests, because the web server that asks it has counted them."""
-    assert SERVICES["guests"]["networks"] == ["servers"]
-    assert "GUEST_CALCULATIONS" not in SERVICES["guests"]["environment"]
+@pytest.mark.parametrize("name", CALCULATING.values())
+def test_what_calculates_is_reached_from_no_outside_network(name: str) -> None:
+    """It believes the web server that asks it when a request arrived and, for guests, that it was counted."""
+    assert SERVICES[name]["networks"] == ["servers"]
+    assert "CALCULATIONS" not in SERVICES[name]["environment"]
 
 
 def of_compose() -> list[str]:

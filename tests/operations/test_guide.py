@@ -15,7 +15,10 @@ from tests.operations.follow import GUIDE, SECTIONS, TOP, blocks
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 UNITS = sorted((TOP / "docs" / "systemd").glob("*.service"))
-PARTS = {"web": "web", "guests": "guests", "worker": "worker@", "pictures": "pictures@", "beat": "beat"}
+PARTS = {
+    **{name: name for name in ("web", "calculations", "guests", "beat")},
+    **{name: f"{name}@" for name in ("worker", "pictures")},
+}
 """The units of the parts by the names of their services in docker-compose.yml; those of workers are templates."""
 SETTINGS = "/srv/vae-victis/site/.venv/bin/python -m campaign.config.settings_file /etc/vae-victis.env "
 EVERY_UNIT = sorted([*PARTS.values(), "backup"])
@@ -64,7 +67,8 @@ def test_units_and_containers_run_the_same(name: str) -> None:
     service = yaml.safe_load((TOP / "docker-compose.yml").read_text(encoding="utf-8"))["services"][name]
     contained = re.sub(r"\$\{\w+:-(\d+)\}", r"\1", service["command"])
     contained = contained.replace("0.0.0.0", "127.0.0.1").replace("/tmp/beat", "/srv/vae-victis/cache/beat")
-    contained = contained.replace("--bind=127.0.0.1:8001", "--bind=unix:/run/vae-victis-guests/socket")
+    for port, part in (("8001", "guests"), ("8002", "calculations")):
+        contained = contained.replace(f"--bind=127.0.0.1:{port}", f"--bind=unix:/run/vae-victis-{part}/socket")
     of_unit = unit(PARTS[name])
     command = re.sub(r" --hostname=\S+", "", of_unit["ExecStart"].removeprefix(f"{SETTINGS}-m "))
     assert sorted(command.split()) == sorted(contained.split())

@@ -49,7 +49,7 @@ def submit(browser: Client, phase: Phase, text: str = "4 4", **headers: str) -> 
 @pytest.fixture
 def arriving(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
     """Has the web server say when all requests arrived that follow."""
-    return lambda at: monkeypatch.setattr("campaign.platform.arrival_times.stamped_arrival", at.timestamp)
+    return lambda at: monkeypatch.setattr("campaign.platform.arrival_times.received", lambda _: at.timestamp())
 
 
 def test_orders_that_arrived_before_the_deadline_count_after_it(

@@ -9,10 +9,12 @@ from django.views.decorators.http import require_GET
 from campaign.administrator.queries import before_closing
 from campaign.administrator.texts import StepWords
 from campaign.models import Phase
+from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_administrator
 
 
+@throttled("writes", reads=HEAVY)
 @require_GET
 @never_cache
 @for_administrator

@@ -18,13 +18,14 @@ from campaign.api.previews.serializers import (
     TrialSerializer,
 )
 from campaign.api.previews.trial_sheets import tried
-from campaign.api_base.own_view import CALCULATING, OwnView, sent
+from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import TooLate, check_each_once, check_phase, refused
 from campaign.api_base.scopes import player_of_vae_victis
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
 from campaign.models import Phase, Scope
+from campaign.platform.throttle import CALCULATING
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.forecasts import (
     MovementOver,

@@ -18,13 +18,14 @@ from campaign.api.sheets.serializers import (
     SubmissionSerializer,
     TakenSheet,
 )
-from campaign.api_base.own_view import SUBMITTING, OwnView, sent
+from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.queries import RoundQuerySerializer
 from campaign.api_base.refusals import check_each_once, check_phase, refusal
 from campaign.api_base.rounds import phase_of_round
 from campaign.api_base.scopes import player_of
 from campaign.models import Phase, Scope
 from campaign.platform.arrivals import arrived_at
+from campaign.platform.throttle import SUBMITTING
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.sheets import SheetAction, submit_orders

@@ -1,6 +1,6 @@
 """Signing in, accounts and their passwords."""
 
-from campaign.config.settings.base import IS_FOR_GUESTS, env
+from campaign.config.settings.base import IS_ASKED_BY_ANOTHER, env
 
 # Signing in: by user name or verified address and password (django-allauth), or by a signed link (django-sesame).
 AUTHENTICATION_BACKENDS = ["campaign.accounts.backend.PasswordBackend", "sesame.backends.ModelBackend"]
@@ -50,4 +50,4 @@ ACCOUNT_RATE_LIMITS = {
     "sign_in_slowly": "2/10m/key",
 }
 # For the web server for guests, the one that asks it is one more proxy.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(env.str("TRUSTED_PROXIES", default="") or 0) + IS_FOR_GUESTS
+ALLAUTH_TRUSTED_PROXY_COUNT = int(env.str("TRUSTED_PROXIES", default="") or 0) + IS_ASKED_BY_ANOTHER

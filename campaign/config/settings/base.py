@@ -29,10 +29,13 @@ public = urlsplit(PUBLIC_URL)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[public.hostname or "127.0.0.1", "localhost", "127.0.0.1"])
 CSRF_TRUSTED_ORIGINS = [f"{public.scheme}://{public.netloc}"]
 
-# Where guests' calculations are answered: "unix:PATH" or "HOST:PORT". The web server there is started with "here".
-_calculations = env.str("GUEST_CALCULATIONS", default="")
-IS_FOR_GUESTS = _calculations == "here"
-GUEST_CALCULATIONS = "" if IS_FOR_GUESTS else _calculations
+# Where other web servers of the site calculate, and where they do for guests: "unix:PATH" or "HOST:PORT". The one there
+# is started with "here", and the one for guests asks no other.
+CALCULATIONS, GUEST_CALCULATIONS = env.str("CALCULATIONS", default=""), env.str("GUEST_CALCULATIONS", default="")
+IS_FOR_GUESTS = GUEST_CALCULATIONS == "here"
+IS_ASKED_BY_ANOTHER = IS_FOR_GUESTS or CALCULATIONS == "here"
+CALCULATIONS = "" if IS_ASKED_BY_ANOTHER else CALCULATIONS
+GUEST_CALCULATIONS = "" if IS_FOR_GUESTS else GUEST_CALCULATIONS
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -64,6 +67,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "campaign.platform.calculations.Calculations",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

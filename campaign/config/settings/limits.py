@@ -2,7 +2,7 @@
 
 from campaign.config.environment import header_key
 from campaign.config.rates import rates_of
-from campaign.config.settings.base import IS_FOR_GUESTS, env
+from campaign.config.settings.base import IS_ASKED_BY_ANOTHER, env
 from campaign.platform.arrivals import ARRIVED
 
 # Who may open campaigns: everyone with an account, or only staff.
@@ -33,7 +33,10 @@ LARGEST_REQUEST = 20_000_000  # bytes, with files: larger requests are not read,
 # Seconds that a step stays open beyond its deadline for orders that arrived before it and wait to be processed. If
 # a proxy says when a request reached it, that counts; name only a header that the proxy itself sets.
 CLOSING_SECONDS = float(env.str("CLOSING_SECONDS", default="") or 5)
-ARRIVAL_HEADER = header_key(ARRIVED if IS_FOR_GUESTS else env.str("ARRIVAL_HEADER", default=""))
+ARRIVAL_HEADER = header_key(ARRIVED if IS_ASKED_BY_ANOTHER else env.str("ARRIVAL_HEADER", default=""))
+
+# How many threads of a process of the web server work at a time; each can keep a connection to the database.
+WEB_THREADS = int(env.str("WEB_THREADS", default="") or 4)
 
 # Seconds after which the process of a web request is replaced; campaign/platform/time_limit.py says how.
 WEB_TIME_LIMIT = int(env.str("WEB_TIME_LIMIT", default="") or 30)

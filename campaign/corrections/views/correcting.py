@@ -87,7 +87,7 @@ def corrections_to_make(request: HttpRequest, member: Membership) -> HttpRespons
     return render(request, "campaign/corrections/corrections_to_make.html", context)
 
 
-@throttled("writes", reads=HEAVY)
+@throttled(HEAVY, reads=HEAVY)
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_administrator

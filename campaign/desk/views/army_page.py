@@ -56,7 +56,7 @@ class InstructionAttempt:
     problems: Mapping[Key, NotTaken]
 
 
-@throttled("sheets")
+@throttled("sheets", reads="questions")
 @require_http_methods(["GET", "POST"])
 @never_cache
 @for_members

@@ -19,13 +19,9 @@ LARGEST_LOG = 10_000_000
 """Bytes of the log of a part; one older log is kept, in a file that ends in .1."""
 _MOST_RESTARTS, _IN_SECONDS = 5, 60.0
 """A part that ends more often in this many seconds is not restarted again."""
-_YIELDING = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 10 "$0" "$@"']
-"""Before a command that yields to the other parts. Each part is a session of its own, and Linux may share the processor
-between sessions first: then the priority of a process alone counts for nothing outside its session (sched(7))."""
-
-
-FOR_GUESTS = ("--workers=1", "--env=GUEST_CALCULATIONS=here")
-"""Options of the web server for guests: they all share one process."""
+CALCULATING = ("--threads=4", "--env=CALCULATIONS=here")
+FOR_GUESTS = ("--workers=1", "--threads=4", "--env=GUEST_CALCULATIONS=here")
+"""Options of the web servers that calculate; guests all share one process."""
 
 
 class SitePart:
@@ -87,7 +83,7 @@ def site_parts(home: Path, port: int, environment: Mapping[str, str]) -> Iterato
     logs.mkdir(parents=True, exist_ok=True)
     with contextlib.ExitStack() as stack:
         started = {}
-        for name, command in commands(home, port, environment.get("GUEST_CALCULATIONS", "")).items():
+        for name, command in commands(home, port, environment).items():
             started[name] = SitePart(name, command, environment, logs / f"{name}.log")
             stack.callback(started[name].stop)
         wait_for_web(started["web"].process, port, logs / "web.log")
@@ -100,7 +96,7 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
 
     Its log is in `home`/log. Stopped half way it has changed nothing, and the next start makes it.
     """
-    command = [*_YIELDING, sys.executable, "manage.py", "install_demonstration"]
+    command = [*_yielding(10), sys.executable, "manage.py", "install_demonstration"]
     with (home / "log" / "demonstration.log").open("wb") as log:
         process = start(command, log=log, environment=environment, cwd=TOP)
     try:
@@ -109,22 +105,38 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
         stop(process)
 
 
-def commands(home: Path, port: int, guests: str = "") -> dict[str, list[str]]:
-    """Return the command of every part by its name; drawing and guests have the lowest priority.
+def commands(home: Path, port: int, settings: Mapping[str, str] | None = None) -> dict[str, list[str]]:
+    """Return the command of every part by its name; calculating yields to the rest, drawing and guests to that.
 
-    `guests` is where the web server for guests listens, as GUEST_CALCULATIONS says it.
+    `settings` say where the web servers that calculate listen (CALCULATIONS, GUEST_CALCULATIONS), if there are any.
     """
+    calculations, guests = ((settings or {}).get(name) for name in ("CALCULATIONS", "GUEST_CALCULATIONS"))
     python = [sys.executable, "-m"]
     web = [*python, "gunicorn", "--config=python:campaign.config.web_server"]
     celery = [*python, "celery", "-A", "campaign.config.celery"]
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
         "web": [*web, f"--bind=127.0.0.1:{port}"],
-        **({"guests": [*_YIELDING, *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
+        **({"calculations": [*_yielding(5), *web, *CALCULATING, f"--bind={calculations}"]} if calculations else {}),
+        **({"guests": [*_yielding(10), *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
         "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
-        "pictures": [*_YIELDING, *worker, "--queues=game-maps,pictures,plans,more-pictures", "--hostname=pictures@%h"],
+        "pictures": [
+            *_yielding(10),
+            *worker,
+            "--queues=game-maps,pictures,plans,more-pictures",
+            "--hostname=pictures@%h",
+        ],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
+
+
+def _yielding(nice: int) -> list[str]:
+    """Return what comes before a command that yields to the other parts: the more, the higher the number.
+
+    Each part is a session of its own, and Linux may share the processor between sessions first: then the priority of a
+    process alone counts for nothing outside its session (sched(7)).
+    """
+    return ["sh", "-c", f'{{ echo {nice} >/proc/self/autogroup; }} 2>/dev/null; exec nice -n {nice} "$0" "$@"']
 
 
 def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -102,6 +102,7 @@ def _play(here: Places, port: int, *, fresh: bool) -> None:
 def _environment(here: Places, port: int) -> dict[str, str]:
     return {
         "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        "CALCULATIONS": f"unix:{here.sockets / 'calculations.sock'}",
         "GUEST_CALCULATIONS": f"unix:{here.sockets / 'guests.sock'}",
         **os.environ,
         # Also with an external database: on one machine stored keys are fine.

@@ -21,8 +21,8 @@ from campaign.platform.time_limit import has_late_request
 
 BEAT_TIMEOUT = timedelta(minutes=3)
 """Beat queues something every ten seconds; after this long without any it counts as stopped."""
-GUESTS_TIMEOUT_SECONDS = 2.0
-"""The time that the web server for guests has to answer, which shares its process with their calculations."""
+CALCULATIONS_TIMEOUT_SECONDS = 2.0
+"""The time that a web server that calculates has to answer."""
 LEAST_FREE_BYTES = 200_000_000
 """Room for the maps of some hundred rounds."""
 
@@ -52,7 +52,7 @@ def parts(at: datetime) -> list[SitePartHealth]:
         _migrations() if database.state is HealthState.OK else SitePartHealth("migrations", HealthState.MISSING)
     )
     lives = [_life(name, at) for name in _SILENT]
-    return [database, migrations, _broker(), _web(), *_guests(), *lives, _disk(), _drawing(), _tasks(at)]
+    return [database, migrations, _broker(), _web(), *_calculating(), *lives, _disk(), _drawing(), _tasks(at)]
 
 
 def worst(found: list[SitePartHealth]) -> HealthState:
@@ -112,14 +112,17 @@ def _web() -> SitePartHealth:
     return SitePartHealth("web", HealthState.DEGRADED, says)
 
 
-def _guests() -> list[SitePartHealth]:
-    """How the web server for guests is: whether a thread of it answers; nothing for a site without one."""
-    if not settings.GUEST_CALCULATIONS:
-        return []
-    if answers(settings.GUEST_CALCULATIONS, GUESTS_TIMEOUT_SECONDS):
-        return [SitePartHealth("guests", HealthState.OK)]
-    says = "Visitors without an account cannot preview or plan. Check that the part `guests` runs, and its log."
-    return [SitePartHealth("guests", HealthState.DEGRADED, says)]
+def _calculating() -> list[SitePartHealth]:
+    """The health of the web servers that calculate: whether a thread of each answers; none for a site without them."""
+    asked = {"calculations": settings.CALCULATIONS, "guests": settings.GUEST_CALCULATIONS}
+    silent = {name for name, place in asked.items() if place and not answers(place, CALCULATIONS_TIMEOUT_SECONDS)}
+    return [
+        SitePartHealth(name, HealthState.DEGRADED, _NOT_CALCULATING[name])
+        if name in silent
+        else SitePartHealth(name, HealthState.OK)
+        for name, place in asked.items()
+        if place
+    ]
 
 
 def _life(name: Sign, at: datetime) -> SitePartHealth:
@@ -157,6 +160,10 @@ def _tasks(at: datetime) -> SitePartHealth:
     return SitePartHealth("tasks", HealthState.DEGRADED, f"Failed in the last hour: {found}. See the workers' log.")
 
 
+_NOT_CALCULATING = {
+    "calculations": "Previews and plans can delay orders. Check that the part `calculations` runs, and its log.",
+    "guests": "Visitors without an account cannot preview or plan. Check that the part `guests` runs, and its log.",
+}
 _SILENT = {
     Sign.BEAT: "Deadlines pass and no step closes. Check that beat runs.",
     Sign.WORKER: "Nothing is resolved, drawn or sent. Check that a worker runs.",

@@ -19,6 +19,7 @@ class PostsView(ReadView):
     """The posts about a round."""
 
     query: ClassVar[type[QuerySerializer]] = PostsQuerySerializer
+    calculates = True
 
     @extend_schema(operation_id="posts", parameters=[PostsQuerySerializer], responses=PostsSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:

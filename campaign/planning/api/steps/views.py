@@ -11,7 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api_base.own_view import CALCULATING, OwnView, sent
+from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_of_vae_victis, user_of
 from campaign.games.vae_victis.rules.battles import TypedReport
@@ -26,6 +26,7 @@ from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanR
 from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, StepEntries
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
+from campaign.platform.throttle import CALCULATING
 from orders.rules.kinds import OF_FACTION, Kind, Step
 
 _LONGEST_NUMBER = 9

@@ -1,6 +1,7 @@
-"""Calculations of guests and visitors are asked of a web server for them; a stand-in says what it was asked."""
+"""Calculations are asked of web servers for them; a stand-in for these says what it was asked."""
 
 import contextlib
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -13,20 +14,24 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.test import Client, RequestFactory
+from django.urls import resolve, reverse
 from django.utils import timezone
 from rest_framework.views import APIView
 
 from campaign.config.environment import check_environment
 from campaign.monitoring.queries.readiness import parts
 from campaign.platform.arrivals import note_arrival
+from campaign.platform.calculations import Calculations
+from campaign.platform.passing_on import has_gone
 from campaign.platform.posted_forms import SUBMISSION
-from campaign.platform.throttle import HEAVY, throttled
+from campaign.platform.throttle import CALCULATING, HEAVY, SUBMITTING, calculates, throttled
 from campaign.platform.unsent_forms import ANSWERED, UnsentForms
-from campaign.solo.calculations import MOST_WAITING, GuestCalculations
+from campaign.solo.calculations import MOST_WAITING_FOR_GUESTS, GuestCalculations
 
 GUEST = SimpleNamespace(pk=7, guest=object())
 PLAYER = SimpleNamespace(pk=8, guest=None)
 LONG = b"x" * 1_500_000
+PREVIEW = "/campaigns/war/desk/preview/"
 
 
 class Upstream(BaseHTTPRequestHandler):
@@ -60,18 +65,18 @@ class Upstream(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def upstream(settings: Any) -> Iterator[list[tuple[str, str, bytes, dict[str, str]]]]:
-    """What the web server for guests was asked."""
+    """What the web server that calculates was asked, for everyone and for guests."""
     found: list[tuple[str, str, bytes, dict[str, str]]] = []
     handler = type("Handler", (Upstream,), {"asked": found, "do_POST": Upstream.do_GET})
     server = HTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    settings.GUEST_CALCULATIONS = f"127.0.0.1:{server.server_port}"
+    settings.CALCULATIONS = settings.GUEST_CALCULATIONS = f"127.0.0.1:{server.server_port}"
     yield found
     server.shutdown()
     server.server_close()
 
 
-@throttled("questions")
+@throttled("questions", reads="questions")
 def preview(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("here")
 
@@ -86,7 +91,11 @@ def orders(_request: HttpRequest) -> HttpResponse:
 
 
 class Sheets(APIView):
-    in_turn: ClassVar = {"POST": "submitting-"}
+    in_turn: ClassVar = {"POST": SUBMITTING}
+
+
+class Previews(APIView):
+    in_turn: ClassVar = {"POST": CALCULATING}
 
 
 def asked(
@@ -97,15 +106,31 @@ def asked(
     method: str = "GET",
     path: str = "/campaigns/war/desk/preview/?orders=4+4",
     body: bytes = b"",
+    headers: Mapping[str, str] | None = None,
 ) -> HttpResponseBase | None:
-    """What the middleware answers to a request as the web server passes it to the site; None if it is not its."""
-    headers = {"Cookie": "sessionid=abc", "Accept-Encoding": "gzip", "Accept-Language": "sv"}
+    """What the middleware answers to a request of a guest or visitor; None if it is not its."""
+    request = sent(method, path, body, headers)
+    vars(request)["user"] = user
+    return GuestCalculations(lambda _: HttpResponse()).process_view(request, page, (), parts or {})
+
+
+def sent(
+    method: str = "GET", path: str = PREVIEW, body: bytes = b"", headers: Mapping[str, str] | None = None
+) -> HttpRequest:
+    """A request as the web server passes it to the site."""
+    headers = {"Cookie": "sessionid=abc", "Accept-Encoding": "gzip", "Accept-Language": "sv", **(headers or {})}
     request = RequestFactory().generic(method, path, body, "application/json", headers=headers)
     request.META["wsgi.input"] = whole = BytesIO(body)
     whole.read()  # as when its form was looked at before
     note_arrival(request, timezone.now(), timezone.now())
-    vars(request)["user"] = user
-    return GuestCalculations(lambda _: HttpResponse()).process_view(request, page, (), parts or {})
+    return request
+
+
+def answered_to(request: HttpRequest) -> HttpResponse:
+    """The answer to a request of anybody, which is `here` if this web server gives it."""
+    answer = Calculations(lambda _: HttpResponse("here"))(request)
+    assert isinstance(answer, HttpResponse)
+    return answer
 
 
 def test_a_guests_request_is_asked_as_it_came_and_answered_as_it_was(upstream: list[Any]) -> None:
@@ -118,7 +143,7 @@ def test_a_guests_request_is_asked_as_it_came_and_answered_as_it_was(upstream: l
     ((method, path, body, headers),) = upstream
     assert (method, path, body) == ("POST", "/campaigns/war/desk/preview/?orders=4+4", b'{"orders": "4 4"}')
     assert (headers["Cookie"], headers["Accept-Language"]) == ("sessionid=abc", "sv")
-    assert "gzip" not in headers.get("Accept-Encoding", "")
+    assert headers["Accept-Encoding"] == "gzip", "the other one decides what is safe to compress"
     assert headers["X-Vae-Victis-Arrived"].startswith("t=1")
 
 
@@ -143,12 +168,14 @@ def test_refusals_come_back_as_they_are(upstream: list[Any]) -> None:
     [
         (preview, GUEST, "GET", {}, True),
         (replay, GUEST, "GET", {}, True),
-        (Sheets.as_view(), GUEST, "POST", {}, True),
+        (Sheets.as_view(), GUEST, "POST", {"slug": "war"}, True),
+        (Previews.as_view(), GUEST, "POST", {}, True),
         (orders, GUEST, "POST", {"slug": "war"}, True),
         (orders, GUEST, "GET", {"slug": "war"}, False),
         (orders, GUEST, "POST", {}, False),
         (replay, AnonymousUser(), "GET", {}, True),
         (orders, AnonymousUser(), "POST", {"slug": "war"}, False),
+        (Sheets.as_view(), AnonymousUser(), "POST", {"slug": "war"}, False),
         (preview, PLAYER, "GET", {}, False),
         (Sheets.as_view(), PLAYER, "POST", {"slug": "war"}, False),
     ],
@@ -160,8 +187,14 @@ def test_only_calculations_of_guests_and_visitors_are_passed_on(
     assert len(upstream) == is_passed_on
 
 
+def test_programs_with_a_key_do_not_calculate_among_guests(upstream: list[Any]) -> None:
+    keyed = {"Authorization": "Bearer some-key"}
+    assert asked(Previews.as_view(), AnonymousUser(), method="POST", headers=keyed) is None
+    assert asked(Previews.as_view(), AnonymousUser(), method="POST") is not None
+
+
 def test_a_long_answer_is_sent_piece_by_piece_and_waits_until_it_is_sent(upstream: list[Any]) -> None:
-    long = [asked(path="/long/") for _ in range(MOST_WAITING)]
+    long = [asked(path="/long/") for _ in range(MOST_WAITING_FOR_GUESTS)]
     refused = asked()
     assert refused is not None
     assert refused.status_code == 429
@@ -199,16 +232,17 @@ def test_without_a_server_for_guests_everything_is_calculated_here(settings: Any
 
 
 @pytest.mark.django_db
-def test_readiness_asks_the_server_for_guests(upstream: list[Any], settings: Any) -> None:
-    def guests() -> list[str]:
-        return [part.state for part in parts(timezone.now()) if part.name == "guests"]
+@pytest.mark.parametrize(("name", "setting"), [("calculations", "CALCULATIONS"), ("guests", "GUEST_CALCULATIONS")])
+def test_readiness_asks_the_servers_that_calculate(upstream: list[Any], settings: Any, name: str, setting: str) -> None:
+    def states() -> list[str]:
+        return [part.state for part in parts(timezone.now()) if part.name == name]
 
-    assert guests() == ["ok"]
+    assert states() == ["ok"]
     assert upstream[0][1] == "/healthz"
-    settings.GUEST_CALCULATIONS = "unix:/nowhere/socket"
-    assert guests() == ["degraded"]
-    settings.GUEST_CALCULATIONS = ""
-    assert guests() == []
+    setattr(settings, setting, "unix:/nowhere/socket")
+    assert states() == ["degraded"]
+    setattr(settings, setting, "")
+    assert states() == []
 
 
 @pytest.mark.django_db
@@ -221,6 +255,72 @@ def test_the_server_for_guests_counts_no_requests(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("place", ["guests", "http://guests:8001", "unix:socket", "unix:", "guests:port", "there"])
-def test_an_invalid_place_of_the_server_for_guests_stops_the_start(place: str) -> None:
-    with pytest.raises(Exception, match="GUEST_CALCULATIONS must be unix: and an absolute path"):
-        check_environment({"GUEST_CALCULATIONS": place})
+@pytest.mark.parametrize("name", ["CALCULATIONS", "GUEST_CALCULATIONS"])
+def test_an_invalid_place_of_a_server_that_calculates_stops_the_start(place: str, name: str) -> None:
+    with pytest.raises(Exception, match=f"^{name} must be unix: and an absolute path"):
+        check_environment({name: place})
+
+
+@pytest.mark.parametrize(
+    ("name", "about"),
+    [
+        *(("desk-preview", ["war"]), ("desk-reach", ["war", 4]), ("desk-enemies", ["war"]), ("desk-layers", ["war"])),
+        *(("api-preview", ["war"]), ("api-trial", ["war"]), ("api-reach", ["war", 4]), ("api-enemies", ["war"])),
+        *(
+            ("plans", ["war"]),
+            ("plan", ["war", 1]),
+            ("plan-step", ["war", 1, 1, "movement"]),
+            ("api-plan-step", ["war", 1, 1, "movement"]),
+        ),
+        *(("replay", ["war", 1]), ("dry-run", ["war"]), ("correct-step", ["war", 1, "movement"]), ("check-map", [])),
+        *(("archive", ["war"]), ("receipts-export", ["war"]), ("posts", ["war", 1]), ("api-posts", ["war", 1])),
+        ("army", ["war", 4]),
+    ],
+)
+def test_requests_that_calculate_are_asked_of_another_server(upstream: list[Any], name: str, about: list[Any]) -> None:
+    """Reads do, or, of addresses that take no reads, what is sent."""
+    path = reverse(name, args=about)
+    method = "GET" if calculates(resolve(path).func, "GET") else "POST"
+    assert answered_to(sent(method, path)).content != b"here"
+    assert [(one[0], one[1]) for one in upstream] == [(method, path)]
+
+
+@pytest.mark.parametrize("name", ["orders", "sheet", "desk", "desk-lines", "campaign", "api-sheets", "close"])
+def test_requests_that_submit_are_answered_here(upstream: list[Any], name: str) -> None:
+    assert answered_to(sent("POST", reverse(name, args=["war"]))).content == b"here"
+    assert upstream == []
+
+
+def test_orders_submitted_on_the_page_of_an_army_are_answered_here(upstream: list[Any]) -> None:
+    assert answered_to(sent("POST", reverse("army", args=["war", 4]))).content == b"here"
+
+
+def test_the_web_server_calculates_itself_where_the_other_one_is_away_or_busy(
+    upstream: list[Any], settings: Any
+) -> None:
+    with contextlib.ExitStack() as waiting:
+        while Calculations.waiting.acquire(blocking=False):
+            waiting.callback(Calculations.waiting.release)
+        assert answered_to(sent("POST")).content == b"here"
+    settings.CALCULATIONS = "unix:/nowhere/socket"
+    assert answered_to(sent("POST")).content == b"here"
+    settings.CALCULATIONS = ""
+    assert answered_to(sent("POST")).content == b"here"
+    assert upstream == []
+    settings.CALCULATIONS = "127.0.0.1:9"
+    assert answered_to(sent("POST")).content == b"here"
+
+
+def test_a_calculation_is_dropped_when_the_browser_disconnects(upstream: list[Any]) -> None:
+    ours, browser = socket.socketpair()
+    with ours, browser:
+        waiting = sent("POST", f"{PREVIEW}?late")
+        waiting.META["gunicorn.socket"] = ours
+        assert not has_gone(ours)
+        leaving = threading.Timer(0.1, browser.close)
+        leaving.start()
+        assert answered_to(waiting).status_code == 499, "while the other server calculates"
+        leaving.join()
+        assert len(upstream) == 1
+        assert answered_to(waiting).status_code == 499, "before it was asked"
+        assert len(upstream) == 1
