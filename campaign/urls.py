@@ -17,7 +17,6 @@ from campaign.front import urls as front
 from campaign.generals import urls as generals
 from campaign.hannibal_desk import on_pages as hannibal_on_pages
 from campaign.hannibal_desk import urls as hannibal_desk
-from campaign.hannibal_trials import urls as hannibal_trials
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
 from campaign.members import on_pages as members_on_pages
@@ -39,6 +38,7 @@ from campaign.setup import urls as setup
 from campaign.solo import urls as solo
 from campaign.views import campaign, honour, log, maps, pictures, rounds, rulebook
 from campaign.views.access import OF_GAME
+from campaign.what_if import urls as what_if
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 
@@ -71,7 +71,6 @@ _campaign = [
     *_of_vae_victis(entered_orders.of_campaigns),
     *generals.of_campaigns,
     *_of_game(HANNIBAL, hannibal_desk.of_campaigns),
-    *_of_game(HANNIBAL, hannibal_trials.of_campaigns),
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,
@@ -83,6 +82,7 @@ _campaign = [
     *_of_vae_victis(rule_changes.of_campaigns),
     *replay.of_campaigns,
     *solo.of_campaigns,
+    *what_if.of_campaigns,
 ]
 
 urlpatterns = [

@@ -10,6 +10,7 @@ from campaign.games.outline import Outline
 from campaign.games.posts import GamePosts
 from campaign.games.rulebook import Rulebook
 from campaign.games.seats import SeatsNow, StartingSeat
+from campaign.games.what_if import WhatIf
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
@@ -102,6 +103,8 @@ class Game(SequenceOfPlay[Document]):
     whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
     different in the second of two documents. `posts` are its posts for forums and chats.
 
+    `what_if` tries its steps out; None for a game in which plans of players do that.
+
     `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
     choose.
 
@@ -128,6 +131,7 @@ class Game(SequenceOfPlay[Document]):
     moments: Callable[[Document, Any], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
     posts: GamePosts[Document]
+    what_if: WhatIf[Document] | None
     general_levels: tuple[str, ...]
     missing: tuple[str, ...]
     has_leaders: bool

@@ -13,16 +13,16 @@ from campaign.games.hannibal.rules.document import GameDocument, read_document, 
 from campaign.games.hannibal.rules.intelligence import seen_document
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
+from campaign.games.hannibal.rules.step_of_round import texts_of
 from campaign.games.hannibal.rules.theatre import SIDES
-from campaign.games.hannibal.what_if import (
+from campaign.games.hannibal.what_if.questions import (
     MOST_TRIALS,
     Texts,
     WhatIfQuestion,
-    WhatIfTable,
-    general_texts,
+    general_orders,
     orders_of_side,
-    what_if,
 )
+from campaign.games.hannibal.what_if.table import WhatIfTable, what_if
 from hexmap.rules.documents import DocumentError
 from tests.campaign.test_commands import manage
 from tests.hannibal.random_games import random_step
@@ -198,9 +198,9 @@ def test_neither_seed_nor_orders_of_the_document_count() -> None:
 def test_the_general_is_asked_for_the_rival_without_its_orders() -> None:
     document = document_of(FABIUS_MEETS_HANNO)
     sealed = with_orders(document, {"battle": {"roma": FIGHTS}})
-    texts = general_texts(sealed, "carthago", "1")
+    texts = texts_of(general_orders(sealed, "carthago", "1"))
     assert set(texts) == {"battle"}
-    assert texts == general_texts(document, "carthago", "1")
+    assert texts == texts_of(general_orders(document, "carthago", "1"))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ ONLY_NEW_TEXT = frozenset(
         *("campaign/questions/questions.html", "campaign/learning/share.html", "campaign/setup/new.html"),
         *("campaign/setup/new_scenario.html", "campaign/setup/scenarios.html"),
         # something is begun or worked out, and nothing saved is changed
-        *("campaign/battles/practice.html", "campaign/hannibal_trials/_form.html", "campaign/learning/puzzle.html"),
+        *("campaign/battles/practice.html", "campaign/what_if/_form.html", "campaign/learning/puzzle.html"),
         "campaign/solo/begin.html",
     }
 )

@@ -19,6 +19,7 @@ from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
 from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
@@ -159,6 +160,7 @@ HANNIBAL = Game(
     moments=moments_of,
     differences=differences,
     posts=POSTS,
+    what_if=WHAT_IF,
     general_levels=("recruit",),
     missing=("default", "hold"),
     has_leaders=True,

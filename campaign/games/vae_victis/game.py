@@ -104,6 +104,7 @@ VAE_VICTIS = Game(
     moments=moments_of,
     differences=differences,
     posts=POSTS,
+    what_if=None,
     general_levels=("recruit", "legate", "consul"),
     missing=("default", "repeat", "hold", "general"),
     has_leaders=False,

@@ -1,11 +1,13 @@
 """One step of a round, from the submitted sheets: filled into the document, and adjudicated (HH.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from campaign.games.game import SequenceOfPlay, StepInput
 from campaign.games.hannibal.rules.document import GameDocument, with_orders, with_seed
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
-from orders.rules.kinds import name_in_documents
+from campaign.games.hannibal.rules.theatre import SIDES
+from orders.rules.game_steps import HANNIBAL
+from orders.rules.kinds import kinds_of_game, name_in_documents
 from orders.rules.sheets import SheetText, asks_for_nothing
 
 SEALED = "sealed"
@@ -31,6 +33,17 @@ def texts_of(sheets: Iterable[SheetText]) -> Texts:
 def _following(document: GameDocument, _step: str) -> str | None:
     return None if document.position.ended else document.position.step
 
+
+def sheets_of(texts: Mapping[str, Mapping[str, str]]) -> list[SheetText]:
+    """The orders of a document as the site has them."""
+    return [
+        SheetText(_KINDS[kind], about if about in SIDES else int(about), text)
+        for kind, given in texts.items()
+        for about, text in given.items()
+    ]
+
+
+_KINDS = {name_in_documents(kind): kind for kind in kinds_of_game(HANNIBAL)}
 
 SEQUENCE = SequenceOfPlay(
     filled=_filled,

@@ -8,8 +8,8 @@ from campaign.games.hannibal.rules.document import GameDocument, with_orders
 from campaign.games.hannibal.rules.intelligence import Reader, hides_units, is_hidden, side_of_subject
 from campaign.games.hannibal.rules.position import CARTHAGO, OTHER, Position
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
-from campaign.games.hannibal.rules.step_of_round import texts_of
 from hexmap.rules.documents import DocumentError
+from orders.rules.sheets import SheetText
 
 Texts = Mapping[str, Mapping[str, str]]
 """The texts of orders by kind and what they are about, as documents have them."""
@@ -79,9 +79,9 @@ def sees_all_units(position: Position, side: str) -> bool:
     return not hides_units(position, reader) or not any(is_hidden(position, one, reader) for one in position.forces)
 
 
-def general_texts(document: GameDocument, side: str, seed: str) -> Texts:
+def general_orders(document: GameDocument, side: str, seed: str) -> list[SheetText]:
     """The orders that a computer player would give for a side; it sees no orders of the document."""
-    return texts_of(order.sheet for order in decide(document, document.position.step, side, seed))
+    return [order.sheet for order in decide(document, document.position.step, side, seed)]
 
 
 def orders_of_side(texts: Texts, position: Position, side: str) -> Texts:

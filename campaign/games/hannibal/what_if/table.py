@@ -19,6 +19,7 @@ from campaign.games.hannibal.what_if.battles import (
     sieges_of,
 )
 from campaign.games.hannibal.what_if.questions import WhatIfQuestion
+from campaign.games.what_if import Spread
 from hexmap.rules.documents import JsonObject
 
 LOW, HIGH = 10, 90
@@ -27,15 +28,6 @@ DIPLOMACY = "HH.6.1"
 NOBODY = "nobody"
 Chances = dict[str, float]
 """Shares of the trials, from 0 to 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A number over many trials: the mean, and what four of five trials lie between."""
-
-    mean: float
-    low: int
-    high: int
 
 
 @dataclass(frozen=True, slots=True)

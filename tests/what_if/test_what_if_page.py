@@ -1,4 +1,4 @@
-"""The what-if page of HANNIBAL: own orders, nothing of the rival, any orders tried out, nothing stored."""
+"""The what-if page: own orders, nothing of the rival, any orders tried out, nothing stored."""
 
 import json
 import re
@@ -23,7 +23,7 @@ from tests.markup import compact
 __all__ = ["italy"]
 
 pytestmark = pytest.mark.django_db
-HERE = "/campaigns/italy/hannibal/what-if/"
+HERE = "/campaigns/italy/what-if/"
 TRIED = {"rival": "none", "trials": "50", "seed": "1"}
 
 
@@ -123,7 +123,7 @@ def test_orders_that_are_not_understood_have_their_problem_beside_them(
     answer = as_(people, "hanno").post(HERE, {**TRIED, "own-march-31": "north"})
     assert answer.status_code == 422
     assert field(answer.text, "own-march-31") == "north"
-    assert re.search(r'id="own-march-31-problem">[^<]*2 4 6 8 10 12', answer.text)
+    assert re.search(r'id="own-march-31_error">[^<]*2 4 6 8 10 12', answer.text)
     assert table(answer.text, "Totals") == []
 
 
@@ -178,5 +178,14 @@ def test_the_address_of_plans_leads_to_the_what_if_page(italy: Campaign, people:
     assert as_(people, "hanno").get("/campaigns/italy/plans/").headers["Location"] == HERE
 
 
-def test_a_campaign_of_vae_victis_has_no_such_page(war: Campaign, people: dict[str, User]) -> None:
-    assert as_(people, "hanno").get("/campaigns/war/hannibal/what-if/").status_code == 404
+def test_the_former_address_leads_to_the_page(italy: Campaign, people: dict[str, User]) -> None:
+    answer = as_(people, "hanno").get("/campaigns/italy/hannibal/what-if/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, HERE)
+
+
+def test_a_game_whose_steps_are_not_tried_out_names_its_plans(war: Campaign, people: dict[str, User]) -> None:
+    page = as_(people, "hanno").get("/campaigns/war/what-if/")
+    assert page.status_code == 200
+    assert "Single steps of Vae Victis are not tried out" in compact(page.text)
+    assert "/campaigns/war/plans/" in page.text
+    assert "Try out step" not in page.text

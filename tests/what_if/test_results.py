@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.games.hannibal.what_if import Spread, WhatIfQuestion, what_if
-from campaign.hannibal_trials.results import ResultTable, percent, refusals, result_tables, spread
+from campaign.games.hannibal.rules.step_of_round import sheets_of
+from campaign.games.hannibal.what_if import WHAT_IF
+from campaign.games.what_if import Assumed, Spread, TrialResult
+from campaign.what_if.words import TableWords, cell_words, in_words, percent
 from tests.hannibal.test_what_if import FABIUS_MEETS_HANNO, FIGHTS, document_of
-
-TITLES = {"roma": "Roma", "carthago": "Carthago"}
 
 
 def plain(text: str) -> str:
@@ -22,16 +22,19 @@ def test_a_chance_that_is_not_certain_does_not_look_certain(chance: float, words
 
 
 def test_a_spread_that_is_one_number_is_that_number() -> None:
-    assert spread(Spread(12, 12, 12)) == "12"
-    assert spread(Spread(11.6, 4, 20)) == "12 (4-20)"
-    assert spread(None) == "-"
+    assert cell_words(Spread(12, 12, 12)) == "12"
+    assert cell_words(Spread(11.6, 4, 20)) == "12 (4-20)"
+    assert cell_words(None) == "-"
 
 
-def tables(lines: str, own: str, rival: str = "") -> dict[str, ResultTable]:
-    document = document_of(lines)
+def tried(lines: str, own: dict[str, dict[str, str]], rival: dict[str, dict[str, str]], trials: int) -> TrialResult:
+    assumed = Assumed(sheets_of(own), sheets_of(rival), "seed", trials)
+    return WHAT_IF.try_out(document_of(lines), "carthago", assumed, lambda: None)
+
+
+def tables(lines: str, own: str, rival: str = "") -> dict[str, TableWords]:
     plans = [{"battle": {side: text}} if text else {} for side, text in (("carthago", own), ("roma", rival))]
-    table = what_if(WhatIfQuestion(document, "carthago", plans[0], plans[1], "seed", 40))
-    return {one.title: one for one in result_tables(table, document.position, TITLES)}
+    return {one.title: in_words(one) for one in tried(lines, plans[0], plans[1], 40).tables}
 
 
 def test_a_combat_names_its_hex_its_results_and_the_losses_of_both_sides() -> None:
@@ -61,8 +64,6 @@ def test_the_chances_of_a_siege_come_with_the_city_that_may_fall() -> None:
 
 def test_refusals_say_paragraph_reason_and_how_often() -> None:
     lines = "round 4 march_1\nfirst carthago\nforce 2520 carthago 31 foot 4"
-    document = document_of(lines)
-    table = what_if(WhatIfQuestion(document, "carthago", {"march": {"31": "d:Roma"}}, {}, "seed", 5))
-    ((rule, text, chance),) = refusals(table)
-    assert (rule, plain(chance)) == ("HH.6.1", "100 %")
-    assert text.startswith("Hannibal cannot try diplomacy at Roma")
+    (refusal,) = tried(lines, {"march": {"31": "d:Roma"}}, {}, 5).refusals
+    assert (refusal.rule, plain(cell_words(refusal.chance))) == ("HH.6.1", "100 %")
+    assert refusal.text.startswith("Hannibal cannot try diplomacy at Roma")
