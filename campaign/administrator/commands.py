@@ -1,7 +1,6 @@
 """What the administrator allows the players of a campaign."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -9,16 +8,15 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.administrator.queries import named_shares
-from campaign.games.vae_victis.rules.document import changed
-from campaign.games.vae_victis.rules.honour import Shares, honour_entry, with_shares_exchanged
+from campaign.games.all_games import game_of_step
+from campaign.games.honour import Shares
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign
 from campaign.models.log import Action
-from campaign.selectors import round_document
+from campaign.selectors.phases import game_document, honour_in
 from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.phases import locked_phase
-from hexmap.rules.documents import document_text
 
 
 @transaction.atomic
@@ -36,18 +34,17 @@ def exchange_shares(phase_id: int, shares: Shares, at: datetime, *, by: User | N
     the first step of the first round, DocumentError for shares that no exchange gives.
     """
     phase = locked_phase(phase_id)
-    named, document = named_shares(phase), round_document(phase)
-    honour = document.position.honour
-    if named is None or honour is None:
+    game, before = game_of_step(phase.step), honour_in(phase)
+    if named_shares(phase) is None or before is None or game.honour is None:
         raise WrongMoment(say("shares_are_exchanged_before_the_first_round"))
-    exchanged = with_shares_exchanged(honour, shares)
-    if exchanged == honour:
+    document = game.honour.exchanged(game_document(phase), shares)
+    after = game.honour.now(document)
+    if after is None or after.honour == before.honour:
         return
-    keys = {"honour": honour_entry(exchanged)}
-    phase.document = document_text(changed(document, keys, replace(document.position, honour=exchanged)))
+    phase.document = game.text_of(document)
     phase.save(update_fields=["document"])
     is_shown = phase.campaign.ledger == Campaign.Ledger.MEMBERS
-    about: dict[str, Any] = {"shares": list(_in_words(exchanged.tokens, shares))} if is_shown else {}
+    about: dict[str, Any] = {"shares": list(_in_words(after.honour.tokens, shares))} if is_shown else {}
     note(phase.campaign, Action.SHARES, at, actor=by, phase=phase, **about)
 
 

@@ -12,18 +12,16 @@ from django.utils.translation import gettext, ngettext
 
 from campaign.games.all_games import game_of_step
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.choices import REPEATED_IN
 from campaign.games.vae_victis.rules.battles import ReportStatus
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleChange, Seat
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import WaitingFight, fights_waiting
-from campaign.selectors.hannibal import hides_orders
-from campaign.selectors.phases import game_document, game_outcome, outcome_outline, round_document
+from campaign.selectors.phases import game_outcome, honour_in, outcome_outline, outline, round_document
 from campaign.selectors.reports import EngagementReports, asked_to_report, engagements_in, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
+from campaign.selectors.seen import hides_orders
 from campaign.selectors.sheets import PhaseView, phase_view
 
 NOT_CARRIED_OUT = frozenset({"initiative_refused", "order_not_carried_out", "decision_not_carried_out"})
@@ -208,7 +206,8 @@ class PublishingPreview:
     def _without_orders(self) -> str:
         if not self.unheard:
             return ""
-        if self.record.phase.campaign.missing == Campaign.Missing.REPEAT and self._step in REPEATED_IN:
+        missing = self.record.phase.campaign.missing
+        if missing == Campaign.Missing.REPEAT and self._step in game_of_step(self._step).repeated_in:
             sentence = ngettext(
                 "Army %(armies)s has no orders. Its orders from the round before are repeated where they are legal"
                 " (RD.2).",
@@ -216,7 +215,7 @@ class PublishingPreview:
                 " they are legal (RD.2).",
                 len(self.unheard),
             )
-        elif self.record.phase.campaign.missing == Campaign.Missing.GENERAL:
+        elif missing == Campaign.Missing.GENERAL:
             sentence = ngettext(
                 "Army %(armies)s has no orders of a player. A general gives them; otherwise the default applies"
                 " (RD.2).",
@@ -294,18 +293,15 @@ def named_shares(phase: Phase) -> Sequence[NamedShares] | None:
     """
     if phase.status != Phase.Status.OPEN or not phase.game_step.comes_before_orders:
         return None
-    document = game_document(phase)
-    if not isinstance(document, RoundDocument):
-        return None
-    honour, numbers = document.position.honour, document.ruleset.honour
-    if honour is None or numbers is None or numbers.starting != "named" or not honour.tokens:
+    now = honour_in(phase)
+    if now is None or not now.exchanges or not now.honour.tokens:
         return None
     if phase.campaign.phases.filter(pk__lt=phase.pk).exists():
         return None
-    factions = document.position.faction
+    honour, titles = now.honour, {faction.id: faction.title for faction in outline(phase).factions}
     found = []
     for name, shares in honour.tokens.items():
         faction = honour.seat[next(iter(shares))].faction
         seats = {seat.id: shares.get(seat.id, 0) for seat in honour.seats if seat.faction == faction}
-        found.append(NamedShares(name, factions[faction].title, seats))
+        found.append(NamedShares(name, titles[faction], seats))
     return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.games.vae_victis.choices import REPEATED_IN
+from campaign.games.all_games import game_of_step
 from campaign.models import Campaign, Phase
 from orders.rules.kinds import MAIN, Step
 
@@ -74,7 +74,7 @@ class StepWords:
     @property
     def missing_orders(self) -> Promise:
         """What counts for missing orders when the step is closed now."""
-        if self._campaign.missing == Campaign.Missing.REPEAT and self._step in REPEATED_IN:
+        if self._campaign.missing == Campaign.Missing.REPEAT and self._step in game_of_step(self._step).repeated_in:
             return _(
                 "If you close the step now, the orders of the round before are repeated where they are legal;"
                 " otherwise the default applies."

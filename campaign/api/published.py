@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
 
-from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.reader import Reader
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
-from campaign.selectors.hannibal_seen import events_seen
-from campaign.selectors.ledger_readers import LedgerReader
-from campaign.selectors.phases import STEP_RANK, published_records
+from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.seen import seen_events, seen_text
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import STEPS
 
@@ -51,11 +50,11 @@ def published_record(campaign: Campaign, round_: int, step: str) -> PhaseRecord:
     return found
 
 
-def published_text(record: PhaseRecord, *, after: bool) -> str:
-    """Return the document after a published step, or the one before it, byte for byte."""
+def published_text(record: PhaseRecord, reader: Reader, *, after: bool) -> str:
+    """Return the document after a published step, or the one before it, as one may read it."""
     texts = PublishedRecord.objects.filter(record=record)
     text: str = texts.values_list("document_out" if after else "document_in", flat=True).get()
-    return text
+    return seen_text(text, record.phase, reader)
 
 
 def opening_of(campaign: Campaign) -> Phase:
@@ -63,12 +62,13 @@ def opening_of(campaign: Campaign) -> Phase:
     return campaign.phases.defer("document").order_by("-round", STEP_RANK.desc())[0]
 
 
-def opening_text(phase: Phase) -> str:
-    """Return the document with which a phase opened, byte for byte: it holds no orders for the phase."""
-    return Phase.ever.filter(pk=phase.pk).values_list("document", flat=True).get()
+def opening_text(phase: Phase, reader: Reader) -> str:
+    """Return the document with which a phase opened, as one may read it: it holds no orders for the phase."""
+    text = Phase.ever.filter(pk=phase.pk).values_list("document", flat=True).get()
+    return seen_text(text, phase, reader)
 
 
-def published_events(campaign: Campaign, ledger: LedgerReader, round_: int | None = None) -> Iterator[PublishedEvent]:
+def published_events(campaign: Campaign, reader: Reader, round_: int | None = None) -> Iterator[PublishedEvent]:
     """Return the events of the published steps of a campaign, or of one of its rounds, in order, as one may read them.
 
     Documents hold all events of their round, so those of a step are what its document has beyond the one before.
@@ -79,23 +79,15 @@ def published_events(campaign: Campaign, ledger: LedgerReader, round_: int | Non
     last = records.order_by("phase", "-number").distinct("phase").values("pk")
     found = PhaseRecord.objects.filter(pk__in=last).annotate(events=_Events(F("published__document_out")))
     known, number = 0, 0
-    for at, step, events in found.order_by("phase__round", _RANK).values_list("phase__round", "phase__step", "events"):
-        if at != number:
-            known, number = 0, at
-        happened = json.loads(events or "[]")
-        for event in ledger.events(happened[known:]):
+    for record in found.select_related("phase").order_by("phase__round", _RANK):
+        phase = record.phase
+        if phase.round != number:
+            known, number = 0, phase.round
+        happened = json.loads(record.events or "[]")
+        for event in seen_events(record, happened[known:], reader):
             about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
-            yield PublishedEvent(at, step, event["rule"], event["kind"], event["text"], about)
+            yield PublishedEvent(phase.round, phase.step, event["rule"], event["kind"], event["text"], about)
         known = len(happened)
-
-
-def published_events_seen(campaign: Campaign, reader: Reader, round_: int | None = None) -> Iterator[PublishedEvent]:
-    """Return the same of a campaign whose units can be hidden, as a reader may see them (HH.11.3)."""
-    for number in rounds_begun(campaign) if round_ is None else [round_]:
-        for step, record in published_records(campaign, number).items():
-            for event in events_seen(record, reader):
-                about = {name: value for name, value in event.items() if name not in _SHOWN_OF_AN_EVENT}
-                yield PublishedEvent(number, step, event["rule"], event["kind"], event["text"], about)
 
 
 class _Events(Func):

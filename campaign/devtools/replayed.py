@@ -8,16 +8,14 @@ from typing import Any
 from django.db import DatabaseError
 
 from campaign.corrections.queries.steps import change_in
-from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.games.all_games import GAMES, AnyDocument, game_of_step
 from campaign.games.game import StepInput
-from campaign.games.vae_victis.choices import counting
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_position_of
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.selectors.phases import STEP_RANK, last_record, record_texts
+from campaign.selectors.phases import STEP_RANK, game_outcome, last_record, record_texts
 from campaign.selectors.reports import standing_reports
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Kind, Step
+from orders.rules.counting import counting
+from orders.rules.kinds import Kind
 from orders.sealing import CannotUnseal
 from orders.selectors import sheets_in_force
 
@@ -70,23 +68,20 @@ def _outcome(phase: Phase, record: PhaseRecord, went_in: AnyDocument) -> AnyDocu
     handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step.sets_up else ()
     results = () if step.takes_orders else [one.as_json() for one in standing_reports(phase).values()]
     given = StepInput(sheets=counting(handed_in, change.sheets), results=results)
-    outcome: AnyDocument = game_of_step(phase.step).adjudicate(went_in, phase.step, given)
-    if not (isinstance(went_in, RoundDocument) and isinstance(outcome, RoundDocument)):
-        return outcome
-    ruled = _ruling(phase, record)
-    if ruled is not None:
-        outcome = with_position_of(outcome, ruled)
-    return changed_outcome(went_in, outcome, change.position)
+    game = game_of_step(phase.step)
+    outcome: AnyDocument = game.adjudicate(went_in, phase.step, given)
+    ruling = _ruling(phase, record)
+    if game.ruled is not None and ruling is not None:
+        outcome = game.ruled(went_in, outcome, ruling)
+    return outcome if game.with_position is None else game.with_position(went_in, outcome, change.position)
 
 
-def _ruling(phase: Phase, record: PhaseRecord) -> RoundDocument | None:
-    """Return the administrator's replacement of an administration's outcome, made before its publication."""
+def _ruling(phase: Phase, record: PhaseRecord) -> AnyDocument | None:
+    """Return the administrator's replacement of the outcome of a round's last step, made before its publication."""
     while phase.correction is not None:
         phase = Phase.ever.get(superseded_by=phase.correction, round=phase.round, step=phase.step)
         record = last_record(phase) or record
-    if phase.step != Step.ADMINISTRATION or record.number == 1:
-        return None
-    return read_text(record_texts(record).document_out, record.engine_version)
+    return None if record.number == 1 or not phase.game_step.closes_round else game_outcome(record)
 
 
 def _difference(anew: dict[str, Any], kept: dict[str, Any]) -> str:

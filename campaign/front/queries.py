@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 
 from campaign.front.headlines import headline_of
 from campaign.front.stage import RoundStage, stage_of
+from campaign.games.reader import Reader
 from campaign.language.scene_names import SCENE_NAMES
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.replay.queries import replay_of
-from campaign.selectors.ledger_readers import LedgerReader, reader_of_faction
+from campaign.selectors.seen import reader_playing_for
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import MARCHING, VAE_VICTIS
@@ -92,14 +93,14 @@ def _played(campaign: Campaign, round_: int) -> _Played:
         phase__campaign=campaign, phase__round=round_, phase__status=Phase.Status.PUBLISHED, phase__superseded_by=None
     )
     pks = tuple(records.order_by("pk").values_list("pk", flat=True))
-    return _played_once(campaign.pk, round_, pks, reader_of_faction(campaign, None))
+    return _played_once(campaign.pk, round_, pks, reader_playing_for(campaign, ""))
 
 
 @lru_cache(maxsize=32)
-def _played_once(campaign_id: int, round_: int, _records: tuple[int, ...], ledger: LedgerReader) -> _Played:
+def _played_once(campaign_id: int, round_: int, _records: tuple[int, ...], reader: Reader) -> _Played:
     """Return a round by its records, with honour that may be shown; cached, because records never change."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    replay = replay_of(campaign, round_, ledger)
+    replay = replay_of(campaign, round_, reader)
     armies = campaign.armies.select_related("faction")
     factions = {army.number: army.faction for army in armies}
     return _Played(stage_of(replay.moved, replay.frames, factions), headline_of(replay.frames))

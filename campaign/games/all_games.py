@@ -5,13 +5,11 @@ from typing import Any
 
 from campaign.games.game import Game
 from campaign.games.hannibal.game import HANNIBAL
-from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.vae_victis.game import VAE_VICTIS
-from campaign.games.vae_victis.rules.document import RoundDocument
 from orders.rules.game_steps import STEPS
 
-AnyDocument = RoundDocument | GameDocument
-"""A document of a game of the site."""
+AnyDocument = Any
+"""A document of some game, of which the site knows only what it asks that game for."""
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
 """By the name that rulesets and `manage.py adjudicate --game` use."""
 USUAL_GAME = VAE_VICTIS

@@ -1,5 +1,6 @@
 """The answers that a step lets players give, and those that generals give."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from orders.rules.kinds import Kind
@@ -26,3 +27,17 @@ class GeneralOrder:
 
     sheet: SheetText
     reason: str
+
+
+def unanswered(
+    asked: frozenset[PossibleAnswer], now: frozenset[PossibleAnswer], sheets: Iterable[SheetText]
+) -> list[PossibleAnswer]:
+    """Return the answers that are possible now and were not when players were asked, by subject.
+
+    `sheets` are the orders that were given: where those of a kind about a subject are one of the answers that are
+    possible now, they stand, and nothing else is asked about it.
+    """
+    given = {(sheet.kind, sheet.subject, sheet.text) for sheet in sheets}
+    answered = {(one.kind, one.subject) for one in now if (one.kind, one.subject, one.text) in given}
+    new = (one for one in now - asked if (one.kind, one.subject) not in answered)
+    return sorted(new, key=lambda one: (isinstance(one.subject, str), one.subject, one.kind.value, one.text))

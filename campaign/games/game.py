@@ -1,20 +1,24 @@
 """What a game has to be so that the site can play it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
+from campaign.games.generals import GeneralsPart
+from campaign.games.honour import HonourNow, HonourPart
 from campaign.games.outline import Outline
+from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
+from campaign.games.reader import Reader
 from campaign.games.rulebook import Rulebook
 from campaign.games.seats import SeatsNow, StartingSeat
 from campaign.games.what_if import WhatIf
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
-from orders.rules.game_steps import GameStep, steps_of
+from orders.rules.game_steps import GameStep, SeedKind, steps_of
 from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
@@ -96,8 +100,9 @@ class Game(SequenceOfPlay[Document]):
 
     `outline` gives what the site itself has to know of a document. `canonical` is the text of orders of a kind, about
     an army or a side, in its one form; it raises InvalidSheet for a text that is not understood. `fault` says what is
-    illegal about orders in a step, beside others of their faction. `possible_answers` are what players can
-    decide in a step; it raises DocumentError for a document that has not come as far.
+    illegal about orders in a step, beside others of their faction, `fault_beforehand` about standing orders.
+    `possible_answers` are what players can decide in a step; it raises DocumentError for a document that has not come
+    as far.
 
     `map_of` is the map of a document as a reader sees it, and `moments` are those of its moving picture; a document in
     whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
@@ -105,8 +110,22 @@ class Game(SequenceOfPlay[Document]):
 
     `what_if` tries its steps out; None for a game in which plans of players do that.
 
-    `general_levels` are those of its generals, `missing` the policies for missing orders that a campaign can
-    choose.
+    `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
+    says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
+    is the text of published orders, None where it stays secret; without it no order does. `hides_units` says whether
+    documents can have units that readers may not see.
+
+    `seeds` are the kinds of seeds that a round, or each of its steps, needs by a document; `dice` are the dice of the
+    sieges in a document, of the seed and the digest of receipts that decide them (SD.6). `honour` is None in games
+    without any. `ruled` is the outcome of the last step of a round with the position of the document with which the
+    administrator wants the next one to begin; it raises DocumentError for one that does not continue the campaign.
+    `with_position` is the outcome of a step with another position, of the document that went into it and the one it
+    came to; it raises DocumentError, which names what cannot be.
+    `with_rule_changes` is the document of a round with changes of its rules (RD.6).
+
+    `generals` are its computer players, `missing` the policies for missing orders that a campaign can choose.
+    `repeated_in` are the steps in which orders of the round before can count for missing ones, and `repeated` gives
+    those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
     their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, rule changes
@@ -126,24 +145,46 @@ class Game(SequenceOfPlay[Document]):
     outline: Callable[[Document], Outline]
     canonical: Callable[[Document, Kind, int | str, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
+    fault_beforehand: Callable[[Document, SheetText], Fault | None] | None
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
     map_of: Callable[[Document, Any], DocumentMap]
     moments: Callable[[Document, Any], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
     posts: GamePosts[Document]
     what_if: WhatIf[Document] | None
-    general_levels: tuple[str, ...]
+    hides: Callable[[Document, Reader], bool]
+    seen: Callable[[Document, Reader], JsonObject]
+    seen_events: Callable[[Document, Sequence[dict[str, Any]], Reader], Sequence[dict[str, Any]]]
+    seen_order: Callable[[Document, SheetText, Reader], str | None] | None
+    hides_units: bool
+    seeds: Callable[[Document], Sequence[SeedKind]]
+    dice: Callable[[Document, str, str], Dice] | None
+    honour: HonourPart[Document] | None
+    ruled: Callable[[Document, Document, Document], Document] | None
+    with_position: Callable[[Document, Document, PositionChange], Document] | None
+    with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None
+    generals: GeneralsPart[Document]
     missing: tuple[str, ...]
+    repeated_in: tuple[str, ...]
+    repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None
     has_leaders: bool
     strength: str
     has_desk: bool
     reads_messages: bool
-    changes_rules: bool
     suggests: bool
     rulebook: Rulebook
     rules_page: str
     paragraph: str
     secrecy: str
+
+    def honour_now(self, document: Document) -> HonourNow | None:
+        """The honour in a document; None without (HO.1)."""
+        return None if self.honour is None else self.honour.now(document)
+
+    @property
+    def changes_rules(self) -> bool:
+        """Whether the rules of a campaign can change."""
+        return self.with_rule_changes is not None
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

@@ -24,7 +24,7 @@ from campaign.questions.forms import AnswerForm, ObjectionForm, QuestionForm, Re
 from campaign.questions.queries import details_of, question_numbered, questions_of, seat_of_administrator
 from campaign.selectors import Membership
 from campaign.selectors.corrections import correctable
-from campaign.selectors.hannibal import leader_names_in
+from campaign.selectors.phases import leader_names_in
 from campaign.services.errors import Refused
 from campaign.views.access import for_players, for_readers, signed_in
 

@@ -13,9 +13,9 @@ from campaign.receipts.rules.export import FORMAT, Export, export_text, read_exp
 from campaign.receipts.rules.hidden import without_hidden
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
-from campaign.selectors.hannibal import hides_orders
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import STEP_RANK, published_records, record_texts
+from campaign.selectors.seen import hides_orders
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import SeedKind
 from orders.rules.receipts import chain_digest, list_digest

@@ -6,15 +6,15 @@ from typing import Any
 
 from campaign.games.hannibal.reports.frames import LeaderFrame, frames_of_round
 from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.hannibal.rules.seen import seen_as
 from campaign.games.vae_victis.reports.frames import Frame
 from campaign.models import PhaseRecord
 from campaign.replay.queries import replay_of
 from campaign.reports.frames_json import FrameShown
 from campaign.selectors import Membership
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
-from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import published_records
-from campaign.views.hannibal_readers import reader_of
+from campaign.selectors.seen import document_reader
 from hexmap.rules.board import Board
 from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
@@ -46,7 +46,7 @@ def played_round(member: Membership, round_: int) -> PlayedRound:
 
 
 def _of_vae_victis(member: Membership, round_: int) -> PlayedRound:
-    replay = replay_of(member.campaign, round_, ledger_reader(member))
+    replay = replay_of(member.campaign, round_, document_reader(member))
     moved, frames = replay.moved, replay.frames
     factions = [faction.id for faction in moved.position.factions]
     return PlayedRound(moved.board, factions, frames, [_page(moved.board, frame) for frame in frames], {})
@@ -76,7 +76,7 @@ def _of_hannibal(member: Membership, round_: int) -> PlayedRound:
     records = published_records(member.campaign, round_)
     if not records:
         raise PhaseRecord.DoesNotExist
-    reader: Reader = reader_of(member)
+    reader: Reader = seen_as(document_reader(member))
     steps = [(hannibal_document(record.phase), hannibal_outcome(record)) for record in records.values()]
     frames = frames_of_round(steps, reader)
     position, model = steps[0][0].position, steps[0][0].model

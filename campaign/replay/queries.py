@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.games.reader import Reader
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, PhaseRecord
-from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import published_records, record_document
+from campaign.selectors.seen import seen_events
 from orders.rules.game_steps import MARCHING, STEPS
 
 
@@ -19,7 +20,7 @@ class Replay:
     frames: Sequence[Frame]
 
 
-def replay_of(campaign: Campaign, round_: int, ledger: LedgerReader) -> Replay:
+def replay_of(campaign: Campaign, round_: int, reader: Reader) -> Replay:
     """The replay of a round as someone may read it.
 
     Raises PhaseRecord.DoesNotExist where its movement has not been published.
@@ -31,6 +32,6 @@ def replay_of(campaign: Campaign, round_: int, ledger: LedgerReader) -> Replay:
     moved = record_document(records[marched[-1]])
     last_step, last_record = list(records.items())[-1]
     last = record_document(last_record)
-    later = ledger.events(last.model.events[len(moved.model.events) :])
+    later = seen_events(last_record, last.model.events[len(moved.model.events) :], reader)
     following = last.position if STEPS[last_step].closes_round else None
     return Replay(moved, frames_of(moved, later, following))

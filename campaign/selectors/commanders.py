@@ -6,9 +6,8 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from campaign.games.honour import HonourNow
 from campaign.games.vae_victis.rules.battles import Engagement, plays_garrison
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.honour import acting_princeps
 from campaign.models import Absence, Army, Campaign, Faction, Phase, Seat
 from orders.rules.game_steps import OPENING_ROUNDS
 
@@ -48,15 +47,14 @@ def _last_initiative(seat: Seat) -> QuerySet[Phase, datetime | None]:
     return closed.order_by("-closed_at").values_list("closed_at", flat=True)[:1]
 
 
-def leads(seat: Seat, document: RoundDocument, at: datetime) -> bool:
+def leads(seat: Seat, honour: HonourNow, at: datetime) -> bool:
     """Return whether a seat decides what the princeps of its faction decides (HO.28).
 
     That is the princeps, their stand-in, or any seat while nobody holds that of the princeps.
     """
-    honour = document.position.honour
-    princeps = acting_princeps(honour, seat.faction.identifier) if honour is not None else None
+    princeps = honour.deciding.get(seat.faction.identifier)
     if princeps is None or princeps == seat.name:
-        return honour is not None
+        return True
     held = Seat.objects.filter(COMMANDED, campaign=seat.campaign_id, name=princeps)
     stands_in = lasting(at).filter(seat__campaign=seat.campaign_id, seat__name=princeps, delegate=seat)
     return not held.exists() or stands_in.exists()

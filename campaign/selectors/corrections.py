@@ -5,7 +5,6 @@ from collections.abc import Container
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from campaign.games.all_games import lost_armies
-from campaign.games.vae_victis.choices import corrected_sheets
 from campaign.models import (
     Campaign,
     Correction,
@@ -13,6 +12,7 @@ from campaign.models import (
     ProposedCorrection,
 )
 from campaign.selectors.phases import STEP_RANK
+from orders.rules.counting import corrected_sheets
 from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_of_step

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from campaign.models import Army, Campaign, Faction, General, GeneralDecision, GeneralPreparation, Phase, Seat
 from campaign.selectors.commanders import lasting
-from orders.rules.game_steps import SETTING_UP, VAE_VICTIS, WITH_RESULTS
+from campaign.selectors.phases import current_phase, game_document
+from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
 
 PREPARED_AGAIN = timedelta(minutes=5)
 """How long before the deadline of a step a general decides again for players who may miss it."""
@@ -42,6 +43,17 @@ def generals_of(campaign: Campaign, at: datetime) -> Mapping[int, CommandingGene
     found = [CommandingGeneral(one.seat, one.level, one.since, None, stands_in=False) for one in held]
     found += [CommandingGeneral(one.seat, one.general, one.since, one.until, stands_in=True) for one in away]
     return {one.seat.pk: one for one in sorted(found, key=lambda one: one.seat.pk)}
+
+
+def generals_may_play(campaign: Campaign) -> bool:
+    """Return whether generals can play in a campaign: not where units are hidden that they would see (HH.11.3)."""
+    may_play = campaign.game_record.generals.may_play
+    return may_play is None or may_play(game_document(current_phase(campaign)))
+
+
+def levels_of_generals(campaign: Campaign) -> tuple[str, ...]:
+    """Return the levels of generals that a campaign can have."""
+    return campaign.game_record.generals.levels if generals_may_play(campaign) else ()
 
 
 def general_beginnings(campaign: Campaign) -> dict[int, datetime]:
@@ -95,7 +107,7 @@ def _unprepared() -> QuerySet[Phase]:
 
 def _prepared_for() -> QuerySet[Phase]:
     """Return the open steps for which a general's orders for silent players are wanted."""
-    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL, campaign__game=VAE_VICTIS)
+    asked = _open_steps().filter(campaign__missing=Campaign.Missing.GENERAL)
     return asked.exclude(step__in=SETTING_UP)
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from campaign.games.all_games import AnyDocument
-from campaign.games.vae_victis.rules.document import FinalEntry, RoundDocument
-from campaign.games.vae_victis.rules.honour import players_in_order
+from campaign.games.reader import Reader
 from campaign.models import Campaign, Faction, LogEntry, Phase
 from campaign.models.log import Action
-from campaign.selectors.ledger_readers import LedgerReader
 from campaign.selectors.phases import honour_in, outcome_outline, published_records, published_rounds
+from campaign.selectors.seen import seen_events
 from hexmap.rules.position import Honour, Seat
 
 
@@ -62,64 +61,63 @@ class RoundOfHonour:
     events: Sequence[dict[str, object]]
 
 
-def ledger_of(campaign: Campaign, document: AnyDocument, reader: LedgerReader) -> Ledger | None:
+def ledger_of(campaign: Campaign, document: AnyDocument, reader: Reader) -> Ledger | None:
     """Return the ledger as a document has it and someone may read it; None in a campaign without honour (HO.1)."""
-    honour = document.position.honour if isinstance(document, RoundDocument) else None
-    if not isinstance(document, RoundDocument) or honour is None:
+    part = campaign.game_record.honour
+    now = None if part is None else part.now(document)
+    if part is None or now is None:
         return None
+    honour, seats = now.honour, part.readable(document, reader)
     factions = {faction.identifier: faction for faction in campaign.factions.all()}
-    final = document.model.final or ()
-    places = {one.seat: one.place for one in final}
-    listed = [honour.seat[one.seat] for one in final] or [
-        seat for faction in document.position.active_factions for seat in _in_order(honour, faction.id, reader)
+    active = campaign.game_record.outline(document).active
+    listed = [honour.seat[seat] for seat in now.final] or [
+        seat for faction in active for seat in _in_order(now.order[faction], seats)
     ]
     rows = [
         HonourRow(
             seat=seat,
             faction=factions[seat.faction],
             is_princeps=honour.princeps.get(seat.faction) == seat.id,
-            shares=_shares(honour, seat) if reader.may_read(seat.id) else (),
+            shares=_shares(honour, seat) if _is_readable(seat, seats) else (),
             borrowed=[
                 (number, one.owner)
-                for number, one in (document.command or {}).items()
+                for number, one in now.command.items()
                 if one.seat == seat.id and one.owner is not None
             ],
-            place=places.get(seat.id),
-            is_shown=reader.may_read(seat.id),
+            place=now.final.get(seat.id),
+            is_shown=_is_readable(seat, seats),
         )
         for seat in listed
     ]
-    return Ledger(rows, bool(final), _first(document, final), _hides(reader))
+    return Ledger(rows, bool(now.final), now.first, _hides(seats))
 
 
-def _in_order(honour: Honour, faction: str, reader: LedgerReader) -> Sequence[Seat]:
+def _is_readable(seat: Seat, readable: frozenset[str] | None) -> bool:
+    return readable is None or seat.id in readable
+
+
+def _in_order(seats: Sequence[Seat], readable: frozenset[str] | None) -> Sequence[Seat]:
     """Return the seats of a faction, the first one first; by their names where that would say who has more honour."""
-    seats = players_in_order(honour, faction)
-    return seats if all(reader.may_read(seat.id) for seat in seats) else sorted(seats, key=lambda seat: seat.id)
+    return seats if all(_is_readable(seat, readable) for seat in seats) else sorted(seats, key=lambda seat: seat.id)
 
 
 def _shares(honour: Honour, seat: Seat) -> Sequence[tuple[str, int]]:
     return [(name, shares[seat.id]) for name, shares in honour.tokens.items() if seat.id in shares]
 
 
-def _hides(reader: LedgerReader) -> Hides:
-    if reader.reads_all:
+def _hides(readable: frozenset[str] | None) -> Hides:
+    if readable is None:
         return Hides.NOTHING
-    return Hides.EVERYTHING if reader.reads_nothing else Hides.OTHERS
+    return Hides.OTHERS if readable else Hides.EVERYTHING
 
 
-def _first(document: RoundDocument, final: Sequence[FinalEntry]) -> str:
-    ended = document.model.ended or {}
-    return final[0].seat if final and ended.get("winner") else ""
-
-
-def rounds_of_honour(campaign: Campaign, reader: LedgerReader) -> Sequence[RoundOfHonour]:
+def rounds_of_honour(campaign: Campaign, reader: Reader) -> Sequence[RoundOfHonour]:
     """Return the published events of honour that someone may read, the newest round first."""
     found = []
     for number in published_rounds(campaign):
         record = list(published_records(campaign, number).values())[-1]
         events = [event for event in outcome_outline(record).events if event["rule"].startswith("HO.")]
-        found.append(RoundOfHonour(number, reader.events(events)))
+        found.append(RoundOfHonour(number, seen_events(record, events, reader)))
     return [one for one in found if one.events]
 
 

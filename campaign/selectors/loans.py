@@ -32,7 +32,7 @@ def loan_players(phase: Phase) -> LoanPlayers:
         if sheet.kind is Kind.LEND:
             lent_to.add(sheet.text)
         elif any(answers_in(sheet.text).values()):
-            asked.add(honour.owner[int(sheet.subject)].id)
+            asked.add(honour.honour.owner[int(sheet.subject)].id)
     players = dict(Seat.objects.filter(campaign=phase.campaign_id).exclude(user=None).values_list("name", "user"))
     return LoanPlayers(_users(players, asked), _users(players, lent_to))
 

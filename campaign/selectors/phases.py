@@ -1,7 +1,7 @@
 """The phases of a campaign, their outcomes, and the seed of a round's chance."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,13 +10,13 @@ from django.conf import settings
 from django.db.models import F, Func, IntegerField, QuerySet
 
 from campaign.games.all_games import USUAL_GAME, AnyDocument, game_of_step
+from campaign.games.honour import HonourNow
 from campaign.games.outline import Outline
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.platform.clock_skew import long_from
 from hexmap.rules.map_editions import stored_text
-from hexmap.rules.position import Honour
-from orders.rules.game_steps import MARCHING, STEPS
+from orders.rules.game_steps import MARCHING, STEPS, SeedKind
 from orders.rules.receipts import list_digest
 from orders.rules.visibility import Stage
 from orders.sealing import unseal
@@ -60,10 +60,19 @@ def outcome_outline(record: PhaseRecord) -> Outline:
     return outline_of_text(record_texts(record).document_out, record.phase.step, record.engine_version)
 
 
-def honour_in(phase: Phase) -> Honour | None:
+def leader_names_in(phase: Phase) -> Mapping[int, str]:
+    """Return the names of all leaders by their numbers; none in games whose armies have no names."""
+    return outline(phase).names if game_of_step(phase.step).has_leaders else {}
+
+
+def leader_names_of(campaign: Campaign) -> Mapping[int, str]:
+    """Return the names of all leaders of a campaign by their numbers; none in games whose armies have no names."""
+    return leader_names_in(current_phase(campaign)) if campaign.game_record.has_leaders else {}
+
+
+def honour_in(phase: Phase) -> HonourNow | None:
     """Return the honour in the document with which a phase opened; None without, and in other games (HO.1)."""
-    document = game_document(phase)
-    return document.position.honour if isinstance(document, RoundDocument) else None
+    return game_of_step(phase.step).honour_now(game_document(phase))
 
 
 STEP_RANK = Func(
@@ -180,14 +189,14 @@ def stalled_after() -> timedelta:
 
 def round_seed(campaign: Campaign, round_: int, document: AnyDocument) -> RoundSeed | None:
     """Return the seed of a round, if it has one: its digest, and the seed itself once the movement is published."""
-    if not isinstance(document, RoundDocument) or document.ruleset.naval_battle.chance != "sealed":
+    if SeedKind.NAVAL not in campaign.game_record.seeds(document):
         return None
     return RoundSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
 
 
 def siege_seed(campaign: Campaign, round_: int, document: AnyDocument) -> SiegeSeed | None:
     """Return the seed of a round's siege dice, if it has one; the seed itself is public with Administration (SD.6)."""
-    if not isinstance(document, RoundDocument) or not document.ruleset.siege_die.is_on:
+    if SeedKind.SIEGES not in campaign.game_record.seeds(document):
         return None
     return SiegeSeed.objects.defer("sealed").filter(campaign=campaign, round=round_, superseded_by=None).first()
 

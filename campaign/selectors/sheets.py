@@ -11,7 +11,7 @@ from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
-from campaign.selectors.phases import round_document, stages
+from campaign.selectors.phases import stages
 from campaign.selectors.reports import standing_reports
 from campaign.selectors.standings import counted_structures, document_now, outline_now
 from orders.rules.game_steps import Duty
@@ -98,7 +98,7 @@ class PhaseView:
         """
         if not self.phase.game_step.takes_orders:
             standing = standing_reports(self.phase)
-            return all(one.id in standing for one in round_document(self.phase).model.engagements or ())
+            return all(one in standing for one in self.outline.engagements)
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
         wanted = {seat for seat in waiting if seat.faction_id in self.played}
         if any(seat.general for seat in wanted):

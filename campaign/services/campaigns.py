@@ -13,7 +13,7 @@ from campaign.games.outline import Outline
 from campaign.games.seats import StartingSeat
 from campaign.models import Army, Campaign, Faction, Seat
 from campaign.services.deadlines import Clock
-from campaign.services.honour import ledger_of_document
+from campaign.services.honour import ledger_of
 from campaign.services.phases import open_phase
 from campaign.services.seats import begin_general, begin_tenure
 from hexmap.drawing.map_picture import faction_colours
@@ -83,7 +83,7 @@ def open_campaign(
         hints=hints,
         entered_at_once=entered_at_once,
         solo=solo,
-        ledger=ledger_of_document(read),
+        ledger=ledger_of(GAMES[game].honour_now(read)),
         language=language,
         starts=starts,
         standing=Campaign.Standing.RUNNING if starts == Campaign.Starts.AT_ONCE else Campaign.Standing.NOT_STARTED,

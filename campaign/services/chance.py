@@ -1,15 +1,13 @@
 """The sealed chance of a round: seeds made before its first orders, published with their step (NB.4, SD.6)."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from campaign.games.all_games import AnyDocument
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.game import Dice
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.step_of_round import dice_of_sieges
 from campaign.models import Campaign, Correction, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.phases import receipts_of_instructions
 from navy.rules.chance import sealed_numbers, seed_digest
@@ -21,19 +19,30 @@ from orders.selectors import last_given
 SEED_BYTES = 32
 Seeds = type[RoundSeed] | type[SiegeSeed]
 """The seeds of naval battles, or those of siege dice."""
+SEEDS: Mapping[SeedKind, Seeds] = {
+    SeedKind.NAVAL: RoundSeed,
+    SeedKind.SIEGES: SiegeSeed,
+    SeedKind.STEP: RoundSeed,
+}
+"""The seeds of a round, which are published with one of its steps each (NB.4, SD.6, HH.1.10)."""
 
 
-def make_seeds(campaign: Campaign, step: str, document: AnyDocument, round_: int, at: datetime) -> None:
+def make_seeds(
+    campaign: Campaign,
+    step: str,
+    document: AnyDocument,
+    round_: int,
+    at: datetime,
+    *,
+    only: Collection[SeedKind | None] = tuple(SeedKind),
+) -> None:
     """Make the seeds that a step or its round needs, unless it has them; their digests are public at once.
 
-    A round has those of its ruleset; in some games each step has its own (HH.1.10).
+    A round has those of its ruleset; in some games each step has its own (HH.1.10). `only` are the kinds still needed.
     """
-    if STEPS[step].reveals is SeedKind.STEP:
-        make_seed(RoundSeed, campaign, round_, at, step=step)
-    if isinstance(document, RoundDocument) and document.ruleset.naval_battle.chance == "sealed":
-        make_seed(RoundSeed, campaign, round_, at)
-    if isinstance(document, RoundDocument) and document.ruleset.siege_die.is_on:
-        make_seed(SiegeSeed, campaign, round_, at)
+    for kind in game_of_step(step).seeds(document):
+        if kind in only:
+            make_seed(SEEDS[kind], campaign, round_, at, step=step if kind is SeedKind.STEP else "")
 
 
 def make_seed(kind: Seeds, campaign: Campaign, round_: int, at: datetime, *, step: str = "") -> None:
@@ -62,10 +71,13 @@ def seed_of_step(phase: Phase) -> str:
     return unseal(_seeds_of(RoundSeed, phase).select_related("sealed").get().sealed)
 
 
-def dice_of(phase: Phase, document: RoundDocument) -> Dice:
+def dice_of(phase: Phase, document: AnyDocument) -> Dice | None:
     """Return the siege dice of a round, derived from its seed and the receipts of its instructions (SD.6)."""
+    dice = game_of_step(phase.step).dice
+    if dice is None:
+        return None
     kept = _in_force(SiegeSeed, phase.campaign).select_related("sealed").get(round=phase.round)
-    return dice_of_sieges(document, unseal(kept.sealed), receipts_of_instructions(phase))
+    return dice(document, unseal(kept.sealed), receipts_of_instructions(phase))
 
 
 def reveal_seed(kind: Seeds, phase: Phase) -> None:

@@ -1,12 +1,12 @@
 """Honour in a campaign: the seats as initiative closes, commanders of a round, and captains (HO)."""
 
-from campaign.games.all_games import AnyDocument
+from collections.abc import Mapping
+
+from campaign.games.honour import HonourNow
 from campaign.games.seats import SeatsNow
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.selectors.commanders import away_now
 from campaign.selectors.phases import honour_in
-from hexmap.rules.position import Honour
 
 
 def seats_now(phase: Phase) -> SeatsNow | None:
@@ -28,33 +28,30 @@ def seats_now(phase: Phase) -> SeatsNow | None:
     )
 
 
-def ledger_of_document(document: AnyDocument) -> str:
-    """Return who sees the ledger of a campaign before it is over, by the ruleset of its document (HO.36)."""
-    numbers = document.ruleset.honour if isinstance(document, RoundDocument) else None
-    return numbers.show if numbers is not None else Campaign.Ledger.MEMBERS
+def ledger_of(honour: HonourNow | None) -> str:
+    """Return who sees the ledger of a campaign before it is over, by the honour in its document (HO.36)."""
+    return Campaign.Ledger.MEMBERS if honour is None else honour.ledger
 
 
-def follow_document(campaign: Campaign, document: RoundDocument) -> None:
+def follow_honour(campaign: Campaign, honour: HonourNow | None) -> None:
     """Give each army to its commander of the round, and each faction the captain whom its document has (HO.6, HO.28).
 
     As long as initiative is not published, and once the campaign is over, each army is with its own seat. Called in the
     transaction that opens a step; without honour it does nothing.
     """
-    honour = document.position.honour
     if honour is None:
         return
-    _command(campaign, honour, document)
-    if document.ruleset.honour is not None and document.ruleset.honour.captaincy:
-        _name_captains(campaign, honour)
+    _command(campaign, honour)
+    if honour.names_captains:
+        _name_captains(campaign, honour.honour.princeps)
 
 
-def _command(campaign: Campaign, honour: Honour, document: RoundDocument) -> None:
+def _command(campaign: Campaign, honour: HonourNow) -> None:
     seats = {seat.name: seat for seat in campaign.seats.all()}
-    command = document.command or {}
     changed = []
     for army in campaign.armies.select_related("seat", "owner"):
-        owner = seats[honour.owner[army.number].id]
-        commander = command.get(army.number)
+        owner = seats[honour.honour.owner[army.number].id]
+        commander = honour.command.get(army.number)
         seat = seats[commander.seat] if commander is not None and commander.seat is not None else owner
         fixed = owner if commander is not None else None
         if (army.seat, army.owner) != (seat, fixed):
@@ -63,9 +60,9 @@ def _command(campaign: Campaign, honour: Honour, document: RoundDocument) -> Non
     Army.objects.bulk_update(changed, ["seat", "owner"])
 
 
-def _name_captains(campaign: Campaign, honour: Honour) -> None:
-    captains = set(honour.princeps.values())
-    factions = list(honour.princeps)
+def _name_captains(campaign: Campaign, princeps: Mapping[str, str]) -> None:
+    captains = set(princeps.values())
+    factions = list(princeps)
     of_factions = Seat.objects.filter(campaign=campaign, faction__identifier__in=factions)
     of_factions.filter(captain=True).exclude(name__in=captains).update(captain=False)
     of_factions.filter(captain=False, name__in=captains).update(captain=True)

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.games.vae_victis.choices import fault_of
+from campaign.games.all_games import game_of_step
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
-from campaign.selectors import round_document
+from campaign.selectors.phases import game_document, outline
 from orders.rules.kinds import MAIN, RIVALS, Kind
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
@@ -53,8 +53,8 @@ def give_missing(phase: Phase, at: datetime) -> None:
 
 def _give(phase: Phase, step: str, at: datetime) -> None:
     silent = {army.number: army for army in _silent(phase, step)}
-    document = round_document(phase)
-    of_faction = {army.number: army.faction for army in document.position.armies}
+    game, document = game_of_step(step), game_document(phase)
+    of_faction = {number: army.faction for number, army in outline(phase).army.items()}
     given = sheets_of_step(phase.campaign_id, phase.round, step)
     for sheet in _prepared(phase):
         army = silent.get(sheet.army or 0)
@@ -64,7 +64,7 @@ def _give(phase: Phase, step: str, at: datetime) -> None:
         beside = [one for one in given if side in (one.subject, of_faction.get(one.army or 0))]
         taken = {(one.kind, one.subject) for one in beside}
         wanted = {(sheet.kind, army.number), (RIVALS.get(sheet.kind, sheet.kind), army.number)}
-        if not taken & wanted and fault_of(document, step, sheet, beside) is None and _added(phase, army, sheet, at):
+        if not taken & wanted and game.fault(document, step, sheet, beside) is None and _added(phase, army, sheet, at):
             given.append(sheet)
 
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from campaign.games.all_games import AnyDocument, game_of_step
-from campaign.games.vae_victis.rules.document import RoundDocument, with_rule_changes
 from campaign.models import Campaign
 from campaign.selectors.rule_changes import changes_from
 from orders.rules.game_steps import STEPS
@@ -26,6 +25,6 @@ def next_opening(campaign: Campaign, outcome: AnyDocument, step: str) -> PhaseOp
     if following is None:
         return None
     document = game.opening(outcome, following)
-    if STEPS[following].opens_round and isinstance(document, RoundDocument):
-        document = with_rule_changes(document, changes_from(campaign, document.position.round))
+    if STEPS[following].opens_round and game.with_rule_changes is not None:
+        document = game.with_rule_changes(document, changes_from(campaign, game.outline(document).round))
     return PhaseOpening(following, game.text_of(document))

@@ -5,7 +5,7 @@ only one succeeds.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,18 +14,17 @@ from django.db import transaction
 
 from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.game import Dice, StepInput
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_position_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
-from campaign.selectors import last_record, record_texts, round_document, stages, standing_reports
+from campaign.selectors import last_record, record_texts, stages, standing_reports
 from campaign.selectors.corrections import waits_for_correction
-from campaign.selectors.phases import document_of_game, game_document, outline_of_text
+from campaign.selectors.phases import document_of_game, game_document, game_outcome, outline, outline_of_text
 from campaign.services import chance
 from campaign.services.deadlines import due_after
 from campaign.services.errors import WrongMoment
 from campaign.services.generals import ask_generals_of_step
-from campaign.services.honour import follow_document, seats_now
+from campaign.services.honour import follow_honour, seats_now
 from campaign.services.log import note
 from campaign.services.missing_orders import give_missing
 from campaign.services.openings import next_opening
@@ -34,7 +33,6 @@ from campaign.services.repeats import repeat_missing
 from campaign.services.seats import admit_newcomers
 from campaign.services.standing import check_running
 from campaign.services.unfinished import begin_anew
-from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.map_editions import text_to_store
 from orders.models import Sealed
 from orders.rules.game_steps import SeedKind
@@ -48,12 +46,6 @@ from orders.services import reveal
 CLOSING = ("close_due_step", "close_complete_step")
 RESOLVING, PUBLISHING = "resolve_phase", "publish_resolved_step"
 """The tasks that advance a phase, as their tries are counted; advancing it by hand resets the count."""
-SEEDS: Mapping[SeedKind, chance.Seeds] = {
-    SeedKind.NAVAL: RoundSeed,
-    SeedKind.SIEGES: SiegeSeed,
-    SeedKind.STEP: RoundSeed,
-}
-"""The seeds of a round, which are published with one of its steps each (NB.4, SD.6, HH.1.10)."""
 
 
 def open_phase(campaign: Campaign, step: str, text: str, at: datetime, engine_version: str) -> Phase:
@@ -64,31 +56,30 @@ def open_phase(campaign: Campaign, step: str, text: str, at: datetime, engine_ve
     seat in an earlier step command it from now on.
     """
     document = document_of_game(text, step, engine_version)
-    outline = outline_of_text(text, step, engine_version)
-    chance.make_seeds(campaign, step, document, outline.round, at)
+    opens = outline_of_text(text, step, engine_version)
+    chance.make_seeds(campaign, step, document, opens.round, at)
     phase = Phase.objects.create(
         campaign=campaign,
-        round=outline.round,
+        round=opens.round,
         step=step,
         document=text,
         engine_version=engine_version,
         opened_at=at,
-        due_at=due_after(campaign, step, outline.days, at),
+        due_at=due_after(campaign, step, opens.days, at),
     )
-    if isinstance(document, RoundDocument):
-        follow_document(campaign, document)
-        _follow_activity(campaign, document)
+    follow_honour(campaign, game_of_step(step).honour_now(document))
+    _follow_activity(campaign, opens.active)
     admit_newcomers(phase, at)
     ask_generals_of_step(phase)
     return phase
 
 
-def _follow_activity(campaign: Campaign, document: RoundDocument) -> None:
-    """Keep which factions are active, where they can leave the war, and come back with a correction (VW.8)."""
-    if document.ruleset.victory.concede == "leaves":
-        active = [faction.id for faction in document.position.active_factions]
-        campaign.factions.filter(active=True).exclude(identifier__in=active).update(active=False)
-        campaign.factions.filter(active=False, identifier__in=active).update(active=True)
+def _follow_activity(campaign: Campaign, active: Sequence[str]) -> None:
+    """Keep which factions are active: they can leave the war, and come back with a correction (VW.8)."""
+    for faction in campaign.factions.all():
+        if faction.active is not (faction.identifier in active):
+            faction.active = not faction.active
+            faction.save(update_fields=["active"])
 
 
 @transaction.atomic
@@ -179,15 +170,14 @@ def rule_otherwise(phase_id: int, text: str, at: datetime, *, reason: str = "", 
     resolved administration step.
     """
     phase = locked_phase(phase_id)
-    last = last_record(phase)
-    if phase.status != Phase.Status.RESOLVED or not phase.game_step.closes_round or last is None:
+    last, game = last_record(phase), game_of_step(phase.step)
+    can_rule = phase.status == Phase.Status.RESOLVED and phase.game_step.closes_round
+    if not can_rule or last is None or game.ruled is None:
         raise WrongMoment(say("the_next_rounds_document_can_be_changed_when_administration"))
-    after = read_text(text, phase.engine_version)
-    _check_continues(read_text(phase.document, phase.engine_version), after)
-    texts = record_texts(last)
-    outcome = with_position_of(read_text(texts.document_out, last.engine_version), after)
+    after = game.read_text(text, phase.engine_version)
+    outcome = game.ruled(game_document(phase), game_outcome(last), after)
     note(phase.campaign, Action.RULED, at, actor=by, phase=phase, reason=reason)
-    return add_record(phase, texts.document_in, document_text(outcome), at)
+    return add_record(phase, record_texts(last).document_in, game.text_of(outcome), at)
 
 
 @transaction.atomic
@@ -208,8 +198,7 @@ def publish_phase(phase_id: int, at: datetime, by: User | None = None) -> Phase 
     outcome = document_of_game(_open_to_everybody(phase, record, at), phase.step, phase.engine_version)
     opening = next_opening(phase.campaign, outcome, phase.step)
     if opening is None:
-        if isinstance(outcome, RoundDocument):
-            follow_document(phase.campaign, outcome)
+        follow_honour(phase.campaign, game_of_step(phase.step).honour_now(outcome))
         return None
     return open_phase(phase.campaign, opening.step, opening.text, at, phase.engine_version)
 
@@ -219,7 +208,7 @@ def _open_to_everybody(phase: Phase, record: PhaseRecord, at: datetime) -> str:
     reached = stages(phase.campaign, phase.round)
     reveal(phase.campaign_id, phase.round, [step for step, stage in reached.items() if stage is Stage.PUBLISHED], at)
     if phase.game_step.reveals is not None:
-        chance.reveal_seed(SEEDS[phase.game_step.reveals], phase)
+        chance.reveal_seed(chance.SEEDS[phase.game_step.reveals], phase)
     for made in phase.records.select_related("sealed"):
         PublishedRecord.objects.create(record=made, **record_texts(made)._asdict())
     return record_texts(record).document_out
@@ -259,25 +248,24 @@ def _adjudicated(phase: Phase, at: datetime) -> tuple[AnyDocument, AnyDocument]:
 
 def _numbers_of(phase: Phase, sheets: Sequence[SheetText], at: datetime) -> Sequence[int]:
     """Return the random numbers of a movement whose round has a seed; else none (NB.4)."""
-    if phase.game_step.reveals is not SeedKind.NAVAL:
-        return ()
-    read = round_document(phase)
-    if read.ruleset.naval_battle.chance != "sealed":
+    if not _needs(phase, SeedKind.NAVAL):
         return ()
     # A round opened by a version without seeds could never end without one; its late date is visible to everyone.
     chance.make_seed(RoundSeed, phase.campaign, phase.round, at)
-    return chance.numbers_of(phase, sheets, len(read.position.armies))
+    return chance.numbers_of(phase, sheets, len(outline(phase).army))
 
 
 def _dice_of(phase: Phase, at: datetime) -> Dice | None:
     """Return the siege dice of an administration whose ruleset has them; else None (SD.6)."""
-    if phase.game_step.reveals is not SeedKind.SIEGES:
-        return None
-    read = round_document(phase)
-    if not read.ruleset.siege_die.is_on:
+    if not _needs(phase, SeedKind.SIEGES):
         return None
     chance.make_seed(SiegeSeed, phase.campaign, phase.round, at)
-    return chance.dice_of(phase, read)
+    return chance.dice_of(phase, game_document(phase))
+
+
+def _needs(phase: Phase, kind: SeedKind) -> bool:
+    """Return whether a step is resolved, and published, with a seed of a kind."""
+    return phase.game_step.reveals is kind and kind in game_of_step(phase.step).seeds(game_document(phase))
 
 
 def locked_phase(phase_id: int) -> Phase:
@@ -309,26 +297,9 @@ def _check_confirmed(phase: Phase, at: datetime) -> None:
 
 def _check_all_reported(phase: Phase) -> None:
     standing = standing_reports(phase)
-    missing = [one["id"] for one in json.loads(phase.document)["engagements"] if one["id"] not in standing]
+    missing = [one for one in outline(phase).engagements if one not in standing]
     if missing:
         raise WrongMoment(say("no_report_stands_yet_for", list=missing))
-
-
-def _check_continues(before: RoundDocument, after: RoundDocument) -> None:
-    """Refuse a document that is not of the next round of this campaign."""
-    expected = before.position.round + 1
-    if after.position.round != expected:
-        raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")
-    if after.model.map != before.model.map:
-        raise DocumentError("map", "is not the map of this campaign")
-    if after.model.ruleset != before.model.ruleset:
-        raise DocumentError("ruleset", "is changed from a named round on, under Rules that change, and not here")
-    if {f.id for f in after.position.factions} != {f.id for f in before.position.factions}:
-        raise DocumentError("factions", "are not the factions of this campaign")
-    for which, army in enumerate(after.position.armies):
-        known = before.position.army.get(army.number)
-        if known is None or known.faction != army.faction:
-            raise DocumentError(f"armies[{which}]", f"there is no army {army.number} of {army.faction} any more")
 
 
 def _advance(phase_id: int, current: Phase.Status, following: Phase.Status, **changes: Any) -> bool:

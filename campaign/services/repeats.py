@@ -3,10 +3,11 @@
 from contextlib import suppress
 from datetime import datetime
 
-from campaign.games.vae_victis.choices import REPEATED_IN, counting, repeated
+from campaign.games.all_games import game_of_step
 from campaign.models import Campaign, Phase
-from campaign.selectors import round_document
 from campaign.selectors.corrections import replaced_in
+from campaign.selectors.phases import game_document, outline
+from orders.rules.counting import counting
 from orders.rules.kinds import MAIN
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
@@ -20,15 +21,15 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
     They are those that counted in the previous round, which are public since it was published. Orders that the player
     has withdrawn in this step are not repeated. Called in the transaction that closes the step, at that moment.
     """
-    step = phase.step
-    if phase.campaign.missing != Campaign.Missing.REPEAT or step not in REPEATED_IN:
+    step, game = phase.step, game_of_step(phase.step)
+    if phase.campaign.missing != Campaign.Missing.REPEAT or step not in game.repeated_in or game.repeated is None:
         return
-    kind, document = MAIN[step], round_document(phase)
-    silent = document.position.army.keys() - armies_heard(phase.campaign_id, phase.round, kind)
+    kind = MAIN[step]
+    silent = outline(phase).army.keys() - armies_heard(phase.campaign_id, phase.round, kind)
     before = _counted_before(phase, step)
     now = sheets_in_force(phase.campaign_id, phase.round, [kind])
     armies = {army.number: army for army in phase.campaign.armies.select_related("seat", "faction")}
-    for sheet in repeated(document, step, silent, before, now):
+    for sheet in game.repeated(game_document(phase), step, silent, before, now):
         army = armies[int(sheet.subject)]
         with suppress(ChangedTooOften):  # then the default applies; the step is closed in any case
             add_sheet(

@@ -9,15 +9,13 @@ from functools import cached_property
 from django.db import transaction
 
 from campaign.games.all_games import GAMES, AnyDocument
-from campaign.games.vae_victis.choices import fault_beforehand
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.honour import HonourNow
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
-from campaign.selectors import round_document
 from campaign.selectors.at_sea import LOSS, SeaCheck, sea_check
 from campaign.selectors.commanders import captain_of, commanded_armies, leads, speaks_for_faction
-from campaign.selectors.phases import game_document, outline
+from campaign.selectors.phases import game_document, honour_in, outline
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
@@ -95,7 +93,7 @@ def take_entries(
     armies = commanded_armies(seat, at)
     for entry in entries:
         if entry.kind in OF_HONOUR:
-            check_honour(entry, seat, document, at)
+            check_honour(entry, seat, honour_in(phase), at)
         else:
             check_yours(entry, seat, armies, at)
     if any(entry.kind is Kind.BORROW for entry in entries):
@@ -156,19 +154,18 @@ def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: dat
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
 
 
-def check_honour(entry: SheetAction, seat: Seat, document: AnyDocument, at: datetime) -> None:
+def check_honour(entry: SheetAction, seat: Seat, honour: HonourNow | None, at: datetime) -> None:
     """Raise NotYours for orders about command that the holder of a seat may not submit (HO.37).
 
     An owner lends, another seat of the faction asks, and what is about the faction is decided by its princeps.
     """
-    honour = document.position.honour if isinstance(document, RoundDocument) else None
-    if not isinstance(document, RoundDocument) or honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
+    if honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours(say("there_is_no_such_sheet"))
     if entry.army is None:
-        if not leads(seat, document, at):
+        if not leads(seat, honour, at):
             raise NotYours(say("the_princeps_decides_that"))
         return
-    owner = honour.owner.get(entry.army)
+    owner = honour.honour.owner.get(entry.army)
     if owner is None or owner.faction != seat.faction.identifier:
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
     if (owner.id == seat.name) is not (entry.kind is Kind.LEND):
@@ -322,7 +319,8 @@ class _Taker:
         if self.step in steps_of_kind(entry.kind):
             fault = GAMES[self.game].fault(self.document, self.step, sheet, self._beside(entry, subject))
         else:
-            fault = fault_beforehand(round_document(self.phase), sheet)
+            beforehand = GAMES[self.game].fault_beforehand
+            fault = None if beforehand is None else beforehand(self.document, sheet)
         if fault is not None:
             raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
         return text

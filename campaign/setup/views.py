@@ -228,7 +228,7 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
 
 def _general(game: str, level: str) -> str:
     """The level of the generals in seats without a player: the chosen one, or the first that the game has."""
-    levels = GAMES[game].general_levels
+    levels = GAMES[game].generals.levels
     return level if not level or level in levels else levels[0]
 
 

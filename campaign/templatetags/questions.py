@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.language.step_names import STEP_NAMES
 from campaign.models import Phase, Question
-from campaign.selectors.hannibal import leader_names_in
-from orders.rules.game_steps import HANNIBAL
+from campaign.selectors.phases import leader_names_in
 
 register = template.Library()
 
@@ -40,7 +39,7 @@ def _army_of(question: Question, phase: Phase) -> str:
     """The army of an objection in words, or the name of the leader; "" if it is about none."""
     if question.army is None:
         return ""
-    names = leader_names_in(phase) if phase.game_step.game == HANNIBAL else {}
+    names = leader_names_in(phase)
     return names.get(question.army) or gettext("army %(number)s") % {"number": question.army}
 
 

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_GET
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, phase_view, published_rounds, shown_maps
 from campaign.selectors.engagements_to_do import engagements_to_do
-from campaign.selectors.hannibal import step_seeds
-from campaign.selectors.ledger_readers import ledger_reader
 from campaign.selectors.phases import round_seed, siege_seed
 from campaign.selectors.pictures import newest_action
+from campaign.selectors.seen import document_reader, step_seeds
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown, unusual_ending
@@ -47,7 +46,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "maps": shown_maps(member.campaign),
         "action": newest_action(member.campaign),
         "rounds": published_rounds(member.campaign),
-        "honour": ledger_now(phase, ledger_reader(member)),
+        "honour": ledger_now(phase, document_reader(member)),
         **added_to(CorePage.CAMPAIGN, request, member, PageSubject(phase.round, view)),
     }
     return render(request, "campaign/campaign.html", context)

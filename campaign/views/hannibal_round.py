@@ -15,19 +15,20 @@ from campaign.games.hannibal.reports.story import Event, Scene, StoryScene, stor
 from campaign.games.hannibal.reports.tables import leader_rows, province_rows, siege_rows
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import Reader, published_orders
+from campaign.games.hannibal.rules.seen import seen_as
 from campaign.language.catalogue.sentences import say
 from campaign.models import PhaseRecord
 from campaign.selectors import Membership, opening_pictures, outcome_pictures
-from campaign.selectors.hannibal import hannibal_document, hannibal_outcome, step_seeds
+from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import document_of_game, outcome_outline, record_texts
+from campaign.selectors.seen import document_reader, step_seeds
 from campaign.views.ending_words import ending_shown
-from campaign.views.hannibal_readers import reader_of
 from orders.rules.game_steps import MARCHING
 
 
 def hannibal_round(member: Membership, number: int, records: Mapping[str, PhaseRecord]) -> dict[str, Any]:
     """Return what the page of a round needs: pictures, the story of each step, and how things stand after the last."""
-    reader = reader_of(member)
+    reader = seen_as(document_reader(member))
     last = list(records.values())[-1]
     marched = [record for step, record in records.items() if step in MARCHING]
     after = hannibal_outcome(last)

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from campaign.games.reader import PUBLIC, Reader
 from campaign.games.vae_victis.reports.story import story_of
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import PhaseRecord
@@ -16,16 +17,13 @@ from campaign.selectors import (
     outcome_pictures,
     published_records,
     published_rounds,
-    record_texts,
     sheets_for,
 )
-from campaign.selectors.hannibal_seen import events_seen, text_seen
-from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
-from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_seed, siege_seed
+from campaign.selectors.phases import game_outcome, outcome_outline, round_seed, siege_seed
+from campaign.selectors.seen import document_reader, new_events, seen_outcome
 from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.hannibal_readers import reader_in
 from campaign.views.hannibal_round import hannibal_round
 from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march
 from orders.rules.life import Life
@@ -40,7 +38,7 @@ def round_page(request: HttpRequest, member: Membership, number: int) -> HttpRes
 
 def _of_vae_victis(request: HttpRequest, member: Membership, number: int) -> HttpResponse:
     records = _published(member, number)
-    movement, ledger = _of_march(records), ledger_reader(member)
+    movement, reader = _of_march(records), document_reader(member)
     context = {
         "member": member,
         "campaign": member.campaign,
@@ -50,7 +48,7 @@ def _of_vae_victis(request: HttpRequest, member: Membership, number: int) -> Htt
         "chance": round_seed(member.campaign, number, game_outcome(movement)),
         "siege_chance": siege_seed(member.campaign, number, game_outcome(movement)),
         "revealed": [sheet for sheet in sheets_for(movement.phase, member) if sheet.life is Life.REVEALED],
-        "later": [_later(step, record, ledger) for step, record in records.items() if _has_events_of_its_own(step)],
+        "later": [_later(step, record, reader) for step, record in records.items() if _has_events_of_its_own(step)],
         **movement_context(movement),
         **added_to(CorePage.ROUND, request, member, PageSubject(number, record=movement)),
     }
@@ -87,8 +85,7 @@ def position_document(request: HttpRequest, member: Membership, number: int) -> 
     record = _of_march(_published(member, number))
     name = f"{member.campaign.slug}-round-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    text = ledger_reader(member).text(record_texts(record).document_out)
-    text = text_seen(text, record.phase.step, reader_in(member.campaign, member))
+    text = seen_outcome(record, document_reader(member))
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 
@@ -96,7 +93,7 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
     """Return what a page needs to show the outcome of a movement: events and pictures."""
     document = game_outcome(record)
     if not isinstance(document, RoundDocument):
-        return {"story": None, "events": new_events(record), "after": outcome_pictures(record)}
+        return {"story": None, "events": new_events(record, PUBLIC), "after": outcome_pictures(record)}
     factions = dict(record.phase.campaign.armies.values_list("number", "faction"))
     story = story_of(document)
     return {
@@ -106,20 +103,13 @@ def movement_context(record: PhaseRecord) -> dict[str, Any]:
     }
 
 
-def new_events(record: PhaseRecord) -> list[dict[str, Any]]:
-    """Return the events that a record has added to those with which its phase opened, as everyone may read them."""
-    if record.phase.game_step.game == HANNIBAL:
-        return list(events_seen(record, "public"))
-    return list(outcome_outline(record).events[len(outline(record.phase).events) :])
-
-
 def _has_events_of_its_own(step: str) -> bool:
     """Return whether a step after the march is shown with its events; reported results have a page of their own."""
     return STEPS[step].takes_orders and not comes_before_march(step)
 
 
-def _later(step: str, record: PhaseRecord, ledger: LedgerReader) -> dict[str, Any]:
-    events = ledger.events(new_events(record))
+def _later(step: str, record: PhaseRecord, reader: Reader) -> dict[str, Any]:
+    events = new_events(record, reader)
     return {"step": step, "events": events, "ended": ending_shown(outcome_outline(record))}
 
 

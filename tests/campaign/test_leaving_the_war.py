@@ -13,6 +13,7 @@ from django.test import Client
 from campaign.corrections.commands.proposed import answer_proposal, make_if_overdue, submit_correction
 from campaign.corrections.queries.proposed import proposal_of
 from campaign.corrections.rules.changes import Change
+from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.games.vae_victis.scenarios import shipped_scenario
@@ -23,7 +24,6 @@ from campaign.replay.queries import replay_of
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of
-from campaign.selectors.ledger_readers import READS_ALL
 from campaign.services.campaigns import SeatPlan
 from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
@@ -137,7 +137,7 @@ def test_a_faction_that_left_is_not_asked_about_later_steps(
 
 
 def test_replay_takes_the_armies_of_a_faction_that_leaves_off_the_map(italy: Campaign, left: Phase) -> None:
-    frames = replay_of(italy, 1, READS_ALL).frames
+    frames = replay_of(italy, 1, EVERYTHING).frames
     assert [army for army in (1, 2) if army in frames[0].armies] == [1, 2]
     assert frames[-1].scene is not RoundScene.RULING
     assert not {1, 2} & frames[-1].armies.keys()

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import Change
+from campaign.games.position_change import PositionChange
 from campaign.games.vae_victis.choices import repeated
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts

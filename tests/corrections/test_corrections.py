@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import NothingCorrected
 from campaign.corrections.queries.steps import change_in
-from campaign.corrections.rules.changes import ArmyChange, Change, PositionChange, change_of
-from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.corrections.rules.changes import Change, change_of
 from campaign.engagements.commands.screenshot_uploads import read_upload
-from campaign.games.answers import PossibleAnswer
-from campaign.games.vae_victis.choices import unanswered
+from campaign.games.answers import PossibleAnswer, unanswered
+from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.rules.step_of_round import carried_out
 from campaign.models import Campaign, Correction, LogEntry, Phase

@@ -11,7 +11,8 @@ from django.test import Client
 from campaign import tasks
 from campaign.corrections.commands.proposed import make_if_overdue
 from campaign.corrections.queries.proposed import OBJECTION_TIME
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import Change
+from campaign.games.position_change import PositionChange
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.selectors import current_phase, record_texts
 from orders.rules.kinds import Kind, Step

@@ -112,7 +112,7 @@ def test_documents_keep_the_version_of_their_campaign_and_know_no_other(game: Ga
 
 
 def test_documents_of_campaigns_are_read_with_their_version() -> None:
-    """Without one the newest rules would hold. Readers of a ledger only leave parts of a text out."""
+    """Without one the newest rules would hold."""
     without = set()
     for path in sorted((TOP / "campaign").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -126,4 +126,4 @@ def test_documents_of_campaigns_are_read_with_their_version() -> None:
             calls = [one for one in parts if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
             named = [one for one in calls if ast.unparse(one.func) == "read_text"]
             without |= {path.name for one in named if len(one.args) + len(one.keywords) < 2}
-    assert without == {"bounds_measurements.py", "ledger_readers.py"}
+    assert without == {"bounds_measurements.py"}

@@ -8,8 +8,8 @@ from django.test import Client
 
 from campaign.corrections.commands.corrections import correct, foreseen
 from campaign.corrections.rules.changes import Change
+from campaign.games.answers import unanswered
 from campaign.games.hannibal.game import HANNIBAL
-from campaign.games.vae_victis.choices import unanswered
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome

@@ -2,8 +2,8 @@
 
 import copy
 
-from campaign.corrections.rules.changes import PositionChange
-from campaign.corrections.rules.corrected_position import changed_outcome
+from campaign.games.position_change import PositionChange
+from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import read_document, read_text
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import document_text

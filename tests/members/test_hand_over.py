@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import Change
+from campaign.games.position_change import PositionChange
 from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.hand_over import hand_over
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat

@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import Change
+from campaign.games.position_change import PositionChange
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Absence, Campaign, Channel, LogEntry, Notice, Phase, RuleChange, Seat
 from campaign.models.log import Action

@@ -11,7 +11,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from campaign.corrections.rules.changes import Change, PositionChange
+from campaign.corrections.rules.changes import Change
+from campaign.games.position_change import PositionChange
 from campaign.models import Campaign, RoundSeed
 from campaign.receipts.queries import kept_receipts, own_of, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check

@@ -13,7 +13,7 @@ from campaign.administrator.queries import ClosingPreview, named_shares
 from campaign.administrator.texts import HaltWords, StepWords
 from campaign.administrator.views.clock_forms import DeadlineForm, StandingForm, form_of
 from campaign.administrator.views.stages import stage_part, stages_of
-from campaign.games.vae_victis.rules.document import RoundDocument, carried_over
+from campaign.games.all_games import game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, PhaseRecord
@@ -28,13 +28,13 @@ from campaign.selectors import (
 from campaign.selectors.generals import waits_for_generals
 from campaign.selectors.phases import game_outcome, outcome_outline, outline
 from campaign.selectors.seat_holders import held_seats
+from campaign.selectors.seen import administrator_reader, new_events
 from campaign.selectors.sheets import PhaseView
 from campaign.selectors.unfinished import pictures_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.rounds import movement_context, new_events
-from hexmap.rules.documents import document_text
+from campaign.views.rounds import movement_context
 
 
 def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:
@@ -80,7 +80,7 @@ def page(
         "halt": StandingForm(going_on=HaltWords(member.campaign).can_resume),
         "halting": HaltWords(member.campaign),
         "has_shares": named_shares(phase) is not None,
-        **_outcome(phase, record),
+        **_outcome(member, phase, record),
         **added_to(CorePage.ADMINISTRATION, request, member, PageSubject(phase.round, view, record)),
         **kept,
     }
@@ -109,7 +109,7 @@ def usual_days(phase: Phase) -> dict[str, int]:
     return dict(outline(phase).days)
 
 
-def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
+def _outcome(member: Membership, phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
     """Return the outcome of a resolved step: the story of a movement, the new events of others.
 
     Not the orders themselves, nor the post that quotes them: until they are published they are their players' own.
@@ -118,12 +118,14 @@ def _outcome(phase: Phase, record: PhaseRecord | None) -> dict[str, Any]:
         return {}
     if phase.game_step.marches:
         return movement_context(record) | {"orders_sealed": True}
-    return _added(phase, record)
+    return _added(member, phase, record)
 
 
-def _added(phase: Phase, record: PhaseRecord) -> dict[str, Any]:
-    added: dict[str, Any] = {"events": new_events(record), "ended": ending_shown(outcome_outline(record))}
-    outcome = game_outcome(record)
-    if phase.game_step.closes_round and isinstance(outcome, RoundDocument):
-        added["document"] = document_text(carried_over(outcome))
+def _added(member: Membership, phase: Phase, record: PhaseRecord) -> dict[str, Any]:
+    events = new_events(record, administrator_reader(member))
+    added: dict[str, Any] = {"events": events, "ended": ending_shown(outcome_outline(record))}
+    game = game_of_step(phase.step)
+    if phase.game_step.closes_round and game.ruled is not None:
+        outcome = game_outcome(record)
+        added["document"] = game.text_of(game.opening(outcome, game.first_step(outcome)))
     return added

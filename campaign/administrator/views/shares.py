@@ -13,10 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.administrator.commands import exchange_shares
 from campaign.administrator.queries import NamedShares, named_shares
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.translated import translated
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.phases import game_document
+from campaign.selectors.phases import honour_in
 from campaign.services.errors import WrongMoment
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
@@ -47,9 +46,8 @@ class ShareFields:
 def shares_page(request: HttpRequest, member: Membership) -> HttpResponse:
     """Show the shares that the scenario names, and write what was exchanged; a campaign without them has no page."""
     phase = current_phase(member.campaign)
-    document = game_document(phase)
-    numbers = document.ruleset.honour if isinstance(document, RoundDocument) else None
-    if numbers is None or numbers.starting != "named":
+    honour = honour_in(phase)
+    if honour is None or not honour.exchanges:
         raise Http404
     named = named_shares(phase)
     if request.method == "GET" or named is None:

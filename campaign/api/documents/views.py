@@ -16,14 +16,11 @@ from rest_framework.request import Request
 from campaign.api.published import opening_of, opening_text, published_record, published_text
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.games.hannibal.rules.intelligence import Reader
+from campaign.games.reader import Reader
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
-from campaign.selectors import Membership
-from campaign.selectors.hannibal_seen import text_seen
-from campaign.selectors.ledger_readers import LedgerReader, ledger_reader
-from campaign.selectors.phases import game_document
-from campaign.views.hannibal_readers import reader_in
+from campaign.selectors import Membership, seen
+from campaign.selectors.phases import outline
 from hexmap.rules.shipped_maps import shipped_map_text
 from orders.rules.game_steps import steps_of
 from orders.rules.kinds import Step
@@ -49,7 +46,7 @@ class MapView(ReadView):
     @extend_schema(operation_id="map", responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """Return the map document of the campaign: a map of the site, or the campaign's own."""
-        named = game_document(opening_of(reader_of(request, slug).campaign)).model.map
+        named = outline(opening_of(reader_of(request, slug).campaign)).map
         text = shipped_map_text(named) if isinstance(named, str) else json.dumps(named, ensure_ascii=False)
         return HttpResponse(text, content_type="application/json; charset=utf-8")
 
@@ -61,10 +58,9 @@ class OpeningView(ReadView):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The document, to the byte."""
         member = reader_of(request, slug)
-        phase, ledger = opening_of(member.campaign), ledger_reader(member)
-        reader = reader_in(member.campaign, member)
-        tag = _tag(f"opening{_exchanges(phase)}", phase, phase.opened_at, ledger, reader)
-        return _document(request, tag, lambda: text_seen(ledger.text(opening_text(phase)), phase.step, reader))
+        phase, reader = opening_of(member.campaign), seen.document_reader(member)
+        tag = _tag(f"opening{_exchanges(phase)}", phase, phase.opened_at, reader)
+        return _document(request, tag, lambda: opening_text(phase, reader))
 
 
 class RoundView(ReadView):
@@ -99,9 +95,9 @@ def _of_step(request: Request, member: Membership, number: int, step: str, *, af
         record = published_record(member.campaign, number, step)
     except PhaseRecord.DoesNotExist:
         raise Http404 from None
-    ledger, reader = ledger_reader(member), reader_in(member.campaign, member)
-    tag = _tag("after" if after else "before", record.phase, record.made_at, ledger, reader, record.number)
-    return _document(request, tag, lambda: text_seen(ledger.text(published_text(record, after=after)), step, reader))
+    reader = seen.document_reader(member)
+    tag = _tag("after" if after else "before", record.phase, record.made_at, reader, record.number)
+    return _document(request, tag, lambda: published_text(record, reader, after=after))
 
 
 def _exchanges(phase: Phase) -> str:
@@ -112,17 +108,15 @@ def _exchanges(phase: Phase) -> str:
     return f"-{number}" if number else ""
 
 
-def _tag(moment: str, phase: Phase, at: datetime, ledger: LedgerReader, reader: Reader | None, number: int = 0) -> str:
+def _tag(moment: str, phase: Phase, at: datetime, reader: Reader, number: int = 0) -> str:
     """The ETag of a document: which one it is is as good as a digest.
 
-    It changes when a correction replaces the document or shares are exchanged, and with the honour and the units that
-    its reader may see. No row number can be read in it: that would reveal how many rows others have.
+    It changes when a correction replaces the document or shares are exchanged, and with what its reader may see
+    of it. No row number can be read in it: that would reveal how many rows others have.
     """
     which = f"{moment}-{phase.round}-{phase.step}-{phase.correction_id}-{number}-{at.timestamp():.6f}"
-    if ledger.seats is not None:
-        which += f"-{sorted(ledger.seats)}"
-    if reader is not None:
-        which += f"-{reader}"
+    if not reader.reads_all:
+        which += f"-{reader.faction}"
     return quote_etag(salted_hmac(_TAG_SALT, which, algorithm="sha256").hexdigest())
 
 

@@ -8,13 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.events.serializers import EventsQuerySerializer, EventsSerializer
-from campaign.api.published import PublishedEvent, published_events, published_events_seen
+from campaign.api.published import PublishedEvent, published_events
 from campaign.api_base.pages import ListPage
 from campaign.api_base.queries import QuerySerializer
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
-from campaign.selectors.ledger_readers import ledger_reader
-from campaign.views.hannibal_readers import reader_in
+from campaign.selectors import seen
 
 
 class EventsView(ReadView):
@@ -26,12 +25,7 @@ class EventsView(ReadView):
     def get(self, request: Request, slug: str) -> Response:
         """A page of them."""
         member = reader_of(request, slug)
-        campaign, round_, reader = member.campaign, self.asked.get("round"), reader_in(member.campaign, member)
-        events = (
-            published_events(campaign, ledger_reader(member), round_)
-            if reader is None
-            else published_events_seen(campaign, reader, round_)
-        )
+        events = published_events(member.campaign, seen.document_reader(member), self.asked.get("round"))
         found = [event for event in events if _fits(event, self.asked)]
         page = ListPage(request, self.asked, len(found))
         return Response(EventsSerializer(page.holding(found[page.slice])).data)

@@ -10,8 +10,8 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.forecasts import NoSuchArmy
-from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
+from campaign.selectors.seen import document_reader, seen_opening
 from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.pasted.one_order import read_order
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
@@ -54,7 +54,8 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
     """
     if member.seat is None:
         raise NoSuchArmy
-    document, step, faction = opening_shown(phase, member), Step(phase.step), member.seat.faction.identifier
+    document, step = seen_opening(phase, document_reader(member)), Step(phase.step)
+    faction = member.seat.faction.identifier
     read = [_read(document, step, faction, *one) for one in asked]
     own = {
         (sheet.kind, sheet.subject): sheet

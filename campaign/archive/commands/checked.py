@@ -19,7 +19,6 @@ from campaign.archive.rules.decided import TemplateEntry
 from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
 from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument
-from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.vae_victis.rules.document import with_rule_change
 from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.language.moments import zone_known
@@ -161,8 +160,8 @@ def _strange(found: CampaignFile, phase: PhaseEntry, document: AnyDocument, *, i
     rounds = (phase.round, phase.round + 1) if STEPS[phase.step].closes_round else (phase.round,)
     if outline.round not in rounds:
         yield f"it is of round {outline.round}"
-    if isinstance(document, GameDocument) and not is_outcome and document.position.step != phase.step:
-        yield f"it is of the step {document.position.step}"
+    if not is_outcome and outline.step not in ("", phase.step):
+        yield f"it is of the step {outline.step}"
     if {one.id for one in outline.factions} != {one.id for one in found.factions}:
         yield "it has other factions"
     known = {army.number: army.faction for army in found.armies}

@@ -20,10 +20,10 @@ from campaign.archive.rules.campaign_file import NAME, CampaignFile
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.phases import game_document, outline
+from campaign.selectors.phases import honour_in, outline
 from campaign.services.deadlines import due_after
 from campaign.services.errors import Refused
-from campaign.services.honour import ledger_of_document
+from campaign.services.honour import ledger_of
 from campaign.services.log import note
 
 
@@ -115,7 +115,7 @@ def _campaign(file: CampaignFile, administrator: User, slug: str) -> Campaign:
 
 def _show_ledger(campaign: Campaign) -> None:
     """Show the ledger of honour to those to whom the documents show it (HO.36)."""
-    campaign.ledger = ledger_of_document(game_document(current_phase(campaign)))
+    campaign.ledger = ledger_of(honour_in(current_phase(campaign)))
     campaign.save(update_fields=["ledger"])
 
 

@@ -8,12 +8,11 @@ from campaign.archive.commands.checked import moment
 from campaign.archive.commands.restoring import Restoration
 from campaign.archive.rules.played import SeedEntry
 from campaign.corrections.rules.changes import Change
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Correction, Phase, RoundSeed, SiegeSeed
 from campaign.selectors import current_phase
 from campaign.selectors.phases import game_document
 from campaign.services import chance
-from orders.rules.game_steps import comes_before_march
+from orders.rules.game_steps import STEPS
 from orders.sealing import seal
 
 
@@ -82,12 +81,6 @@ def _make_seeds_of_open_round(restoring: Restoration) -> None:
     phase = current_phase(restoring.campaign)
     if phase.status != Phase.Status.OPEN:
         return
-    document = game_document(phase)
-    if not isinstance(document, RoundDocument):
-        chance.make_seeds(restoring.campaign, phase.step, document, phase.round, restoring.at)
-        return
-    ruleset = document.ruleset
-    if ruleset.naval_battle.chance == "sealed" and comes_before_march(phase.step):
-        chance.make_seed(RoundSeed, restoring.campaign, phase.round, restoring.at)
-    if ruleset.siege_die.is_on:
-        chance.make_seed(SiegeSeed, restoring.campaign, phase.round, restoring.at)
+    steps = list(STEPS.values())
+    to_come = {step.reveals for step in steps[steps.index(phase.game_step) :]}
+    chance.make_seeds(restoring.campaign, phase.step, game_document(phase), phase.round, restoring.at, only=to_come)

@@ -13,10 +13,10 @@ from django.db.models.fields.files import FieldFile
 from django.utils.text import slugify
 
 from campaign.battles.queries.published import published_text
+from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.models import Campaign, Fight, Phase, PhaseRecord, Picture, Report
-from campaign.selectors.hannibal import hides_orders
-from campaign.selectors.hannibal_seen import text_seen
 from campaign.selectors.phases import current_phase, record_texts
+from campaign.selectors.seen import hides_orders, seen_text
 from orders.rules.game_steps import STEPS
 
 DOCUMENTS, PICTURES, SCREENSHOTS, BATTLES = "documents", "pictures", "screenshots", "battles"
@@ -84,6 +84,11 @@ class ArchiveLayout:
     is_public: bool = False
     """Whether it leaves out hidden units, and all from which these follow (HH.15.4)."""
 
+    @property
+    def reader(self) -> Reader:
+        """Who may read the archive."""
+        return PUBLIC if self.is_public else EVERYTHING
+
     @cached_property
     def place_of(self) -> dict[int, int]:
         """The places of the phases by their keys."""
@@ -136,7 +141,7 @@ class ArchiveLayout:
         return {path: self.documents[path] for path in paths}
 
     def _document(self, text: str) -> bytes:
-        return (text_seen(text, self.last.phase.step, "public") if self.is_public else text).encode()
+        return seen_text(text, self.last.phase, self.reader).encode()
 
     def path_in(self, kept: PhaseFolder, record: PhaseRecord) -> str:
         """The path of the document that went into a record."""

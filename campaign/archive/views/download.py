@@ -15,7 +15,7 @@ from campaign.language.translated import translated
 from campaign.platform.throttle import throttled
 from campaign.platform.time_left import OutOfTime
 from campaign.selectors import Membership
-from campaign.selectors.ledger_readers import ledger_reader
+from campaign.selectors.seen import administrator_reader
 from campaign.views.access import for_members
 
 
@@ -30,14 +30,14 @@ def archive_zip(request: HttpRequest, member: Membership) -> HttpResponseBase:
     While units are hidden everyone else gets the public archive (HH.15.4).
     """
     campaign = member.campaign
-    is_neutral = member.administers and member.seat is None
-    if not ledger_reader(member).reads_all and not is_neutral:
+    reader = administrator_reader(member)
+    if not (reader.reads_all or campaign.game_record.hides_units):
         raise PermissionDenied(
             _("The archive holds the honour of all players. Download it once the campaign is over (HO.36).")
         )
     file = TemporaryFile()  # noqa: SIM115 - the answer closes it once it has been sent
     try:
-        write_zip(file, campaign.slug, archive_files(campaign, archive_pages, public=not is_neutral))
+        write_zip(file, campaign.slug, archive_files(campaign, archive_pages, public=not reader.reads_all))
     except MovesOn as error:
         file.close()
         return HttpResponse(translated(str(error)), status=503, content_type="text/plain; charset=utf-8")

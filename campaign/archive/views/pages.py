@@ -20,9 +20,8 @@ from campaign.posts.queries.post_context import in_language_of
 from campaign.questions.queries import details_of, questions_by_number, seat_of_administrator
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.export import read_export
-from campaign.selectors.hannibal import leader_names_in
 from campaign.selectors.log import log_of
-from campaign.selectors.phases import game_document, outcome_outline, outline
+from campaign.selectors.phases import game_document, leader_names_in, outcome_outline, outline
 from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
 from orders.rules.game_steps import HANNIBAL

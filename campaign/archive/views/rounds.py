@@ -15,10 +15,9 @@ from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.selectors.fights import fights_of
-from campaign.selectors.hannibal import leader_names_in, step_seeds
-from campaign.selectors.hannibal_seen import events_seen, order_seen
-from campaign.selectors.phases import game_outcome, outcome_outline, outline, round_document, stages
+from campaign.selectors.phases import game_outcome, leader_names_in, outcome_outline, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.seen import new_events, seen_order, step_seeds
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
@@ -86,7 +85,10 @@ def round_context(layout: ArchiveLayout, number: int) -> dict[str, Any]:
         "superseded": [_step(layout, kept) for kept in of_round if kept.phase.superseded_by_id is not None],
         "corrections": list(Correction.objects.filter(phase__in=[kept.phase.pk for kept in of_round]).order_by("pk")),
         "hides_units": layout.is_public,
-        "sheets": [(sheet, _text_of(layout, of_round[0], sheet)) for sheet in _sheets(layout.campaign, number)],
+        "sheets": [
+            (sheet, seen_order(of_round[0].phase, sheet.as_text, layout.reader))
+            for sheet in _sheets(layout.campaign, number)
+        ],
         "leaders": leader_names_in(of_round[0].phase),
         "posts": _posts(layout, number),
         "seed": RoundSeed.objects.defer("sealed").filter(**of_this_round, step="").first(),
@@ -109,7 +111,7 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
         story=story,
-        events=() if story is not None else _added(layout, kept),
+        events=() if story is not None else new_events(kept.records[-1], layout.reader),
         engagements=() if step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
         ended=ending_shown(outcome_outline(kept.records[-1])),
     )
@@ -124,13 +126,6 @@ def _engagements(layout: ArchiveLayout, kept: PhaseFolder, opened_with: RoundDoc
         files = layout.fight_files.get(fight.pk) if fight else None
         found.append(ArchivedEngagement(of_engagement, fight if files else None, files))
     return found
-
-
-def _added(layout: ArchiveLayout, kept: PhaseFolder) -> list[dict[str, Any]]:
-    """The events that a step has added to those with which it opened, as everyone may read them."""
-    if layout.is_public:
-        return list(events_seen(kept.records[-1], "public"))
-    return list(outcome_outline(kept.records[-1]).events[len(outline(kept.phase).events) :])
 
 
 def _shown(layout: ArchiveLayout, kept: PhaseFolder, moment: str) -> PagePicture | None:
@@ -158,11 +153,6 @@ def _sheets(campaign: Campaign, number: int) -> list[Sheet]:
     """Return the orders of the published steps."""
     found = readable_sheets(campaign.pk, number, Reader(None), stages(campaign, number))
     return [sheet for sheet in found if sheet.life is Life.REVEALED]
-
-
-def _text_of(layout: ArchiveLayout, kept: PhaseFolder, sheet: Sheet) -> str | None:
-    """The text of published orders of the round of a phase; None if they stay secret (HH.15.4)."""
-    return order_seen(kept.phase, sheet.as_text, "public") if layout.is_public else sheet.text
 
 
 def _posts(layout: ArchiveLayout, number: int) -> list[dict[str, str]]:

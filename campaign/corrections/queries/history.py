@@ -14,10 +14,13 @@ from campaign.models import (
     Campaign,
     Correction,
     Phase,
+    PhaseRecord,
     PublishedRecord,
 )
 from campaign.selectors.corrections import corrections_in, corrections_of
-from campaign.selectors.phases import STEP_RANK, record_texts, round_document
+from campaign.selectors.membership import Membership
+from campaign.selectors.phases import STEP_RANK, round_document
+from campaign.selectors.seen import administrator_reader, hides_orders
 
 
 @dataclass(frozen=True)
@@ -82,8 +85,16 @@ def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Cor
     return [(number, correction) for number, correction in numbered if correction.pk in found]
 
 
-def corrected_document(campaign: Campaign, number: int, which: str, round_: int, step: str) -> str:
-    """Return the outcome document of a step `before` or `after` a correction, with everything in it.
+def hides_corrections(member: Membership) -> bool:
+    """Whether orders and positions of published steps would show a reader units that are hidden from them (HH.15.4).
+
+    An administrator who plays neither side sees them.
+    """
+    return hides_orders(member.campaign, administrator_reader(member))
+
+
+def corrected_outcome(campaign: Campaign, number: int, which: str, round_: int, step: str) -> PhaseRecord:
+    """Return the published record of a step `before` or `after` a correction.
 
     Raises PublishedRecord.DoesNotExist where there is none.
     """
@@ -94,10 +105,10 @@ def corrected_document(campaign: Campaign, number: int, which: str, round_: int,
     published = PublishedRecord.objects.filter(
         record__phase__in=phases.filter(round=round_, step=step, status=Phase.Status.PUBLISHED).order_by()
     )
-    found = published.select_related("record").order_by("record__number").last()
+    found = published.select_related("record__phase").order_by("record__number").last()
     if found is None:
         raise PublishedRecord.DoesNotExist
-    return record_texts(found.record).document_out
+    return found.record
 
 
 def _told(number: int, correction: Correction) -> PublicCorrection:

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import (
     Campaign,
     Channel,
@@ -19,7 +18,7 @@ from campaign.models import (
     Tenure,
 )
 from campaign.selectors.corrections import open_proposals
-from campaign.selectors.phases import game_document
+from campaign.selectors.phases import outline
 from orders.rules.kinds import Step
 
 OBJECTION_TIME = timedelta(hours=24)
@@ -152,11 +151,7 @@ def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) ->
 
 def _was_active(faction: Faction, proposed: ProposedCorrection) -> bool:
     """Whether a faction that has left the war played in the corrected step."""
-    document = game_document(proposed.phase)
-    if not isinstance(document, RoundDocument):
-        return False
-    can_leave = document.ruleset.victory.concede == "leaves"
-    return can_leave and any(one.id == faction.identifier for one in document.position.active_factions)
+    return faction.identifier in outline(proposed.phase).active
 
 
 def _notices(proposed: ProposedCorrection) -> QuerySet[Notice]:

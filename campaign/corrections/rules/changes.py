@@ -4,45 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.games.vae_victis.choices import corrected_sheets
+from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.battles import GameResult
 from hexmap.rules.documents import JsonObject
+from orders.rules.counting import corrected_sheets
 from orders.rules.game_steps import CLOSING_ROUNDS, SETTING_UP
 from orders.rules.sheets import SheetText
 
 CHANGES_POSITION = frozenset({*SETTING_UP, *CLOSING_ROUNDS})
 """The steps whose outcome is the position with which a round begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyChange:
-    """Where an army stands instead, by the name of the hex, and its strength in FP."""
-
-    strength: int
-    hex: str
-    afloat: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PositionChange:
-    """What is different in the position with which a round begins.
-
-    An army with None is off the map, a structure with None is nobody's. `points` are victory points by the id of the
-    faction, `control` ids of factions by the name of the structure.
-    """
-
-    armies: Mapping[int, ArmyChange | None] = field(default_factory=dict)
-    points: Mapping[str, int] = field(default_factory=dict)
-    control: Mapping[str, str | None] = field(default_factory=dict)
-
-    def __bool__(self) -> bool:
-        return bool(self.armies or self.points or self.control)
-
-    def followed_by(self, later: "PositionChange") -> "PositionChange":
-        """Both changes together; where they speak of the same the later one holds."""
-        return PositionChange(
-            {**self.armies, **later.armies}, {**self.points, **later.points}, {**self.control, **later.control}
-        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from campaign.corrections.rules.changes import Change
-from campaign.corrections.rules.corrected_position import changed_outcome
 from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
-from campaign.games.answers import PossibleAnswer
-from campaign.games.game import Dice, StepInput
+from campaign.games.answers import PossibleAnswer, unanswered
+from campaign.games.game import StepInput
+from campaign.games.outline import Outline
 from campaign.games.seats import SeatsNow
-from campaign.games.vae_victis.choices import counting, unanswered
 from campaign.games.vae_victis.rules.battles import GameResult
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text
-from campaign.games.vae_victis.rules.step_of_round import dice_of_sieges, seats_in
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, document_text
 from navy.rules.chance import sealed_numbers
+from orders.rules.counting import counting
 from orders.rules.game_steps import STEPS, Duty, SeedKind
 from orders.rules.sheets import SheetText
 
@@ -147,8 +145,9 @@ def _corrected(past: PublishedStep, change: Change) -> Redone:
             raise CannotCorrect(say("the_administrator_ruled_otherwise_on_what_this_step_came"))
         found = _adjudicated(past, past.text, past.change.followed_by(change))
     else:
-        went_in, came_out = (read_text(one, past.engine_version) for one in (past.went_in, past.came_to))
-        outcome = changed_outcome(went_in, came_out, change.position)
+        game = game_of_step(past.step)
+        went_in, came_out = (game.read_text(one, past.engine_version) for one in (past.went_in, past.came_to))
+        outcome = _changed(past, went_in, came_out, change)
         came_to = document_text({**json.loads(past.came_to), **outcome.as_json()})  # the keys stay in their order
         found = Redone(past.round, past.step, past.text, past.went_in, came_to, outcome)
     if (found.went_in, found.came_to) == (past.went_in, past.came_to):
@@ -192,9 +191,14 @@ def _adjudicated(past: PublishedStep, text: str, change: Change) -> Redone:
     document: AnyDocument = game.read_text(text, past.engine_version)
     sheets = _sheets(past, text, change)
     went_in, outcome = game.carried_out(document, past.step, _given(past, document, sheets, change))
-    if isinstance(went_in, RoundDocument):
-        outcome = changed_outcome(went_in, outcome, change.position)
+    outcome = _changed(past, went_in, outcome, change)
     return Redone(past.round, past.step, text, game.text_of(went_in), game.text_of(outcome), outcome)
+
+
+def _changed(past: PublishedStep, went_in: AnyDocument, outcome: AnyDocument, change: Change) -> AnyDocument:
+    """The outcome of a step with the position that a change has for it, in games in which that can be corrected."""
+    with_position = game_of_step(past.step).with_position
+    return outcome if with_position is None else with_position(went_in, outcome, change.position)
 
 
 def _sheets(past: PublishedStep, text: str, change: Change) -> Sequence[SheetText]:
@@ -204,42 +208,35 @@ def _sheets(past: PublishedStep, text: str, change: Change) -> Sequence[SheetTex
 
 def _given(past: PublishedStep, document: AnyDocument, sheets: Sequence[SheetText], change: Change) -> StepInput:
     """What a step is adjudicated with again; its chance follows from the same seeds as the first time."""
-    if not isinstance(document, RoundDocument):
-        return StepInput(sheets=sheets, seed=past.seed)
+    game, step = game_of_step(past.step), STEPS[past.step]
+    seeds = {step.reveals: past.seed} if past.seed else {}
     return StepInput(
         sheets=sheets,
-        numbers=_numbers(past, document),
-        dice=_dice(past, document),
-        seats=_seats(past),
-        results=_results(past, document, change),
+        numbers=_numbers(past, len(game.outline(document).army)) if SeedKind.NAVAL in seeds else (),
+        dice=game.dice(document, past.seed, past.receipts) if game.dice and SeedKind.SIEGES in seeds else None,
+        seed=seeds.get(SeedKind.STEP, ""),
+        seats=_seats(past) if step.opens_round else None,
+        results=() if step.takes_orders else _results(past, game.outline(document), change),
     )
 
 
 def _seats(past: PublishedStep) -> SeatsNow | None:
     """The seats as they were when a step of initiative closed; None where there is no honour (HO.3)."""
-    return seats_in(read_text(past.went_in, past.engine_version)) if STEPS[past.step].opens_round else None
-
-
-def _numbers(past: PublishedStep, read: RoundDocument) -> Sequence[int]:
-    """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
-    if STEPS[past.step].reveals is not SeedKind.NAVAL or not past.seed:
-        return ()
-    return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), len(read.position.armies))
-
-
-def _dice(past: PublishedStep, read: RoundDocument) -> Dice | None:
-    """The siege dice of an administration: those that its seed gives the armies that besiege now (SD.6)."""
-    if STEPS[past.step].reveals is not SeedKind.SIEGES or not past.seed:
+    game = game_of_step(past.step)
+    if game.honour is None:
         return None
-    return dice_of_sieges(read, past.seed, past.receipts)
+    return game.honour.seats_in(game.read_text(past.went_in, past.engine_version))
 
 
-def _results(past: PublishedStep, document: RoundDocument, change: Change) -> list[dict[str, Any]]:
+def _numbers(past: PublishedStep, how_many: int) -> Sequence[int]:
+    """The random numbers of a movement: those that its seed gives with the submitted orders, corrected or not."""
+    return sealed_numbers(past.seed, (sheet.line for sheet in past.sheets), how_many)
+
+
+def _results(past: PublishedStep, outline: Outline, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
-    if STEPS[past.step].takes_orders:
-        return []
     results = {**past.results, **{result.engagement: result for result in change.results}}
-    return [results[one.id].as_json() for one in document.model.engagements or () if one.id in results]
+    return [results[one].as_json() for one in outline.engagements if one in results]
 
 
 def _engagements(text: str) -> set[str]:

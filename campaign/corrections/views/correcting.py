@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.corrections.commands import corrections
 from campaign.corrections.commands import proposed as proposed_corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
-from campaign.corrections.queries.hidden_units import hides_corrections
+from campaign.corrections.queries.history import hides_corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import CHANGES_POSITION, Change
 from campaign.corrections.tasks import draw_corrected
@@ -36,7 +36,6 @@ from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import VAE_VICTIS
 
 MAKE = "make"
 """The value of the button that makes a previewed correction."""
@@ -189,8 +188,8 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
 
 
 def _changes_position(phase: Phase) -> bool:
-    """Return whether the position itself can be corrected: only in Vae Victis, as no other game has fields for it."""
-    return phase.step in CHANGES_POSITION and phase.campaign.game == VAE_VICTIS
+    """Return whether the position itself can be corrected."""
+    return phase.step in CHANGES_POSITION and phase.campaign.game_record.with_position is not None
 
 
 def _reason_of(objection: Question | None) -> str:

@@ -12,19 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.corrections.commands.proposed import answer_proposal
-from campaign.corrections.queries.hidden_units import hides_corrections
-from campaign.corrections.queries.history import corrected_document, public_corrections
+from campaign.corrections.queries.history import corrected_outcome, hides_corrections, public_corrections
 from campaign.corrections.queries.proposed import open_proposal
 from campaign.corrections.tasks import draw_corrected
 from campaign.language.translated import translated
 from campaign.models import PublishedRecord, Seat
 from campaign.selectors import Membership
-from campaign.selectors.hannibal_seen import text_seen
-from campaign.selectors.ledger_readers import ledger_reader
+from campaign.selectors.seen import document_reader, seen_outcome
 from campaign.services.errors import Refused
 from campaign.services.log import LONGEST_REASON
 from campaign.views.access import for_players, for_readers, signed_in
-from campaign.views.hannibal_readers import reader_in
 from campaign.views.typed_numbers import whole_number
 
 CONFIRM = "confirm"
@@ -76,13 +73,10 @@ def document(
 ) -> HttpResponse:
     """Serve the outcome document of a step before or after a correction, without honour and units that are hidden."""
     try:
-        text = text_seen(
-            ledger_reader(member).text(corrected_document(member.campaign, number, which, round_, step)),
-            step,
-            reader_in(member.campaign, member),
-        )
+        record = corrected_outcome(member.campaign, number, which, round_, step)
     except PublishedRecord.DoesNotExist:
         raise Http404 from None
     name = f"{member.campaign.slug}-correction-{number}-{which}-round-{round_}-{step}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    text = seen_outcome(record, document_reader(member))
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)

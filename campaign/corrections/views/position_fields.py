@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.corrections.rules.changes import ArmyChange, PositionChange
 from campaign.corrections.rules.readjudication import PublishedStep
+from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.position import Army

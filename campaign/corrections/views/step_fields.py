@@ -9,12 +9,12 @@ from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
 from campaign.games.outline import Outline, OutlineArmy
-from campaign.games.vae_victis.choices import counting
 from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.rules.document import read_text
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.selectors.reports import engagements_in
+from orders.rules.counting import counting
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText
@@ -73,8 +73,8 @@ class StepFields:
         self.game = game_of_step(past.step)
         self.document: AnyDocument = self.game.read_text(past.text, past.engine_version)
         self.outline = self.game.outline(self.document)
-        has_honour = isinstance(self.document, RoundDocument) and self.document.position.honour is not None
-        self.has_lines = not isinstance(self.document, RoundDocument)
+        has_honour = self.game.honour_now(self.document) is not None
+        self.has_lines = self.game.has_leaders
         self.kinds = [kind for kind in kinds_of(past.step) if has_honour or kind not in OF_HONOUR]
         self.subjects = list(_subjects(self.outline))
         self._changed: list[SheetText] = []

@@ -9,10 +9,10 @@ from campaign.games.vae_victis.choices import Choice, consequences
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
-from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_beforehand, offered_now
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import honour_in
+from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
 from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, Kind, Step, standing_kinds
 from orders.rules.life import Life
@@ -133,7 +133,9 @@ def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[s
     """Return the events that would follow for a player's faction with its own orders only, movement aside."""
     if member.seat is None or phase.status != Phase.Status.OPEN:
         return ()
-    return consequences(opening_shown(phase, member), Step(phase.step), member.seat.faction.identifier, desk.own)
+    return consequences(
+        seen_opening(phase, document_reader(member)), Step(phase.step), member.seat.faction.identifier, desk.own
+    )
 
 
 @dataclass(frozen=True)
@@ -207,8 +209,8 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     step, identifier = Step(phase.step), seat.faction.identifier
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == identifier and sheet.is_in_force]
-    document = round_document(phase)
-    honour = document.position.honour
+    honour = honour_in(phase)
+    owner = {} if honour is None else honour.honour.owner
     holder = _SeatHolder(
         identifier,
         sheets,
@@ -216,8 +218,8 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
         frozenset(commanded_armies(seat, at)),
         speaks_for_faction(seat, at),
         seat.name,
-        frozenset(number for number, owner in honour.owner.items() if owner.id == seat.name) if honour else frozenset(),
-        leads=honour is not None and leads(seat, document, at),
+        frozenset(number for number, one in owner.items() if one.id == seat.name),
+        leads=honour is not None and leads(seat, honour, at),
     )
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, by_value
+from campaign.games.hannibal.generals.tasks import GENERALS
 from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
@@ -15,6 +16,7 @@ from campaign.games.hannibal.rules.document import GameDocument, canonical_text,
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
+from campaign.games.hannibal.rules.seen import hides, seen, seen_events, seen_order
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
@@ -24,6 +26,7 @@ from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
 from orders.rules import game_steps
+from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import Kind, kinds_of, name_in_documents
 from orders.rules.legality import Fault
 from orders.rules.sheets import InvalidSheet, SheetText
@@ -60,6 +63,9 @@ def _outline(document: GameDocument) -> Outline:
         asked=_asked(document),
         events=[dict(event) for event in document.events],
         ended=position.ended,
+        step=position.step,
+        names={number: position.name(number) for number in position.leaders},
+        map=document.model.map,
     )
 
 
@@ -155,19 +161,32 @@ HANNIBAL = Game(
     outline=_outline,
     canonical=_canonical,
     fault=_fault,
+    fault_beforehand=None,
     possible_answers=_possible_answers,
     map_of=map_of,
     moments=moments_of,
     differences=differences,
     posts=POSTS,
     what_if=WHAT_IF,
-    general_levels=("recruit",),
+    hides=hides,
+    seen=seen,
+    seen_events=seen_events,
+    seen_order=seen_order,
+    hides_units=True,
+    seeds=lambda _document: (SeedKind.STEP,),
+    dice=None,
+    honour=None,
+    ruled=None,
+    with_position=None,
+    with_rule_changes=None,
+    generals=GENERALS,
     missing=("default", "hold"),
+    repeated_in=(),
+    repeated=None,
     has_leaders=True,
     strength="SP",
     has_desk=False,
     reads_messages=False,
-    changes_rules=False,
     suggests=False,
     rulebook=RULEBOOK,
     rules_page="hannibal-rules",

@@ -4,27 +4,58 @@ from collections import Counter
 
 from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
-from campaign.games.vae_victis.choices import fault_of, possible_answers
+from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
+from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.administration import half_structures
+from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
     read_document,
     read_text,
     starting_document,
+    with_position_of,
+    with_rule_changes,
 )
 from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
+from campaign.games.vae_victis.rules.honour_now import HONOUR
+from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
-from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
 from campaign.games.vae_victis.scenarios import with_seats
-from hexmap.rules.documents import JsonObject, document_text
+from hexmap.rules.documents import DocumentError, JsonObject, document_text
 from orders.rules import game_steps
+from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import Kind, Step
 from orders.rules.pasted.one_order import read_order
+
+
+def _seeds(document: RoundDocument) -> list[SeedKind]:
+    """The seed of naval battles and that of sieges, in rules that seal them (NB.4, SD.6)."""
+    ruleset = document.ruleset
+    sealed = {SeedKind.NAVAL: ruleset.naval_battle.chance == "sealed", SeedKind.SIEGES: ruleset.siege_die.is_on}
+    return [kind for kind, is_sealed in sealed.items() if is_sealed]
+
+
+def _ruled(before: RoundDocument, outcome: RoundDocument, after: RoundDocument) -> RoundDocument:
+    expected = before.position.round + 1
+    if after.position.round != expected:
+        raise DocumentError("round", f"{after.position.round} is not the next round, {expected}")
+    if after.model.map != before.model.map:
+        raise DocumentError("map", "is not the map of this campaign")
+    if after.model.ruleset != before.model.ruleset:
+        raise DocumentError("ruleset", "is changed from a named round on, under Rules that change, and not here")
+    if {f.id for f in after.position.factions} != {f.id for f in before.position.factions}:
+        raise DocumentError("factions", "are not the factions of this campaign")
+    for which, army in enumerate(after.position.armies):
+        known = before.position.army.get(army.number)
+        if known is None or known.faction != army.faction:
+            raise DocumentError(f"armies[{which}]", f"there is no army {army.number} of {army.faction} any more")
+    return with_position_of(outcome, after)
 
 
 def _outline(document: RoundDocument) -> Outline:
@@ -54,8 +85,10 @@ def _outline(document: RoundDocument) -> Outline:
         days={step.name: ruleset.days.of(step.name) for step in game_steps.steps_of(game_steps.VAE_VICTIS)},
         commanded={army.number: army.faction for army in position.armies},
         engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
+        engagements=[one.id for one in document.model.engagements or ()],
         events=document.model.events,
         ended=document.model.ended,
+        map=document.model.map,
         methods=ruleset.battle.allowed,
         fought_here=ruleset.battle.only_on_site,
     )
@@ -99,19 +132,32 @@ VAE_VICTIS = Game(
     outline=_outline,
     canonical=_canonical,
     fault=fault_of,
+    fault_beforehand=fault_beforehand,
     possible_answers=possible_answers,
     map_of=map_of,
     moments=moments_of,
     differences=differences,
     posts=POSTS,
     what_if=None,
-    general_levels=("recruit", "legate", "consul"),
+    hides=hides,
+    seen=seen,
+    seen_events=seen_events,
+    seen_order=None,
+    hides_units=False,
+    seeds=_seeds,
+    dice=dice_of_sieges,
+    honour=HONOUR,
+    ruled=_ruled,
+    with_position=changed_outcome,
+    with_rule_changes=with_rule_changes,
+    generals=GENERALS,
     missing=("default", "repeat", "hold", "general"),
+    repeated_in=REPEATED_IN,
+    repeated=repeated,
     has_leaders=False,
     strength="FP",
     has_desk=True,
     reads_messages=True,
-    changes_rules=True,
     suggests=True,
     rulebook=RULEBOOK,
     rules_page="rules",

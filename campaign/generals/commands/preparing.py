@@ -7,11 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.games.vae_victis.generals.levels import Level
 from campaign.generals.commands.ordering import decided
 from campaign.models import Phase
-from campaign.selectors import round_document
 from campaign.selectors.generals import lacks_preparation
+from campaign.selectors.phases import outline
 from campaign.services.missing_orders import LEVEL, save_preparation
 from orders.selectors import orders_beside_generals
 
@@ -24,11 +23,11 @@ def prepare_orders(phase_id: int, at: datetime) -> bool:
     phase = Phase.objects.select_related("campaign").get(pk=phase_id)
     if not lacks_preparation(at).filter(pk=phase_id).exists():
         return False
-    document, found = round_document(phase), []
+    found, there = [], outline(phase).army.values()
     for faction in phase.campaign.factions.filter(active=True).order_by("pk"):
         own = orders_beside_generals(phase.campaign_id, phase.round, phase.step, faction.pk)
-        armies = [army.number for army in document.position.armies if army.faction == faction.identifier]
-        found += [order.sheet for order in decided(phase, faction, armies, Level(LEVEL), own)]
+        armies = [army.number for army in there if army.faction == faction.identifier]
+        found += [order.sheet for order in decided(phase, faction, armies, LEVEL, own, whole=False)]
     with transaction.atomic():
         save_preparation(phase, found, at)
     return True

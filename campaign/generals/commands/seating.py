@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.language.catalogue.sentences import say
 from campaign.models import General, Seat
 from campaign.models.log import Action
-from campaign.selectors.hannibal import has_hidden_units, levels_of_generals
+from campaign.selectors.generals import generals_may_play, levels_of_generals
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
@@ -29,7 +29,7 @@ def seat_general(seat: Seat, level: str, at: datetime, by: User | None = None) -
     """
     phase = locked_phase(seat.campaign)
     now = Seat.objects.select_for_update().get(pk=seat.pk)
-    if has_hidden_units(now.campaign):
+    if not generals_may_play(now.campaign):
         raise CannotSeat(say("generals_see_no_hidden_units"))
     if level not in levels_of_generals(now.campaign):
         raise CannotSeat(say("there_is_no_such_level"))

@@ -11,6 +11,7 @@ from campaign.games.hannibal.orders_form.seen import SeenPosition, seen_position
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.recruiting import is_in_levy
+from campaign.games.hannibal.rules.seen import seen_as
 from campaign.games.hannibal.rules.sheets import (
     KINDS_OF_STEP,
     SheetError,
@@ -25,8 +26,8 @@ from campaign.models import Phase
 from campaign.selectors import Membership, sheets_for
 from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.hannibal import hannibal_document
+from campaign.selectors.seen import document_reader
 from campaign.services.errors import NotTaken
-from campaign.views.hannibal_readers import reader_of
 from orders.rules.game_steps import HANNIBAL
 from orders.rules.kinds import Kind, kinds_of_game, name_in_documents
 from orders.rules.life import Life
@@ -142,7 +143,7 @@ def order_book(
 ) -> OrderBook:
     """What a member may decide in a phase at a moment; lines that were posted show what was sent."""
     document = hannibal_document(phase)
-    seen = seen_position(document.position, reader_of(member))
+    seen = seen_position(document.position, seen_as(document_reader(member)))
     if member.seat is None:
         return OrderBook(document, seen, None, ())
     side = member.seat.faction.identifier

@@ -10,12 +10,13 @@ from campaign.games.hannibal.orders_form.leader_cards import garrison_cards, lea
 from campaign.games.hannibal.orders_form.province_table import points_now, province_table
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.games.hannibal.rules.seen import seen_as
 from campaign.hannibal_desk.queries.map_picture import MapElement, drawing, map_element
 from campaign.hannibal_desk.queries.shown_position import shown_position
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase
+from campaign.selectors.seen import document_reader
 from campaign.views.access import for_readers
-from campaign.views.hannibal_readers import reader_of
 from campaign.views.pictures import HARMLESS
 
 _KEPT = 3600
@@ -64,7 +65,7 @@ def provinces(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _map(phase: Phase, member: Membership, seen: SeenPosition) -> MapElement:
-    return map_element(phase, reader_of(member), seen.position.theatre.board)
+    return map_element(phase, seen_as(document_reader(member)), seen.position.theatre.board)
 
 
 @require_GET
@@ -75,6 +76,6 @@ def map_drawing(_request: HttpRequest, member: Membership) -> HttpResponse:
 
     So browsers keep it for a while, and ask again in the next step, or for another reader.
     """
-    text = drawing(current_phase(member.campaign), reader_of(member))
+    text = drawing(current_phase(member.campaign), seen_as(document_reader(member)))
     headers = {"Content-Security-Policy": HARMLESS, "Cache-Control": f"private, max-age={_KEPT}"}
     return HttpResponse(text, content_type="image/svg+xml", headers=headers)

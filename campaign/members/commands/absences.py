@@ -12,7 +12,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Absence, Campaign, Seat
 from campaign.models.log import Action
 from campaign.selectors.commanders import ahead
-from campaign.selectors.hannibal import has_hidden_units, levels_of_generals
+from campaign.selectors.generals import generals_may_play, levels_of_generals
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
 from campaign.services.log import note
@@ -50,7 +50,7 @@ def leave_to_general(
         raise NoStandIn(say("there_is_no_such_seat_in_this_campaign"))
     if seat.user_id is None:
         raise NoStandIn(say("the_seat_has_no_player", text=seat.name))
-    if has_hidden_units(campaign):
+    if not generals_may_play(campaign):
         raise NoStandIn(say("generals_see_no_hidden_units"))
     if level not in levels_of_generals(campaign):
         raise NoStandIn(say("there_is_no_such_level"))

@@ -10,8 +10,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.hannibal import leader_names_of
-from campaign.selectors.phases import honour_in
+from campaign.selectors.phases import honour_in, leader_names_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.log import note
 

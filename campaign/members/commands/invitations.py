@@ -11,14 +11,13 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.members.commands.newcomers import arrive
 from campaign.members.queries.people import may_play, open_invitations, seat_or_waiting
 from campaign.models import Campaign, Faction, Invitation, Newcomer, Phase, Seat, SeatRequest
 from campaign.models.log import Action
 from campaign.selectors import current_phase
-from campaign.selectors.phases import game_document
+from campaign.selectors.phases import honour_in
 from campaign.selectors.seat_holders import TAKEN
 from campaign.services.errors import Refused
 from campaign.services.log import note
@@ -136,9 +135,8 @@ def name_captain(campaign: Campaign, seat_id: int, at: datetime, by: User | None
     seat = Seat.objects.filter(campaign=campaign, pk=seat_id).first()
     if seat is None:
         raise NotInvited(say("there_is_no_such_seat_in_this_campaign"))
-    document = game_document(current_phase(campaign))
-    honour = document.ruleset.honour if isinstance(document, RoundDocument) else None
-    if honour is not None and honour.captaincy:
+    honour = honour_in(current_phase(campaign))
+    if honour is not None and honour.names_captains:
         raise NotInvited(say("the_princeps_is_captain"))
     Faction.objects.select_for_update().get(pk=seat.faction_id)  # of two namings one comes after the other
     Seat.objects.filter(faction=seat.faction_id, captain=True).exclude(pk=seat.pk).update(captain=False)

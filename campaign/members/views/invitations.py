@@ -25,8 +25,7 @@ from campaign.members.commands.invitations import take_seat
 from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
 from campaign.models import Campaign, Invitation, Phase
 from campaign.selectors import current_phase, shown_maps
-from campaign.selectors.hannibal import leader_names_of
-from campaign.selectors.phases import outline
+from campaign.selectors.phases import leader_names_of, outline
 from campaign.services.errors import Refused
 from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember

@@ -25,7 +25,8 @@ from campaign.members.views.invitations import game_words
 from campaign.members.views.looking import looking_of
 from campaign.models import Campaign, Faction, Holder
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.hannibal import leader_names_of, levels_of_generals
+from campaign.selectors.generals import levels_of_generals
+from campaign.selectors.phases import leader_names_of
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import for_administrator, signed_in

@@ -20,7 +20,8 @@ from campaign.members.queries.players import players_of, with_profiles
 from campaign.members.views.players_forms import AbsenceForm, HandOverForm, LeaveForm
 from campaign.models import Seat
 from campaign.selectors import Membership
-from campaign.selectors.hannibal import leader_names_of, levels_of_generals
+from campaign.selectors.generals import levels_of_generals
+from campaign.selectors.phases import leader_names_of
 from campaign.services import seats
 from campaign.services.errors import Refused
 from campaign.views.access import among_players, for_members, for_players, signed_in

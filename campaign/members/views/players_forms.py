@@ -11,7 +11,7 @@ from campaign.language.general_names import general_name
 from campaign.members.queries.players import PlayerRow
 from campaign.models import Campaign, Seat
 from campaign.selectors import Membership
-from campaign.selectors.hannibal import levels_of_generals
+from campaign.selectors.generals import levels_of_generals
 from campaign.services.log import LONGEST_REASON
 from campaign.views.moment_fields import LocalMomentField
 

@@ -8,9 +8,9 @@ from campaign.games.vae_victis.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Phase, Seat
 from campaign.selectors.forecasts import forecast_for
-from campaign.selectors.ledger_readers import opening_shown
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
+from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
 from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS
 from orders.rules.kinds import MAIN, STEP_OF, Kind, Step
@@ -75,7 +75,9 @@ def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
     return Plans(
         document=document,
         armies=[_with_march(document, plan, together.marches) for plan in armies] if together else armies,
-        points=_points(opening_shown(phase, member), faction, armies, sheets) if STEPS[step].opens_round else (),
+        points=_points(seen_opening(phase, document_reader(member)), faction, armies, sheets)
+        if STEPS[step].opens_round
+        else (),
         pools=together.pools if together else (),
         outcome=points_placed(document),
         superiority_is_known=document.superiority is not None,

@@ -12,9 +12,9 @@ from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
 from campaign.planning.rules.planned_rounds import PlanProgress
 from campaign.planning.rules.run_file import PackedRun, read_run, unpacked
-from campaign.selectors.ledger_readers import reader_of_faction
 from campaign.selectors.phases import round_document
 from campaign.selectors.rule_changes import changes_by_round
+from campaign.selectors.seen import reader_playing_for, seen_opening
 from orders.sealing import unseal
 
 ACTIVE = (PlanRun.State.WAITING, PlanRun.State.RUNNING)
@@ -73,8 +73,9 @@ def run_in(plan: Plan, found: PackedRun) -> PlanProgress:
 
 def start_of(plan: Plan) -> RoundDocument:
     """Return the document with which a plan begins, as its faction may read it (HO.36)."""
-    ledger = reader_of_faction(plan.phase.campaign, plan.faction_id)
-    return ledger.document(round_document(plan.phase), plan.phase.document)
+    reader = reader_playing_for(plan.phase.campaign, plan.faction.identifier)
+    document: RoundDocument = seen_opening(plan.phase, reader)
+    return document
 
 
 def is_active(row: PlanRun) -> bool:

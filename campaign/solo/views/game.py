@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.desk.queries.decisions import desk_of
+from campaign.games.hannibal.rules.seen import seen_as
 from campaign.hannibal_desk.queries.map_picture import map_element
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
@@ -21,6 +22,7 @@ from campaign.selectors import Membership, desk_picture, phase_view, published_r
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.phases import outcome_outline
 from campaign.selectors.pictures import DeskPictures
+from campaign.selectors.seen import document_reader, new_events
 from campaign.services.errors import Refused
 from campaign.solo.commands.deleting import delete_game
 from campaign.solo.commands.games import concede, end_step
@@ -33,8 +35,6 @@ from campaign.solo.views.small_map import small_map
 from campaign.tasks.duplicates import asked_lately
 from campaign.views.access import MemberPage, for_members
 from campaign.views.ending_words import ending_shown, unusual_ending
-from campaign.views.hannibal_readers import reader_of
-from campaign.views.rounds import new_events
 from campaign.views.typed_numbers import whole_number
 from orders.rules.game_steps import HANNIBAL, MARCHING
 
@@ -97,10 +97,12 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "takes_sheets": state.phase.takes_sheets(now),
         "desk": None if is_hannibal else desk_of(state.phase, member, now),
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
-        "results": list(_results(member.campaign, state.phase)),
+        "results": list(_results(member, state.phase)),
         "map": None if is_hannibal else small_map(member.campaign, view.outline),
         "picture": None if is_hannibal else _newest_picture(member.campaign, state.phase.round),
-        "drawing": map_element(state.phase, reader_of(member), view.outline.board) if is_hannibal else None,
+        "drawing": map_element(state.phase, seen_as(document_reader(member)), view.outline.board)
+        if is_hannibal
+        else None,
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
         "is_guest": is_guest(request.user),
@@ -174,11 +176,11 @@ def _newest_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
     return desk_picture(campaign, round_) or desk_picture(campaign, round_ - 1)
 
 
-def _results(campaign: Campaign, now: Phase) -> Iterator[StepResult]:
+def _results(member: Membership, now: Phase) -> Iterator[StepResult]:
     """Yield what the published steps of the round came to, or those of the round before, the last one first."""
-    records = published_records(campaign, now.round) or published_records(campaign, now.round - 1)
+    records = published_records(member.campaign, now.round) or published_records(member.campaign, now.round - 1)
     for step, record in reversed(records.items()):
-        events = new_events(record)
+        events = new_events(record, document_reader(member))
         if now.game_step.game == HANNIBAL:
             events = [event for event in events if event["kind"] not in _DETAILS]
         elif step in MARCHING:

@@ -3,9 +3,8 @@
 Begin with `offers.py`.
 """
 
-from campaign.games.vae_victis.choices.answering import possible_answers, unanswered
+from campaign.games.vae_victis.choices.answering import possible_answers
 from campaign.games.vae_victis.choices.choice import Choice, Option
-from campaign.games.vae_victis.choices.counting_sheets import corrected_sheets, counting
 from campaign.games.vae_victis.choices.offers import (
     choices_of,
     consequences,
@@ -24,8 +23,6 @@ __all__ = [
     "ZonePoints",
     "choices_of",
     "consequences",
-    "corrected_sheets",
-    "counting",
     "fault_beforehand",
     "fault_of",
     "points_placed",
@@ -33,5 +30,4 @@ __all__ = [
     "possible_answers",
     "repeated",
     "standing_choices",
-    "unanswered",
 ]

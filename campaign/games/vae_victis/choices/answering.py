@@ -1,13 +1,12 @@
 """Everything that players can answer in a step, so that two documents of the step can be compared (RD.1, RD.8)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.vae_victis.choices.choice import Choice
 from campaign.games.vae_victis.choices.offers import choices_of
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import Sentence, say
-from orders.rules.sheets import SheetText
 
 
 def possible_answers(document: RoundDocument, step: str) -> frozenset[PossibleAnswer]:
@@ -22,20 +21,6 @@ def possible_answers(document: RoundDocument, step: str) -> frozenset[PossibleAn
         if choice.pressing
         for answer in _answers(document, choice)
     )
-
-
-def unanswered(
-    asked: frozenset[PossibleAnswer], now: frozenset[PossibleAnswer], sheets: Iterable[SheetText]
-) -> list[PossibleAnswer]:
-    """Return the answers that are possible now and were not when players were asked, by subject.
-
-    `sheets` are the orders that were given: where those of a kind about a subject are one of the answers that are
-    possible now, they stand, and nothing else is asked about it.
-    """
-    given = {(sheet.kind, sheet.subject, sheet.text) for sheet in sheets}
-    answered = {(one.kind, one.subject) for one in now if (one.kind, one.subject, one.text) in given}
-    new = (one for one in now - asked if (one.kind, one.subject) not in answered)
-    return sorted(new, key=lambda one: (isinstance(one.subject, str), one.subject, one.kind.value, one.text))
 
 
 def _answers(document: RoundDocument, choice: Choice) -> Iterator[PossibleAnswer]:

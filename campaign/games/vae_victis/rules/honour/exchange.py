@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from campaign.games.honour import Shares
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Honour
-
-Shares = Mapping[str, Mapping[str, int]]
-"""The points of shares, by structure and seat."""
 
 
 def with_shares_exchanged(honour: Honour, shares: Shares) -> Honour:

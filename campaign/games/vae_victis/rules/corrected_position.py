@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.corrections.rules.changes import ArmyChange, PositionChange
-from campaign.corrections.rules.corrected_honour import honour_with, with_final_table
+from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.administration import RoundEnd, ending
+from campaign.games.vae_victis.rules.corrected_honour import honour_with, with_final_table
 from campaign.games.vae_victis.rules.document import RoundDocument, changed, read_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.logistics import Logistics

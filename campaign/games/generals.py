@@ -1,0 +1,42 @@
+"""The computer players of a game."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from campaign.games.answers import GeneralOrder
+from orders.rules.sheets import SheetText
+
+Document = TypeVar("Document")
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralTask:
+    """What generals of a level decide together in a step: for which armies of a faction, beside which orders.
+
+    `beside` are the orders of the faction in force, `seed` decides between what is about equally good, `wishes` are
+    those of the faction's players. With `whole` they also give the orders that change nothing, for whatever the step
+    waits for.
+    """
+
+    step: str
+    faction: str
+    armies: Collection[int]
+    level: str
+    beside: Sequence[SheetText] = ()
+    seed: str = ""
+    wishes: Sequence[Any] = ()
+    whole: bool = True
+
+
+@dataclass(frozen=True)
+class GeneralsPart(Generic[Document]):
+    """The generals of a game: their `levels`, the weakest first, and what they order.
+
+    `decide` looks at nothing but the document of a step and its task. `may_play` is False for a document of which they
+    would see too much (HH.11.3); None where they always may.
+    """
+
+    levels: tuple[str, ...]
+    decide: Callable[[Document, GeneralTask], Sequence[GeneralOrder]]
+    may_play: Callable[[Document], bool] | None = None

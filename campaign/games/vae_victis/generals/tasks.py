@@ -1,0 +1,53 @@
+"""The orders of generals for a task of the site."""
+
+from collections.abc import Sequence
+
+from campaign.games.answers import GeneralOrder
+from campaign.games.generals import GeneralsPart, GeneralTask
+from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
+from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.step_of_round import filled_in
+from orders.rules.game_steps import STEPS, Duty
+from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Step
+from orders.rules.order_file import STRENGTH
+from orders.rules.sheets import NOTHING, SheetText
+
+
+def _decide(document: RoundDocument, task: GeneralTask) -> list[GeneralOrder]:
+    decided = _decided(document, task)
+    return [*decided, *_completed(document, task, decided)] if task.whole else decided
+
+
+def _decided(document: RoundDocument, task: GeneralTask) -> list[GeneralOrder]:
+    """What generals order beside the other orders of the faction; nothing where they decide nothing."""
+    step = Step(task.step)
+    if step not in DECIDED_IN or not task.armies:
+        return []
+    beside = [sheet for sheet in task.beside if sheet.army not in task.armies]
+    seen = filled_in(document, step, beside)
+    return decide(seen, step, task.faction, task.armies, Level(task.level), task.seed, task.wishes)
+
+
+def _completed(document: RoundDocument, task: GeneralTask, orders: Sequence[GeneralOrder]) -> list[GeneralOrder]:
+    """Orders that change nothing, for whatever the step waits for and nothing was decided."""
+    step = Step(task.step)
+    decided = {(order.sheet.kind, order.sheet.subject) for order in orders}
+    decided |= {(RIVALS[kind], subject) for kind, subject in decided if kind in RIVALS}
+    armies = [number for number in task.armies if number in document.position.army]
+    if step in MAIN:
+        engaged = {number for one in document.model.engagements or () for number in one.armies}
+        asked = [number for number in armies if STEPS[step].duty is not Duty.ENGAGED or number in engaged]
+        text = STRENGTH if STEPS[step].opens_round else NOTHING.get(MAIN[step], "")
+        wanted = [SheetText(MAIN[step], number, text) for number in asked]
+    else:
+        wanted = [
+            SheetText(one.kind, one.army, NOTHING[one.kind])
+            for one in choices_of(document, step, task.faction)
+            if one.pressing and one.army is not None and one.army in armies and STEP_OF[one.kind] == step
+        ]
+    return [GeneralOrder(sheet, "") for sheet in wanted if (sheet.kind, sheet.subject) not in decided]
+
+
+GENERALS = GeneralsPart(levels=tuple(level.value for level in Level), decide=_decide)
