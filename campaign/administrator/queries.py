@@ -44,7 +44,7 @@ class MissingReport:
     @property
     def state_label(self) -> str:
         """What is missing, in words."""
-        if self.reports.standing is ReportStatus.DISPUTED:
+        if self.reports.status is ReportStatus.DISPUTED:
             return gettext("the players disagree: settle it")
         if self.waiting:
             plans = any(one.plan for one in self.waiting)

@@ -12,7 +12,7 @@ from campaign.games.all_games import GAMES, AnyDocument, game_of_step
 from campaign.games.game import StepInput
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors.phases import STEP_RANK, game_outcome, last_record, record_texts
-from campaign.selectors.reports import standing_reports
+from campaign.selectors.reports import reports_in_force
 from hexmap.rules.documents import DocumentError
 from orders.rules.counting import counting
 from orders.rules.kinds import Kind
@@ -66,7 +66,7 @@ def _outcome(phase: Phase, record: PhaseRecord, went_in: AnyDocument) -> AnyDocu
     """Return the outcome of the document that went into a step, with the administrator's rulings and corrections."""
     change, step = change_in(phase), phase.game_step
     handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step.sets_up else ()
-    results = () if step.takes_orders else [one.as_json() for one in standing_reports(phase).values()]
+    results = () if step.takes_orders else [one.as_json() for one in reports_in_force(phase).values()]
     given = StepInput(sheets=counting(handed_in, change.sheets), results=results)
     game = game_of_step(phase.step)
     outcome: AnyDocument = game.adjudicate(went_in, phase.step, given)

@@ -17,7 +17,7 @@ from campaign.selectors.phases import (
     stalled_phases,
 )
 from campaign.selectors.pictures import desk_picture, opening_pictures, outcome_pictures, picture_for, shown_maps
-from campaign.selectors.reports import standing_reports
+from campaign.selectors.reports import reports_in_force
 from campaign.selectors.sheets import ArmyRow, PhaseView, phase_view, sheets_for
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
 
@@ -44,10 +44,10 @@ __all__ = [
     "record_document",
     "record_texts",
     "records_without_picture",
+    "reports_in_force",
     "round_document",
     "sheets_for",
     "shown_maps",
     "stages",
     "stalled_phases",
-    "standing_reports",
 ]

@@ -109,7 +109,7 @@ def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
     return [
         one
         for one in reported(phase, engagements_in(round_document(phase))).values()
-        if one.standing in (ReportStatus.AWAITED, ReportStatus.REPORTED)
+        if one.status in (ReportStatus.AWAITED, ReportStatus.REPORTED)
         and one.engagement.id not in fought
         and not all(cast.is_played(one.engagement, side) for side in (0, 1))
     ]

@@ -73,15 +73,15 @@ def _tasks(
     phase: Phase, heard: EngagementReports, cast: Cast, member: Membership, fight: Fight | None, at: datetime
 ) -> Iterator[ToDo]:
     about, own = partial(ToDo, phase.round, heard.engagement), cast.side_played_by(heard.engagement, member.seat)
-    if own is not None and fight is not None and heard.standing is ReportStatus.AWAITED:
+    if own is not None and fight is not None and heard.status is ReportStatus.AWAITED:
         for _since, until in _waits(fight, own):
             yield about(Task.FIGHT, plan=fight.begun_at is None, until=until)
-    elif own is not None and heard.standing is ReportStatus.AWAITED:
+    elif own is not None and heard.status is ReportStatus.AWAITED:
         yield about(Task.REPORT)
-    if own is not None and heard.standing is ReportStatus.REPORTED and heard.claims[0].side != own:
+    if own is not None and heard.status is ReportStatus.REPORTED and heard.claims[0].side != own:
         yield about(Task.CONFIRM)
     unsettled = at >= phase.due_at and heard.result is None
-    if member.administers and (unsettled or heard.standing is ReportStatus.DISPUTED):
+    if member.administers and (unsettled or heard.status is ReportStatus.DISPUTED):
         yield about(Task.SETTLE)
 
 

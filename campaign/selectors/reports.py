@@ -12,8 +12,8 @@ from campaign.games.vae_victis.rules.battles import (
     ReportStatus,
     contradict,
     in_words,
+    report_status,
     side_of,
-    standing,
 )
 from campaign.games.vae_victis.rules.document import RoundDocument, engagement_named
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
@@ -40,7 +40,7 @@ class EngagementReports:
 
     engagement: Engagement
     reports: Sequence[Report]
-    standing: ReportStatus
+    status: ReportStatus
     result: GameResult | None
 
     @property
@@ -55,7 +55,7 @@ class EngagementReports:
 
     def answerable(self, side: int) -> Report | None:
         """Return the report that the players of a side (0 or 1) may confirm or dispute."""
-        settled = self.standing in (ReportStatus.AWAITED, ReportStatus.SETTLED)
+        settled = self.status in (ReportStatus.AWAITED, ReportStatus.SETTLED)
         if settled or contradict(self.engagement, self.claims) or any(claim.side == side for claim in self.claims):
             return None
         return self.reports[0]
@@ -108,23 +108,23 @@ def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, Engag
 def reported_of(engagement: Engagement, reports: Sequence[Report]) -> EngagementReports:
     """Return the state of an engagement from its reports, oldest first."""
     return EngagementReports(
-        engagement, reports, *standing(engagement, [claim_of(engagement, report) for report in reports])
+        engagement, reports, *report_status(engagement, [claim_of(engagement, report) for report in reports])
     )
 
 
 def asked_to_report(heard: EngagementReports, cast: Cast) -> list[Seat]:
     """Return the seats of which a report (of both sides) or an answer (of the other side) is missing."""
-    if heard.standing is ReportStatus.AWAITED:
+    if heard.status is ReportStatus.AWAITED:
         sides = [0, 1]
-    elif heard.standing is ReportStatus.REPORTED:
+    elif heard.status is ReportStatus.REPORTED:
         sides = [side for side in (0, 1) if side != heard.claims[0].side]
     else:
         return []
     return [seat for side in sides for seat in cast.players(heard.engagement, side)]
 
 
-def standing_reports(phase: Phase) -> Mapping[str, GameResult]:
-    """Return the standing result of each engagement of a battles phase that has one, by engagement."""
+def reports_in_force(phase: Phase) -> Mapping[str, GameResult]:
+    """Return the result in force of each engagement of a battles phase that has one, by engagement."""
     found = reported(phase, engagements_in(round_document(phase)))
     return {name: one.result for name, one in found.items() if one.result is not None}
 

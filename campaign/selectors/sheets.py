@@ -12,7 +12,7 @@ from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import stages
-from campaign.selectors.reports import standing_reports
+from campaign.selectors.reports import reports_in_force
 from campaign.selectors.standings import counted_structures, document_now, outline_now
 from orders.rules.game_steps import Duty
 from orders.selectors import Sheet, StepActivity, heard_in, readable_sheets
@@ -97,8 +97,8 @@ class PhaseView:
         more, even if that failed. For battles: whether a report of each engagement stands.
         """
         if not self.phase.game_step.takes_orders:
-            standing = standing_reports(self.phase)
-            return all(one in standing for one in self.outline.engagements)
+            in_force = reports_in_force(self.phase)
+            return all(one in in_force for one in self.outline.engagements)
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
         wanted = {seat for seat in waiting if seat.faction_id in self.played}
         if any(seat.general for seat in wanted):

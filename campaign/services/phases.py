@@ -17,7 +17,7 @@ from campaign.games.game import Dice, StepInput
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, RoundSeed, SiegeSeed
 from campaign.models.log import Action
-from campaign.selectors import last_record, record_texts, stages, standing_reports
+from campaign.selectors import last_record, record_texts, reports_in_force, stages
 from campaign.selectors.corrections import waits_for_correction
 from campaign.selectors.phases import document_of_game, game_document, game_outcome, outline, outline_of_text
 from campaign.services import chance
@@ -234,7 +234,7 @@ def add_record(phase: Phase, document_in: str, document_out: str, at: datetime) 
 def _adjudicated(phase: Phase, at: datetime) -> tuple[AnyDocument, AnyDocument]:
     """Return the document of a phase with the submitted orders filled in, and the outcome."""
     sheets = sheets_for_adjudication(phase)
-    reported = {} if phase.game_step.takes_orders else standing_reports(phase)
+    reported = {} if phase.game_step.takes_orders else reports_in_force(phase)
     given = StepInput(
         sheets=sheets,
         numbers=_numbers_of(phase, sheets, at),
@@ -296,8 +296,8 @@ def _check_confirmed(phase: Phase, at: datetime) -> None:
 
 
 def _check_all_reported(phase: Phase) -> None:
-    standing = standing_reports(phase)
-    missing = [one for one in outline(phase).engagements if one not in standing]
+    in_force = reports_in_force(phase)
+    missing = [one for one in outline(phase).engagements if one not in in_force]
     if missing:
         raise WrongMoment(say("no_report_stands_yet_for", list=missing))
 

@@ -58,14 +58,14 @@ def submit_report(
     if is_fought_here(phase, round_document(phase), heard.engagement.id):
         raise WrongMoment(say("this_engagement_is_fought_on_the_site"))
     result = read_report(heard.engagement, given)
-    if heard.standing is ReportStatus.SETTLED:
+    if heard.status is ReportStatus.SETTLED:
         raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     said = [claim for claim in heard.claims if claim.side == own]
     if screenshot is None and any(result.says_the_same(claim.result, heard.engagement) for claim in said):
         return None
     report = _add(phase, heard, result, seat=seat, at=at)
     if screenshot is None:
-        if heard.standing is ReportStatus.AWAITED and _is_a_generals(phase, heard.engagement, 1 - own, at):
+        if heard.status is ReportStatus.AWAITED and _is_a_generals(phase, heard.engagement, 1 - own, at):
             _let_stand(phase, heard.engagement, result, at)
         return None
     ScreenshotUpload.objects.create(report=report, data=screenshot, uploaded_at=at)
@@ -81,7 +81,7 @@ def answer_report(place: ReportSubject, seat: Seat, number: int, *, agrees: bool
     _phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
     report, claim = _numbered(heard, number)
-    if heard.standing is ReportStatus.SETTLED:
+    if heard.status is ReportStatus.SETTLED:
         raise WrongMoment(say("the_administrator_has_settled_this_engagement_already"))
     if claim.side == own:
         raise NotYours(say("that_is_the_report_of_your_own_side"))
@@ -124,7 +124,7 @@ def settle_fought(place: ReportSubject, result: GameResult, reason: str, at: dat
         phase, heard = _locked(place)
     except Refused:
         return False
-    if heard.standing is ReportStatus.SETTLED:
+    if heard.status is ReportStatus.SETTLED:
         return False
     _settle(phase, heard, result, reason, at, by=None)
     came_in(phase.campaign)

@@ -22,7 +22,7 @@ from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import secrets_of
 from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.models import Campaign, Fight, MethodChoice, Phase
-from campaign.selectors import standing_reports
+from campaign.selectors import reports_in_force
 from campaign.selectors.due_steps import is_due
 from campaign.selectors.fights import fights_due, fights_to_draw, fights_under_way, phases_without_methods
 from campaign.services.campaigns import SeatPlan
@@ -115,7 +115,7 @@ def test_three_engagements_are_fought_by_three_methods_and_their_results_count(m
     outside = {"phase": phase.pk, "engagement": OUTSIDE, "winner": "11", "score": "45-20"}
     marcus.post(address(OUTSIDE, "engagements"), {**outside, "do": "report"})
     hamilcar.post(address(OUTSIDE, "engagements"), {**outside, "do": "agree", "report": "1"})
-    results = standing_reports(phase)
+    results = reports_in_force(phase)
     assert set(results) == {QUICK, CARDS, OUTSIDE}
     for engagement in (QUICK, CARDS):
         fight = Fight.objects.get(phase=phase, engagement=engagement)
@@ -157,9 +157,9 @@ def test_a_corrected_result_stands_and_the_battles_stay_to_be_seen(mixed: Campai
     correct(mixed, step_of(mixed, 1, Step.BATTLES), winner(QUICK, "", 10, 10))
     corrected = step_of(mixed, 1, Step.BATTLES)
     assert corrected.pk != phase.pk
-    results = standing_reports(corrected)
+    results = reports_in_force(corrected)
     assert (results[QUICK].winner, dict(results[QUICK].casualties)) == ("", {"4": 10, "9": 10})
-    assert results[CARDS].casualties == standing_reports(phase)[CARDS].casualties
+    assert results[CARDS].casualties == reports_in_force(phase)[CARDS].casualties
     posts = reader.get(POSTS).content.decode()
     assert account not in posts, "the result of that battle does not stand any more"
     assert "A battle of cards of" in posts
@@ -271,7 +271,7 @@ def test_players_do_not_report_what_the_site_fights(
         settle_methods(phase.pk, NOW)
     ruling = as_("marcus").post(address(QUICK, "engagements"), {**form, "do": "rule", "note": "They agreed by mail."})
     assert ruling.status_code == 302
-    assert standing_reports(phase)[QUICK].winner == "9"
+    assert reports_in_force(phase)[QUICK].winner == "9"
 
 
 def test_posts_of_a_campaign_without_field_of_glory_speak_of_battles(
@@ -335,7 +335,7 @@ def test_battles_hold_their_step_and_are_played_to_the_end_at_its_deadline(
         play_on(number, late)
     assert not fights_under_way(phase, late)
     assert is_due(phase, late)
-    assert set(standing_reports(phase)) == {QUICK, CARDS, OUTSIDE}
+    assert set(reports_in_force(phase)) == {QUICK, CARDS, OUTSIDE}
 
 
 def test_a_pause_moves_the_deadlines_of_battles(people: dict[str, User], start: dict[str, Any]) -> None:

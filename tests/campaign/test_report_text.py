@@ -13,8 +13,8 @@ from campaign.games.vae_victis.rules.battles.reports import (
     in_words,
     plays_garrison,
     read_report,
+    report_status,
     side_of,
-    standing,
 )
 
 FIELD = Engagement((4, 9), ("carthago", "roma"))
@@ -145,7 +145,7 @@ OTHER = GameResult("4-9", "4", {"4": 20, "9": 45})
 def test_claims_decide_which_report_stands(
     claims: list[ReportClaim], how: ReportStatus, result: GameResult | None
 ) -> None:
-    assert standing(FIELD, claims) == (how, result)
+    assert report_status(FIELD, claims) == (how, result)
 
 
 def test_a_passive_garrison_is_played_by_the_enemies_of_the_attacker() -> None:

@@ -14,7 +14,7 @@ from campaign.engagements.commands.screenshots import LARGEST_FILE, LONGEST_SIDE
 from campaign.games.vae_victis.rules.battles.engagements import Engagement
 from campaign.games.vae_victis.rules.battles.reports import DRAW, GameResult, InvalidReport, TypedReport, read_report
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
-from campaign.selectors import membership, standing_reports
+from campaign.selectors import membership, reports_in_force
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.services import phases
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
@@ -33,7 +33,7 @@ def place(battles: Phase) -> ReportSubject:
 
 
 def results(phase: Phase) -> dict[str, tuple[str, dict[str, int]]]:
-    return {name: (one.winner, dict(one.casualties)) for name, one in standing_reports(phase).items()}
+    return {name: (one.winner, dict(one.casualties)) for name, one in reports_in_force(phase).items()}
 
 
 def test_a_report_stands_when_the_other_side_confirms_it(place: ReportSubject, battles: Phase, seat: Seats) -> None:

@@ -13,7 +13,7 @@ from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind as Notice
 from campaign.selectors import is_complete
 from campaign.selectors.due_steps import is_due
-from campaign.selectors.reports import standing_reports
+from campaign.selectors.reports import reports_in_force
 from campaign.services import closing
 from campaign.services.deadlines import close_early
 from campaign.services.reports import ReportSubject, answer_report, submit_report
@@ -111,9 +111,9 @@ def test_an_engagement_with_a_faction_without_players_is_settled_at_the_deadline
     before = at_deadline(battles) - HOUR
     assert not closing.close_if_due(battles.pk, before)
     assert not closing.close_if_complete(battles.pk, before)
-    assert standing_reports(battles) == {}
+    assert reports_in_force(battles) == {}
     assert closing.close_if_due(battles.pk, at_deadline(battles) + timedelta(minutes=1))
-    result = standing_reports(battles)["4-9"]
+    result = reports_in_force(battles)["4-9"]
     assert (result.winner, dict(result.casualties)) == (
         ("9", {"4": 45, "9": 20}) if reports else ("", {"4": 0, "9": 0})
     )

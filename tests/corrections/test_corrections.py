@@ -23,7 +23,7 @@ from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.platform.time_left import OutOfTime, at_most
 from campaign.rule_changes.queries import played_steps
-from campaign.selectors import current_phase, published_records, record_texts, standing_reports
+from campaign.selectors import current_phase, published_records, record_texts, reports_in_force
 from campaign.selectors.corrections import corrections_in
 from campaign.selectors.reports import unread_uploads
 from campaign.services import phases, standing
@@ -115,7 +115,7 @@ def test_records_in_force_after_a_correction_replay_to_the_same_bytes(fought: Ca
         for step, record in published_records(fought, round_).items():
             texts = record_texts(record)
             went_in = read_text(texts.document_in)
-            results = [one.as_json() for one in standing_reports(record.phase).values()] if step == Step.BATTLES else ()
+            results = [one.as_json() for one in reports_in_force(record.phase).values()] if step == Step.BATTLES else ()
             came_to = carried_out(went_in, Step(step), (), results)
             came_to = changed_outcome(went_in, came_to, change_in(record.phase).position)
             assert document_text(came_to) == texts.document_out, (round_, step)
@@ -227,7 +227,7 @@ def test_reports_of_a_reopened_battle_are_kept(battles: Phase) -> None:
     report_ = now.reports.get()
     assert (report_.engagement, report_.winner, report_.seat) == ("4-9", "9", marcus)
     assert report_.answers.get().note == "So it was."
-    assert standing_reports(now)["4-9"].winner == "9"
+    assert reports_in_force(now)["4-9"].winner == "9"
     assert battles.reports.count() == 1
     go_on(war)
 

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from campaign.engagements.tasks import read_screenshot
 from campaign.models import Campaign, Phase, Report, Seat
-from campaign.selectors import standing_reports
+from campaign.selectors import reports_in_force
 from campaign.services import phases
 from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
@@ -87,7 +87,7 @@ def test_the_administrator_settles_disputed_reports(battles: Phase, as_: Browser
     assert "Ruling of the administrator</strong> A draw: army 4 lost 25 %, army 9 lost 30 %." in said
     assert "As in the replay." in said
     assert "Army 4 wins: army 4 lost 20 %, army 9 lost 45 %." in said
-    assert standing_reports(battles)["4-9"].winner == ""
+    assert reports_in_force(battles)["4-9"].winner == ""
 
 
 def test_contradicting_reports_are_both_shown(battles: Phase, as_: Browsers) -> None:
@@ -97,9 +97,9 @@ def test_contradicting_reports_are_both_shown(battles: Phase, as_: Browsers) -> 
     assert "Disputed" in said
     assert "Reported by Hamilcar (Carthago)" in said
     assert "Reported by Marcus (Roma)" in said
-    assert standing_reports(battles) == {}
+    assert reports_in_force(battles) == {}
     send(as_("marcus"), battles, "uphold", report=1)
-    assert standing_reports(battles)["4-9"].winner == "4"
+    assert reports_in_force(battles)["4-9"].winner == "4"
 
 
 def test_a_playing_administrator_cannot_confirm_their_own_report(battles: Phase, as_: Browsers) -> None:
@@ -109,10 +109,10 @@ def test_a_playing_administrator_cannot_confirm_their_own_report(battles: Phase,
     answer = send(marcus, battles, "agree", report=1)
     assert answer.status_code == 403
     assert "That is the report of your own side" in text_of(answer)
-    assert standing_reports(battles) == {}
+    assert reports_in_force(battles) == {}
     assert "Other ruling" in shown(marcus)
     send(marcus, battles, "uphold", report=1)
-    assert standing_reports(battles)["4-9"].winner == "9"
+    assert reports_in_force(battles)["4-9"].winner == "9"
     assert "Ruling of the administrator" in shown(as_("hanno"))
 
 
@@ -312,14 +312,14 @@ def test_the_card_of_an_assault_shows_the_garrison_and_its_players(assault: Phas
     address = page("rounds/1/engagements/4-Acrae/")
     assert send(as_("marcus"), assault, "report", address, winner="Acrae", casualties_0="60").status_code == 302
     assert send(as_("hamilcar"), assault, "agree", address, report=1).status_code == 302
-    assert standing_reports(assault)["4-Acrae"].winner == "Acrae"
+    assert reports_in_force(assault)["4-Acrae"].winner == "Acrae"
 
 
 def test_after_the_deadline_the_page_says_that_the_administrator_settles(battles: Phase, as_: Browsers) -> None:
     Phase.objects.filter(pk=battles.pk).update(due_at=timezone.now() - timedelta(hours=1))
     assert "The deadline has passed. The administrator decides the rest." in shown(as_("hanno"), LIST)
     send(as_("marcus"), battles, "rule", winner="draw", casualties_0="10", casualties_1="15", note="Unfinished.")
-    assert standing_reports(battles)["4-9"].casualties == {"4": 10, "9": 15}
+    assert reports_in_force(battles)["4-9"].casualties == {"4": 10, "9": 15}
 
 
 def test_engagement_pages_keep_their_number_of_queries(

@@ -14,7 +14,7 @@ from campaign.generals.commands.seating import CannotSeat, dismiss_general, seat
 from campaign.generals.tasks import run_generals
 from campaign.members.commands.absences import AbsencePeriod, leave_to_general
 from campaign.models import Campaign, General, GeneralDecision, LogEntry, Phase, Seat, StepRecord, UnfinishedTask
-from campaign.selectors import is_complete, phase_view, standing_reports
+from campaign.selectors import is_complete, phase_view, reports_in_force
 from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.generals import generals_of, phases_without_generals_orders
 from campaign.services.deadlines import close_early
@@ -117,7 +117,7 @@ def test_a_report_against_a_general_stands_at_once(battles: Phase, vacant: Calla
     vacant("Hanno", "Hamilcar")
     seat_general(seat("Hamilcar"), "recruit", NOW)
     submit_report(ReportSubject(battles.campaign, battles.pk, "4-9"), seat("Marcus"), TypedReport("9", "45-20"), NOW)
-    assert standing_reports(battles)["4-9"].winner == "9"
+    assert reports_in_force(battles)["4-9"].winner == "9"
     assert "the other side is a general's" in LogEntry.objects.get(action="engagement.settled").reason
 
 

@@ -30,7 +30,7 @@ from campaign.members.commands.seat_requests import (
     withdraw_request,
 )
 from campaign.members.queries.open_seats import free_seats
-from campaign.members.queries.seat_requests import Standing, own_request, requests_of
+from campaign.members.queries.seat_requests import RequestState, own_request, requests_of
 from campaign.models import Campaign, Channel, Invitation, LogEntry, Notice, Seat, SeatListing, SeatRequest
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
@@ -135,12 +135,12 @@ def test_a_seat_that_was_just_taken_is_refused(
         accept_request(war, request.pk, number, NOW, people["marcus"])
     answer = as_("marcus").post(ANSWER, {"do": "accept", "number": request.pk, "seat": number}, follow=True)
     assert "that seat is not free" in answer.content.decode()
-    assert own_request(listing, people["timon"]).standing is Standing.TAKEN
+    assert own_request(listing, people["timon"]).state is RequestState.TAKEN
     assert "That seat was taken since." in text_of(as_("timon"), page_of(listing))
     late = as_("hamilcar")
     assert late.post(page_of(listing, "ask/"), {"wish": f"seat-{number}"}).status_code == 422
     ask_for_seat(listing, people["timon"], WAIT, "", NOW + HOUR)
-    assert own_request(listing, people["timon"]).standing is Standing.WAITS
+    assert own_request(listing, people["timon"]).state is RequestState.WAITS
     assert SeatRequest.objects.count() == 1, "the request has become a place on the waiting list"
 
 

@@ -144,7 +144,7 @@ class EngagementSerializer(serializers.Serializer[EngagementItem]):
     battle = serializers.IntegerField(source="card.battle", allow_null=True)
     retreated = serializers.ListField(source="card.retreated", child=serializers.IntegerField())
     standing = serializers.ChoiceField(
-        ["awaited", "reported", "disputed", "confirmed", "settled"], source="card.standing"
+        ["awaited", "reported", "disputed", "confirmed", "settled"], source="card.status"
     )
     result = ResultSerializer(allow_null=True)
     reports = ReportSerializer(many=True)

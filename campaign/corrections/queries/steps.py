@@ -7,7 +7,7 @@ from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.models import Campaign, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.corrections import corrections_in, document_asked, published_steps
 from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
-from campaign.selectors.reports import standing_reports
+from campaign.selectors.reports import reports_in_force
 from orders.rules.game_steps import SeedKind
 from orders.selectors import sheets_of_step
 
@@ -39,7 +39,7 @@ def past_of(phase: Phase) -> PublishedStep:
         asked=document_asked(phase),
         sheets=sheets_of_step(phase.campaign_id, phase.round, step),
         change=change_in(phase),
-        results={} if phase.game_step.takes_orders else standing_reports(phase),
+        results={} if phase.game_step.takes_orders else reports_in_force(phase),
         seed=_seed_of(phase),
         engine_version=record.engine_version,
         receipts=receipts_of_instructions(phase) if _throws_dice(phase) else "",

@@ -60,12 +60,12 @@ class EngagementCard:
     @property
     def is_under_way(self) -> bool:
         """Whether it is fought on the site, now or in a moment: then nobody has to report it."""
-        return self.standing is ReportStatus.AWAITED and (self.begins or self.fight is not None)
+        return self.status is ReportStatus.AWAITED and (self.begins or self.fight is not None)
 
     @property
-    def standing(self) -> ReportStatus:
+    def status(self) -> ReportStatus:
         """The state of its reports."""
-        return self.reported.standing
+        return self.reported.status
 
     @property
     def stands(self) -> bool:
@@ -80,9 +80,9 @@ class EngagementCard:
     @property
     def awaited(self) -> list[Seat]:
         """The players of whom one has to report, or to answer a report."""
-        if self.standing is ReportStatus.AWAITED:
+        if self.status is ReportStatus.AWAITED:
             return [seat for side in self.sides for seat in side.players]
-        if self.standing is ReportStatus.REPORTED:
+        if self.status is ReportStatus.REPORTED:
             first = self.reported.claims[0].side
             return [seat for which, side in enumerate(self.sides) if which != first for seat in side.players]
         return []
@@ -109,20 +109,20 @@ class EngagementCard:
             return gettext("Battle on this site")
         if self.report_of_fight is not None and self.report_of_fight is self.reported.reports[-1]:
             return gettext("Fought on this site")
-        return gettext(_STATUS_LABELS[self.standing])
+        return gettext(_STATUS_LABELS[self.status])
 
     @property
     def status_text(self) -> str:
         """Who has to act next, or the result."""
         if self.is_under_way:
             return self._fight_text
-        if self.standing is ReportStatus.AWAITED:
+        if self.status is ReportStatus.AWAITED:
             if not self.awaited_names:
                 return gettext("No player can report. The administrator decides.")
             return gettext("Still to report, one of: %(names)s.") % {"names": self.awaited_names}
-        if self.standing is ReportStatus.REPORTED:
+        if self.status is ReportStatus.REPORTED:
             return f"{translated(self.reported.history[0].words)} {self._still_to_confirm}"
-        if self.standing is ReportStatus.DISPUTED:
+        if self.status is ReportStatus.DISPUTED:
             return gettext("The players disagree. The administrator decides.")
         return translated(self.reported.words)
 

@@ -159,7 +159,7 @@ def _show(
         "card": card,
         "own": own,
         "reports_open": reports_open,
-        "can_report": reports_open and takes_report and card.standing is not ReportStatus.SETTLED,
+        "can_report": reports_open and takes_report and card.status is not ReportStatus.SETTLED,
         "can_act": reports_open and (takes_report or member.administers),
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,

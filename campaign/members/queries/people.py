@@ -17,8 +17,8 @@ from campaign.selectors.membership import Visitor
 from campaign.selectors.newcomers import WaitingNewcomer, newcomers_by_seat
 
 
-class InvitationStanding(Enum):
-    """The state of an invitation for its visitor; a template compares `standing.name`."""
+class InvitationState(Enum):
+    """The state of an invitation for its visitor; a template compares `state.name`."""
 
     OPEN = 1
     WITHDRAWN = 2
@@ -40,7 +40,7 @@ class InvitationView:
 
     invitation: Invitation
     armies: Sequence[Army]
-    standing: InvitationStanding
+    state: InvitationState
     own: Seat | None
 
 
@@ -82,7 +82,7 @@ def invitation_view(token: str, user: Visitor) -> InvitationView:
     invitation = Invitation.objects.select_related(*related).get(token=number)
     own = seat_or_waiting(invitation.seat.campaign, user)
     armies = list(invitation.seat.armies.order_by("number"))
-    return InvitationView(invitation, armies, _standing(invitation, own, user), own)
+    return InvitationView(invitation, armies, _state(invitation, own, user), own)
 
 
 def sides_of(campaign: Campaign) -> list[FactionSeats]:
@@ -91,16 +91,16 @@ def sides_of(campaign: Campaign) -> list[FactionSeats]:
     return [FactionSeats(faction, list(own)) for faction, own in groupby(seats, key=lambda seat: seat.faction)]
 
 
-def _standing(invitation: Invitation, own: Seat | None, user: Visitor) -> InvitationStanding:
+def _state(invitation: Invitation, own: Seat | None, user: Visitor) -> InvitationState:
     if invitation.withdrawn_at is not None:
-        return InvitationStanding.WITHDRAWN
+        return InvitationState.WITHDRAWN
     if own is not None:
-        return InvitationStanding.YOURS if own.pk == invitation.seat_id else InvitationStanding.SEATED
+        return InvitationState.YOURS if own.pk == invitation.seat_id else InvitationState.SEATED
     if invitation.taken_at is None and invitation.account_id not in (None, user.pk):
-        return InvitationStanding.BOUND
+        return InvitationState.BOUND
     if invitation.taken_at is not None:
-        return InvitationStanding.TAKEN
-    return InvitationStanding.OPEN if may_play(invitation.seat.campaign, user) else InvitationStanding.ADMINISTRATOR
+        return InvitationState.TAKEN
+    return InvitationState.OPEN if may_play(invitation.seat.campaign, user) else InvitationState.ADMINISTRATOR
 
 
 def may_play(campaign: Campaign, user: Visitor) -> bool:

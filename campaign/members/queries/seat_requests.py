@@ -44,8 +44,8 @@ class SeatRequests:
     waiting: Sequence[RequestRow]
 
 
-class Standing(Enum):
-    """The state of a user's request; a template compares `standing.name`."""
+class RequestState(Enum):
+    """The state of a user's request; a template compares `state.name`."""
 
     NONE = 1
     ASKED = 2
@@ -67,7 +67,7 @@ class Standing(Enum):
 class OwnRequest:
     """A user's last request in a campaign, and its state; `place` is their place on the waiting list."""
 
-    standing: Standing
+    state: RequestState
     request: SeatRequest | None = None
     place: int = 0
 
@@ -147,22 +147,22 @@ def first_waiting(seat: Seat, waiting: Sequence[SeatRequest]) -> SeatRequest | N
 def own_request(listing: SeatListing, user: Visitor) -> OwnRequest:
     """Return the state of a user's last request in a campaign."""
     if user.pk is None:
-        return OwnRequest(Standing.NONE)
+        return OwnRequest(RequestState.NONE)
     campaign = listing.campaign
     seat = seat_or_waiting(campaign, user)
     if seat is not None:
-        return OwnRequest(Standing.SEATED if seat.user_id == user.pk else Standing.NEWCOMER)
+        return OwnRequest(RequestState.SEATED if seat.user_id == user.pk else RequestState.NEWCOMER)
     if campaign.administrator_id == user.pk:
-        return OwnRequest(Standing.RUNS)
+        return OwnRequest(RequestState.RUNS)
     mine = SeatRequest.objects.filter(campaign=campaign, user=user.pk)
     related = ("faction", "seat__faction", "offer__seat__faction")
     last = mine.select_related(*related).prefetch_related("seat__armies").order_by("-asked_at", "-pk").first()
     if last is None or last.state in (State.WITHDRAWN, State.SEATED):
-        return OwnRequest(Standing.NONE)
+        return OwnRequest(RequestState.NONE)
     if last.state == State.DECLINED:
-        return OwnRequest(Standing.DECLINED, last)
+        return OwnRequest(RequestState.DECLINED, last)
     if not open_requests(campaign).filter(pk=last.pk).exists():
-        return OwnRequest(Standing.OVER, last)
+        return OwnRequest(RequestState.OVER, last)
     return _open(campaign, last)
 
 
@@ -171,13 +171,13 @@ def _open(campaign: Campaign, last: SeatRequest) -> OwnRequest:
     if not last.waits:
         seats = free_seats().filter(campaign=campaign)
         wanted = {"pk": last.seat_id} if last.seat_id else {"faction": last.faction_id} if last.faction_id else {}
-        return OwnRequest(Standing.ASKED if seats.filter(**wanted).exists() else Standing.TAKEN, last)
+        return OwnRequest(RequestState.ASKED if seats.filter(**wanted).exists() else RequestState.TAKEN, last)
     offer = last.offer
     if offer is not None and offer.withdrawn_at is None and offer.taken_at is None:
-        return OwnRequest(Standing.OFFERED, last)
+        return OwnRequest(RequestState.OFFERED, last)
     waiting = open_requests(campaign).filter(waits=True)
     before = waiting.filter(asked_at__lt=last.asked_at) | waiting.filter(asked_at=last.asked_at, pk__lt=last.pk)
-    return OwnRequest(Standing.WAITS, last, before.count() + 1)
+    return OwnRequest(RequestState.WAITS, last, before.count() + 1)
 
 
 def closed_listing(token: UUID, user: Visitor) -> SeatListing | None:

@@ -22,7 +22,7 @@ from campaign.language.method_names import METHOD_NAMES
 from campaign.language.moments import zone_known
 from campaign.language.translated import translated
 from campaign.members.commands.invitations import take_seat
-from campaign.members.queries.people import InvitationStanding, invitation_view, sides_of
+from campaign.members.queries.people import InvitationState, invitation_view, sides_of
 from campaign.models import Campaign, Invitation, Phase
 from campaign.selectors import current_phase, shown_maps
 from campaign.selectors.phases import leader_names_of, outline
@@ -82,15 +82,15 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         view = invitation_view(token, request.user)
     except Invitation.DoesNotExist:
         return render(request, "campaign/members/invitation_unknown.html", status=404)
-    if view.standing in (InvitationStanding.OPEN, InvitationStanding.BOUND) and not request.user.is_authenticated:
+    if view.state in (InvitationState.OPEN, InvitationState.BOUND) and not request.user.is_authenticated:
         remember(request, str(view.invitation.token))
     else:
         forget(request)
-    context = {"view": view, "standing": view.standing.name}
-    if view.standing is InvitationStanding.ADMINISTRATOR:
+    context = {"view": view, "invitation_state": view.state.name}
+    if view.state is InvitationState.ADMINISTRATOR:
         context["no_seat"] = translated(say("the_administrator_cannot_play_here"))
     context["leaders"] = leader_names_of(view.invitation.seat.campaign)
-    if view.standing in (InvitationStanding.OPEN, InvitationStanding.YOURS, InvitationStanding.SEATED):
+    if view.state in (InvitationState.OPEN, InvitationState.YOURS, InvitationState.SEATED):
         context |= _game(view.invitation.seat.campaign)
     zone = None if request.user.is_authenticated else zone_known(view.invitation.seat.campaign.time_zone)
     with timezone.override(zone) if zone else nullcontext():

@@ -20,14 +20,14 @@ from campaign.language.command_words import commands_of_faction
 from campaign.language.translated import translated
 from campaign.members.commands.seat_requests import LONGEST_LINE, Wish, ask_for_seat, withdraw_request
 from campaign.members.queries.open_seats import OpenSeats, described, listing_of, public_name
-from campaign.members.queries.seat_requests import OwnRequest, Standing, closed_listing, own_request, wish_words
+from campaign.members.queries.seat_requests import OwnRequest, RequestState, closed_listing, own_request, wish_words
 from campaign.models import SeatListing
 from campaign.platform.throttle import open_to_strangers
 from campaign.services.errors import Refused
 from campaign.views.access import for_robots, kept_private, signed_in
 from campaign.views.remembered import remember_listing
 
-_CAN_ASK = (Standing.NONE, Standing.TAKEN, Standing.DECLINED, Standing.WAITS)
+_CAN_ASK = (RequestState.NONE, RequestState.TAKEN, RequestState.DECLINED, RequestState.WAITS)
 
 
 class AskForm(forms.Form):
@@ -74,9 +74,9 @@ class SeatsPage:
         return self.shown.title if self.shown else public_name(self.listing.campaign)
 
     @property
-    def standing(self) -> str:
+    def state(self) -> str:
         """The state of the visitor's request, for the template."""
-        return self.own.standing.name
+        return self.own.state.name
 
     @property
     def wish(self) -> str:
@@ -91,9 +91,9 @@ class SeatsPage:
     @property
     def can_ask(self) -> bool:
         """Whether the visitor, once signed in, can ask for a seat or a place on the waiting list."""
-        if self.shown is None or self.own.standing not in _CAN_ASK:
+        if self.shown is None or self.own.state not in _CAN_ASK:
             return False
-        return self.own.standing is not Standing.WAITS or not self.waits
+        return self.own.state is not RequestState.WAITS or not self.waits
 
 
 @open_to_strangers

@@ -96,17 +96,17 @@ def _for_reports(phase: Phase, at: datetime) -> Waiting:
     to_answer: dict[str, frozenset[int]] = {}
     for engagement in engagements:
         heard = found[engagement.id]
-        is_here = heard.standing is ReportStatus.AWAITED and (begins or engagement.id in fought)
+        is_here = heard.status is ReportStatus.AWAITED and (begins or engagement.id in fought)
         seats = [] if is_here else asked_to_report(heard, cast)
         for seat in seats:
             asked.setdefault(seat, []).append(engagement.id)
-        if heard.standing is ReportStatus.REPORTED:
+        if heard.status is ReportStatus.REPORTED:
             to_answer[engagement.id] = frozenset(_by_player(dict.fromkeys(seats, OpenDuties()), held))
     players = _by_player({seat: OpenDuties(engagements=tuple(own)) for seat, own in asked.items()}, held)
     for wait in fights_waiting(phase, at):
         for reader in sorted(wait.readers):
             players[reader] = _together(players.get(reader, OpenDuties()), OpenDuties(fights=(wait.engagement,)))
-    disputed = tuple(one.id for one in engagements if found[one.id].standing is ReportStatus.DISPUTED)
+    disputed = tuple(one.id for one in engagements if found[one.id].status is ReportStatus.DISPUTED)
     return Waiting(players, others_spoke=False, to_answer=to_answer, disputed=disputed, fought=begins or bool(fought))
 
 

@@ -18,7 +18,7 @@ from hexmap.drawing.svg.names import names
 from hexmap.drawing.svg.networks import networks
 from hexmap.drawing.svg.regions import regions
 from hexmap.drawing.svg.sheet import VectorSheet
-from hexmap.drawing.svg.standing import structures, top_layers
+from hexmap.drawing.svg.upper_layers import structures, top_layers
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 

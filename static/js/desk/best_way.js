@@ -26,15 +26,15 @@ export function numbersOf(way) {
 export class BestWay {
   /**
    * @param {{
-   *   geometry: Geometry, overlay: Overlay, frame: HTMLElement, standing: Standing, selection: ArmySelection,
+   *   geometry: Geometry, overlay: Overlay, frame: HTMLElement, position: Position, selection: ArmySelection,
    *   layers: { knownReach(number: number): Reach | null },
    * }} needs
    */
-  constructor({ geometry, overlay, frame, standing, selection, layers }) {
+  constructor({ geometry, overlay, frame, position, selection, layers }) {
     this.geometry = geometry;
     this.overlay = overlay;
     this.frame = frame;
-    this.standing = standing;
+    this.position = position;
     this.selection = selection;
     this.layers = layers;
   }
@@ -60,7 +60,7 @@ export class BestWay {
    */
   drawn(army, hex, way, reach) {
     const { geometry } = this;
-    const d = trail(geometry, written(geometry, this.standing.army(army).at, numbersOf(way)));
+    const d = trail(geometry, written(geometry, this.position.army(army).at, numbersOf(way)));
     const { x, y } = geometry.centre(hex);
     const reached = /** @type {Reached} */ (reach.get(hex));
     const left = reached.afloat ? reached.nmp : reached.mp;

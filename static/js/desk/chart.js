@@ -11,7 +11,7 @@ export class Chart {
    *
    * @param {{
    *   card: HTMLElement,
-   *   geometry: Geometry, viewport: Viewport, overlay: Overlay, standing: Standing, selection: ArmySelection,
+   *   geometry: Geometry, viewport: Viewport, overlay: Overlay, position: Position, selection: ArmySelection,
    *   layers: { follow(number: number | null): void }, bestWay: { show(hex: number): void }, panel: { armies: number[] }, faction: string | null,
    *   words: Words, announcer: Announcer, factsOf: (hex: number) => Facts,
    * }} needs
@@ -21,7 +21,7 @@ export class Chart {
     this.geometry = needs.geometry;
     this.viewport = needs.viewport;
     this.overlay = needs.overlay;
-    this.standing = needs.standing;
+    this.position = needs.position;
     this.selection = needs.selection;
     this.layers = needs.layers;
     this.bestWay = needs.bestWay;
@@ -50,9 +50,9 @@ export class Chart {
 
   // The player's own armies, or all if they have none.
   showOwn() {
-    const { panel, standing, viewport } = this;
-    const own = panel.armies.flatMap((number) => standing.armies.get(number) ?? []);
-    const points = (own.length ? own : [...standing.armies.values()]).map((army) => this.geometry.centre(army.at));
+    const { panel, position, viewport } = this;
+    const own = panel.armies.flatMap((number) => position.armies.get(number) ?? []);
+    const points = (own.length ? own : [...position.armies.values()]).map((army) => this.geometry.centre(army.at));
     if (points.length) {
       const [across, down] = [points.map(({ x }) => x), points.map(({ y }) => y)];
       const [left, right] = [Math.min(...across), Math.max(...across)];
@@ -62,14 +62,14 @@ export class Chart {
 
   /** @param {number} number */
   showArmy(number) {
-    this.viewport.reveal(this.geometry.centre(this.standing.army(number).at));
+    this.viewport.reveal(this.geometry.centre(this.position.army(number).at));
   }
 
   drawCounters() {
-    const { standing, overlay } = this;
-    const armies = [...standing.armies.values()].sort((one, other) => one.at - other.at);
+    const { position, overlay } = this;
+    const armies = [...position.armies.values()].sort((one, other) => one.at - other.at);
     const marks = armies.map((army) =>
-      counter(this.geometry.centre(army.at), army, standing.faction(army.faction), this.kindOf(army)));
+      counter(this.geometry.centre(army.at), army, position.faction(army.faction), this.kindOf(army)));
     overlay.draw("counters", ...marks);
   }
 
@@ -93,7 +93,7 @@ export class Chart {
       const centre = this.geometry.centre(army.at);
       return Math.max(Math.abs(centre.x - x), Math.abs(centre.y - y));
     };
-    const near = [...this.standing.armies.values()].filter((army) => away(army) <= half);
+    const near = [...this.position.armies.values()].filter((army) => away(army) <= half);
     return near.sort((one, other) => away(one) - away(other))[0] ?? null;
   }
 
@@ -134,13 +134,13 @@ export class Chart {
    * @param {{ quiet?: boolean }} [how]
    */
   lookAt(hex, { quiet = false } = {}) {
-    const { standing, layers, viewport } = this;
+    const { position, layers, viewport } = this;
     this.cursor = hex;
     this.hovered = -1;
     this.outline("cursor", hex);
     this.outline("hover", -1);
     this.bestWay.show(-1);
-    layers.follow(this.selection.planned ?? standing.armiesAt(hex)[0]?.number ?? this.selection.army);
+    layers.follow(this.selection.planned ?? position.armiesAt(hex)[0]?.number ?? this.selection.army);
     this.refreshFacts();
     if (hex >= 0) {
       viewport.reveal(this.geometry.centre(hex));

@@ -6,13 +6,13 @@ import { svg } from "../map/svg.js";
 export class Decisions {
   /**
    * @param {{
-   *   geometry: Geometry, standing: Standing, overlay: Overlay, selection: ArmySelection, announcer: Announcer,
+   *   geometry: Geometry, position: Position, overlay: Overlay, selection: ArmySelection, announcer: Announcer,
    *   chart: { lookAt(hex: number, how: { quiet: boolean }): void },
    * }} needs
    */
-  constructor({ geometry, standing, overlay, chart, selection, announcer }) {
+  constructor({ geometry, position, overlay, chart, selection, announcer }) {
     this.geometry = geometry;
-    this.standing = standing;
+    this.position = position;
     this.overlay = overlay;
     this.chart = chart;
     this.selection = selection;
@@ -23,7 +23,7 @@ export class Decisions {
   choices() {
     const { army: chosen } = this.selection;
     const section = chosen === null ? null : document.getElementById(`army-${chosen}`);
-    const army = chosen === null ? undefined : this.standing.armies.get(chosen);
+    const army = chosen === null ? undefined : this.position.armies.get(chosen);
     if (!section || !army) {
       return [];
     }

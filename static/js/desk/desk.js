@@ -28,7 +28,7 @@ import { Panel } from "./panel.js";
 import { hatchings } from "./pictures.js";
 import { Plan } from "./plan.js";
 import { Sheets } from "./sheets.js";
-import { Standing } from "./standing.js";
+import { Position } from "./position.js";
 
 // From below to above.
 const ORDER = [
@@ -52,7 +52,7 @@ class Desk {
     const overlay = new Overlay(element("world"), geometry, viewport, ORDER);
     overlay.defs.append(...hatchings(factions));
     const announcer = new Announcer(element("spoken"));
-    const standing = new Standing(layersDocument, board, factions);
+    const position = new Position(layersDocument, board, factions);
     /** @type {ArmySelection} */
     const selection = { army: null, planned: null };
     const choose = (/** @type {number | null} */ number) => this.choose(number);
@@ -60,26 +60,26 @@ class Desk {
     const panel = new Panel({ lines, choose, show: (number) => this.chart.showArmy(number) });
     const layers = new Layers({
       controls: element("layers"),
-      ...{ factions, board, standing, overlay, selection, site, urls, words, announcer },
+      ...{ factions, board, position, overlay, selection, site, urls, words, announcer },
     });
     const plan = new Plan({
-      ...{ lines, phase, board, standing, overlay, layers, selection, site, urls, words, announcer },
+      ...{ lines, phase, board, position, overlay, layers, selection, site, urls, words, announcer },
       shown: () => this.refresh(),
     });
     const frame = viewport.frame;
-    const bestWay = new BestWay({ geometry, overlay, frame, standing, selection, layers });
+    const bestWay = new BestWay({ geometry, overlay, frame, position, selection, layers });
     const bubble = new Bubble({ paper: element("bubble"), frame, rules: urls.rules, announcer });
     viewport.onChange(() => bubble.hide());
     const chart = new Chart({
       card: element("facts"),
-      ...{ geometry, viewport, overlay, standing, layers, bestWay, panel, selection, faction, words, announcer },
-      factsOf: (hex) => factsOf({ board, standing, words, layers, plan }, hex),
+      ...{ geometry, viewport, overlay, position, layers, bestWay, panel, selection, faction, words, announcer },
+      factsOf: (hex) => factsOf({ board, position, words, layers, plan }, hex),
     });
     const picture = new MapPicture({
       ...{ picture: element("map-picture"), note: element("map-note"), viewport },
       ask: () => site.json(urls.layers).catch(() => ({})), // none as long as the site does not answer
     });
-    const decisions = new Decisions({ geometry, standing, overlay, chart, selection, announcer });
+    const decisions = new Decisions({ geometry, position, overlay, chart, selection, announcer });
     const sheets = new Sheets({
       ...{ lines, ways: plan.ways, site, urls, words, announcer },
       reload: () => this.reload(),
@@ -91,7 +91,7 @@ class Desk {
     });
     new Hints({ lines, phase, plan, site, urls, words, announcer });
     const moves = new Moves({
-      ...{ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose },
+      ...{ board, viewport, position, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose },
     });
     new Gestures(viewport, {
       tap: (point) => moves.tap(point),
@@ -111,7 +111,7 @@ class Desk {
     this.words = words;
     this.board = board;
     this.announcer = announcer;
-    this.standing = standing;
+    this.position = position;
     this.selection = selection;
     this.panel = panel;
     this.layers = layers;
@@ -137,7 +137,7 @@ class Desk {
   // Fetches the layers again, after orders were submitted.
   async reload() {
     document.dispatchEvent(new Event("orders-changed"));
-    this.standing.take(await this.site.json(this.urls.layers));
+    this.position.take(await this.site.json(this.urls.layers));
     this.layers.forget();
     this.layers.draw();
     this.panel.choose(this.selection.army);
@@ -172,7 +172,7 @@ class Desk {
       announcer.note(words.allOrdered);
     } else {
       this.turnTo(next, wasWriting);
-      announcer.note(fill(words.nextArmy, { number: next, place: this.board.describe(this.standing.army(next).at) }));
+      announcer.note(fill(words.nextArmy, { number: next, place: this.board.describe(this.position.army(next).at) }));
     }
   }
 
@@ -208,8 +208,8 @@ class Desk {
    * @param {number | null} number
    */
   choose(number, { quiet = false } = {}) {
-    const { selection, standing, plan, words } = this;
-    const army = number === null ? undefined : standing.armies.get(number);
+    const { selection, position, plan, words } = this;
+    const army = number === null ? undefined : position.armies.get(number);
     this.announcer.hush();
     this.bubble.hide();
     selection.army = army ? number : null;

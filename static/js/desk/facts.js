@@ -73,26 +73,26 @@ function ground(sources, hex) {
  * @param {FactSources} sources
  * @param {Structure | undefined} structure
  */
-function structureLines({ words, standing }, structure) {
+function structureLines({ words, position }, structure) {
   if (!structure) {
     return [];
   }
   const kind = structure.city ? words.city : words.town;
-  const holder = standing.json.control[structure.name];
-  const said = [holder ? fill(words.held, { kind, faction: standing.title(holder) }) : fill(words.unheld, { kind })];
-  const siege = standing.siegeOf.get(structure.name);
+  const holder = position.json.control[structure.name];
+  const said = [holder ? fill(words.held, { kind, faction: position.title(holder) }) : fill(words.unheld, { kind })];
+  const siege = position.siegeOf.get(structure.name);
   if (siege) {
     const armies = siege.armies.map((number) => fill(words.army, { number })).join(", ");
-    const faction = standing.title(siege.faction);
+    const faction = position.title(siege.faction);
     said.push(fill(words.besieged, { faction, armies, now: siege.resilience, initial: siege.initial }));
     if (siege.odds) {
       said.push(siege.odds);
     }
   }
-  if (standing.json.blockaded.includes(structure.name)) {
+  if (position.json.blockaded.includes(structure.name)) {
     said.push(words.blockaded);
   }
-  const culture = standing.json.cultures?.[structure.name];
+  const culture = position.json.cultures?.[structure.name];
   if (culture) {
     said.push(fill(words.culture, { culture }));
   }
@@ -104,9 +104,9 @@ function structureLines({ words, standing }, structure) {
  * @param {number} hex
  */
 function unitLines(sources, hex) {
-  return sources.standing.armiesAt(hex).map((army) => {
-    const { words, standing } = sources;
-    const faction = standing.title(army.faction);
+  return sources.position.armiesAt(hex).map((army) => {
+    const { words, position } = sources;
+    const faction = position.title(army.faction);
     const said = fill(words.stands, { who: unit(words, army), faction, strength: army.strength });
     const idle = army.inactive_rounds ? `; ${fill(words.inactive, { rounds: army.inactive_rounds })}` : "";
     return said + idle;
@@ -119,11 +119,11 @@ function unitLines(sources, hex) {
  * @returns {string[]}
  */
 function zoneLines(sources, hex) {
-  const { words, standing } = sources;
-  const groups = groupBy(standing.holding.get(hex) ?? [], (holder) => holder.faction);
+  const { words, position } = sources;
+  const groups = groupBy(position.holding.get(hex) ?? [], (holder) => holder.faction);
   return [...groups].map(([faction, holders]) => {
-    const who = holders.map((one) => one.structure ?? unit(words, standing.army(/** @type {number} */ (one.army)))).join(", ");
-    return fill(words.zoc, { faction: standing.title(faction), who });
+    const who = holders.map((one) => one.structure ?? unit(words, position.army(/** @type {number} */ (one.army)))).join(", ");
+    return fill(words.zoc, { faction: position.title(faction), who });
   });
 }
 
@@ -145,12 +145,12 @@ function groupBy(values, key) {
  * @param {FactSources} sources
  * @param {number} hex
  */
-function seaLines({ words, standing, board }, hex) {
-  const guessed = standing.json.superiority_is_known ? "" : ` (${words.guessed})`;
+function seaLines({ words, position, board }, hex) {
+  const guessed = position.json.superiority_is_known ? "" : ` (${words.guessed})`;
   return board.zones(hex).map((zone) => {
-    const levels = Object.entries(standing.json.superiority)
+    const levels = Object.entries(position.json.superiority)
       .filter(([, zones]) => zones[zone] > 0)
-      .map(([faction, zones]) => fill(words.level, { faction: standing.title(faction), level: zones[zone] }));
+      .map(([faction, zones]) => fill(words.level, { faction: position.title(faction), level: zones[zone] }));
     return fill(words.zone, { zone, levels: levels.join(", ") || words.noLevels }) + guessed;
   });
 }
@@ -159,11 +159,11 @@ function seaLines({ words, standing, board }, hex) {
  * @param {FactSources} sources
  * @param {number} hex
  */
-function networkLines({ words, standing }, hex) {
-  const on = [...standing.network].filter(([, hexes]) => hexes.has(hex));
+function networkLines({ words, position }, hex) {
+  const on = [...position.network].filter(([, hexes]) => hexes.has(hex));
   return [
-    ...on.map(([faction]) => fill(words.inNetwork, { faction: standing.title(faction) })),
-    ...(standing.cuts.get(hex) ?? []).map(({ faction, text }) => fill(words.cut, { faction: standing.title(faction), text })),
+    ...on.map(([faction]) => fill(words.inNetwork, { faction: position.title(faction) })),
+    ...(position.cuts.get(hex) ?? []).map(({ faction, text }) => fill(words.cut, { faction: position.title(faction), text })),
   ];
 }
 

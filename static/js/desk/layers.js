@@ -19,14 +19,14 @@ const DRAWN_AT_ONCE = {
 export class Layers {
   /**
    * @param {{
-   *   controls: HTMLElement, factions: Faction[], board: Board, standing: Standing, overlay: Overlay,
+   *   controls: HTMLElement, factions: Faction[], board: Board, position: Position, overlay: Overlay,
    *   selection: ArmySelection, site: Site, urls: DeskUrls, words: Words, announcer: Announcer,
    * }} needs
    */
-  constructor({ controls, factions, board, standing, overlay, selection, site, urls, words, announcer }) {
+  constructor({ controls, factions, board, position, overlay, selection, site, urls, words, announcer }) {
     this.controls = controls;
     this.board = board;
-    this.standing = standing;
+    this.position = position;
     this.overlay = overlay;
     this.selection = selection;
     this.site = site;
@@ -93,8 +93,8 @@ export class Layers {
    * @param {string} name
    */
   drawAtOnce(name) {
-    const { board, standing, words, selection } = this;
-    const sources = { board, standing, words, planned: selection.planned };
+    const { board, position, words, selection } = this;
+    const sources = { board, position, words, planned: selection.planned };
     const elements = this.isOn(name) ? DRAWN_AT_ONCE[name](sources, (faction) => this.shows(faction)) : [];
     this.overlay.draw(name, ...elements);
   }
@@ -120,7 +120,7 @@ export class Layers {
     const number = this.isOn("reach") ? this.subject : null;
     const reach = number === null ? null : await this.reachOf(number);
     if (number === (this.isOn("reach") ? this.subject : null)) {
-      this.overlay.draw("reach", ...(reach && number !== null ? drawReach({ board: this.board, standing: this.standing }, reach, number) : []));
+      this.overlay.draw("reach", ...(reach && number !== null ? drawReach({ board: this.board, position: this.position }, reach, number) : []));
     }
   }
 

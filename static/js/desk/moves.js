@@ -6,15 +6,15 @@ import { neighbouringArmy } from "./next_army.js";
 export class Moves {
   /**
    * @param {{
-   *   board: Board, viewport: Viewport, standing: Standing, chart: Chart, plan: Plan, decisions: Decisions, panel: Panel,
+   *   board: Board, viewport: Viewport, position: Position, chart: Chart, plan: Plan, decisions: Decisions, panel: Panel,
    *   selection: ArmySelection, faction: string | null, words: Words, announcer: Announcer, bubble: Bubble, choose: (number: number) => void,
    * }} needs
    */
-  constructor({ board, viewport, standing, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose }) {
+  constructor({ board, viewport, position, chart, plan, decisions, panel, selection, faction, words, announcer, bubble, choose }) {
     this.board = board;
     this.geometry = board.geometry;
     this.viewport = viewport;
-    this.standing = standing;
+    this.position = position;
     this.chart = chart;
     this.plan = plan;
     this.decisions = decisions;
@@ -136,7 +136,7 @@ export class Moves {
 
   enter() {
     const { chart } = this;
-    const here = this.standing.armiesAt(chart.cursor).find((army) => army.faction === this.faction);
+    const here = this.position.armiesAt(chart.cursor).find((army) => army.faction === this.faction);
     if (here && here.number !== this.selection.army) {
       this.choose(here.number);
     } else if (!this.decisions.take(chart.cursor)) {

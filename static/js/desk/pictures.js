@@ -31,9 +31,9 @@ export function hatchings(factions) {
  * @param {LayerSources} sources
  * @param {Shows} shows
  */
-export function drawZones({ standing, board }, shows) {
-  return entries(standing.json.zoc, shows).flatMap(([id, zones]) => {
-    const { key } = standing.faction(id);
+export function drawZones({ position, board }, shows) {
+  return entries(position.json.zoc, shows).flatMap(([id, zones]) => {
+    const { key } = position.faction(id);
     const hexes = new Set([...zones.armies, ...zones.navies, ...zones.structures].map((name) => board.geometry.index(name)));
     const d = outline(board.geometry, hexes);
     const area = svg("path", { class: "zone", d });
@@ -46,9 +46,9 @@ export function drawZones({ standing, board }, shows) {
  * @param {LayerSources} sources
  * @param {Shows} shows
  */
-export function drawNetworks({ standing, board }, shows) {
-  return entries(standing.json.networks, shows).flatMap(([id, network]) => {
-    const { key } = standing.faction(id);
+export function drawNetworks({ position, board }, shows) {
+  return entries(position.json.networks, shows).flatMap(([id, network]) => {
+    const { key } = position.faction(id);
     const lines = ["road", "river", "coast"].map((kind) => {
       const lists = network.lines.filter((line) => line.kind === kind).map((line) => line.hexes.map((name) => board.geometry.index(name)));
       return svg("path", { class: `net ${kind} faction-${key}`, d: web(board.geometry, lists) });
@@ -81,11 +81,11 @@ function cutMark(board, cut, key) {
  * @param {LayerSources} sources
  * @param {Shows} shows
  */
-export function drawSuperiority({ standing, board, words }, shows) {
+export function drawSuperiority({ position, board, words }, shows) {
   return board.json.zones.map((zone) => {
-    const levels = entries(standing.json.superiority, shows).filter(([, zones]) => zones[zone] > 0);
+    const levels = entries(position.json.superiority, shows).filter(([, zones]) => zones[zone] > 0);
     const rows = levels.map(([id, zones], row) =>
-      svg("text", { class: `level faction-${standing.faction(id).key}`, y: 26 + row * 26 }, `${standing.title(id)} ${zones[zone]}`));
+      svg("text", { class: `level faction-${position.faction(id).key}`, y: 26 + row * 26 }, `${position.title(id)} ${zones[zone]}`));
     const none = levels.length ? [] : [svg("text", { class: "level", y: 26 }, words.noLevels)];
     return sized(board.geometry.centre(board.middleOf(zone)), "sea-label", svg("text", { class: "sea" }, zone), ...rows, ...none);
   });
@@ -95,9 +95,9 @@ export function drawSuperiority({ standing, board, words }, shows) {
  * @param {LayerSources} sources
  * @param {Shows} shows
  */
-export function drawSieges({ standing, board }, shows) {
-  return standing.json.sieges.filter((siege) => shows(siege.faction)).map((siege) => {
-    const { key } = standing.faction(siege.faction);
+export function drawSieges({ position, board }, shows) {
+  return position.json.sieges.filter((siege) => shows(siege.faction)).map((siege) => {
+    const { key } = position.faction(siege.faction);
     const point = board.geometry.centre(board.geometry.index(siege.hex));
     return sized(
       point,
@@ -114,9 +114,9 @@ export function drawSieges({ standing, board }, shows) {
  *
  * @param {LayerSources} sources
  */
-export function drawPlans({ standing, board, planned }) {
-  return standing.json.plans.filter(({ army, path }) => army !== planned && path.length > 1).flatMap(({ army, path }) => {
-    const { key } = standing.faction(standing.army(army).faction);
+export function drawPlans({ position, board, planned }) {
+  return position.json.plans.filter(({ army, path }) => army !== planned && path.length > 1).flatMap(({ army, path }) => {
+    const { key } = position.faction(position.army(army).faction);
     const hexes = path.map((name) => board.geometry.index(name));
     const end = middle(board, hexes[hexes.length - 1]);
     const d = trail(board.geometry, hexes);

@@ -17,15 +17,15 @@ export class Plan {
    * `shown` is called when a preview has come and is shown.
    *
    * @param {{
-   *   lines: HTMLElement, phase: number, board: Board, standing: Standing, overlay: Overlay, layers: Layers,
+   *   lines: HTMLElement, phase: number, board: Board, position: Position, overlay: Overlay, layers: Layers,
    *   selection: ArmySelection, site: Site, urls: DeskUrls, words: Words, announcer: Announcer, shown: () => void,
    * }} needs
    */
-  constructor({ lines, phase, board, standing, overlay, layers, selection, site, urls, words, announcer, shown }) {
+  constructor({ lines, phase, board, position, overlay, layers, selection, site, urls, words, announcer, shown }) {
     this.lines = lines;
     this.phase = phase;
     this.board = board;
-    this.standing = standing;
+    this.position = position;
     this.overlay = overlay;
     this.layers = layers;
     this.selection = selection;
@@ -101,7 +101,7 @@ export class Plan {
   }
 
   get start() {
-    return this.standing.army(/** @type {number} */ (this.army)).at;
+    return this.position.army(/** @type {number} */ (this.army)).at;
   }
 
   // The hexes to which the line leads as it is written.

@@ -10,12 +10,12 @@ const MOST = 3; // numbers of enemies that find room in a hex
  * The reach of one army: a figure in every hex, with a bar below it where the army is halted, a ring around NMP on
  * water, struck out where it cannot end. All of a kind are one element: browsers take long to lay out a thousand texts.
  *
- * @param {{ board: Board, standing: Standing }} sources
+ * @param {{ board: Board, position: Position }} sources
  * @param {Reach} reach
  * @param {number} number
  */
-export function drawReach({ board, standing }, reach, number) {
-  const { key } = standing.faction(standing.army(number).faction);
+export function drawReach({ board, position }, reach, number) {
+  const { key } = position.faction(position.army(number).faction);
   const marks = [...reach].map(([hex, reached]) => ({ ...board.geometry.centre(hex), ...reached }));
   return [
     svg("path", { class: `reach-area faction-${key}`, d: outline(board.geometry, new Set(reach.keys())) }),

@@ -256,7 +256,7 @@ export class Sheets {
       const renewed = lineOf(this.lines, name);
       if (renewed) {
         const life = part(renewed, `#state-${CSS.escape(name)}`).childNodes;
-        this.refuse(renewed, problem, html("strong", {}, this.standing(renewed)), ...life);
+        this.refuse(renewed, problem, html("strong", {}, this.savedText(renewed)), ...life);
       }
       await this.reload();
     } catch (failure) {
@@ -285,7 +285,7 @@ export class Sheets {
    *
    * @param {LineForm} form
    */
-  standing(form) {
+  savedText(form) {
     const { words } = this;
     const text = hadIn(form);
     const field = fieldOf(form);

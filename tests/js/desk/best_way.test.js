@@ -23,7 +23,7 @@ function bestWay(reach) {
     geometry,
     overlay: standIn({ draw: (/** @type {string} */ _name, /** @type {any[]} */ ...marks) => drawn.splice(0, drawn.length, ...marks) }),
     frame: standIn({ classList: { toggle: (/** @type {string} */ name, /** @type {boolean} */ on) => classes.set(name, on) } }),
-    standing: standIn({ army: () => ({ at: hex("0202") }) }),
+    position: standIn({ army: () => ({ at: hex("0202") }) }),
     selection: { army: 4, planned: 4 },
     layers: { knownReach: () => reach },
   });

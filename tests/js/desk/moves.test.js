@@ -70,7 +70,7 @@ beforeEach(() => {
     board: standIn({ geometry, describe: (/** @type {number} */ index) => geometry.name(index) }),
     viewport: standIn({ toMap: (/** @type {Point} */ point) => point, toFrame: (/** @type {Point} */ point) => point }),
     bubble: standIn({ hide() {}, show: (/** @type {Point} */ _point, /** @type {any} */ { text, action }) => did.push(["bubble", text, action?.label]) }),
-    standing: standIn({ armiesAt: (/** @type {number} */ index) => ARMIES.filter(({ at }) => at === index) }),
+    position: standIn({ armiesAt: (/** @type {number} */ index) => ARMIES.filter(({ at }) => at === index) }),
     panel: standIn({ armies: [4, 5], focusOrder: note("focusOrder") }),
     announcer: standIn({ hush() {}, warn: note("warn") }),
     choose: note("choose"),

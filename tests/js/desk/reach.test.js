@@ -9,7 +9,7 @@ import { BOARD } from "../map/board.js";
 globalThis.document = fakeDocument;
 
 const geometry = new Geometry(BOARD);
-const standing = standIn({ army: () => ({ faction: "roma" }), faction: () => ({ key: 2 }) });
+const position = standIn({ army: () => ({ faction: "roma" }), faction: () => ({ key: 2 }) });
 
 /**
  * What is drawn for hexes within reach of an army, by the kind of mark.
@@ -19,7 +19,7 @@ const standing = standIn({ army: () => ({ faction: "roma" }), faction: () => ({ 
 function drawn(hexes) {
   const reached = { mp: 0, nmp: 0, halted: null, occupied: false, afloat: false, way: "" };
   const reach = new Map(Object.entries(hexes).map(([name, known]) => [geometry.index(name), { ...reached, ...known }]));
-  const elements = drawReach({ board: standIn({ geometry }), standing }, reach, 4);
+  const elements = drawReach({ board: standIn({ geometry }), position }, reach, 4);
   return new Map(elements.map((one) => [standIn(one).attributes.class, standIn(one)]));
 }
 

@@ -4,7 +4,7 @@
 type Refused = import("../../../static/js/desk/ask.js").Refused;
 type Site = import("../../../static/js/desk/ask.js").Site;
 type Announcer = import("../../../static/js/desk/announcer.js").Announcer;
-type Standing = import("../../../static/js/desk/standing.js").Standing;
+type Position = import("../../../static/js/desk/position.js").Position;
 
 /** Sentences of a page by the names under which scripts know them, and the names of terrains by their letters. */
 type Words = Record<string, string> & { terrains: Record<string, string> };
@@ -105,13 +105,13 @@ type Facts = { title: string; lines: string[] };
 /** What the facts of a hex are taken from. */
 type FactSources = {
   board: Board;
-  standing: Standing;
+  position: Position;
   words: Words;
   layers: { reachAt(hex: number): (Reached & { army: number }) | null; enemiesAt(hex: number): number[] | null | undefined };
   plan: { nextAt(hex: number): NextHex | null };
 };
 /** What the pictures of layers are drawn from; `planned` is the army whose plan is drawn otherwise. */
-type LayerSources = { board: Board; standing: Standing; words: Words; planned: number | null };
+type LayerSources = { board: Board; position: Position; words: Words; planned: number | null };
 /** Whether the layers of a faction are shown. */
 type Shows = (faction: string) => boolean;
 

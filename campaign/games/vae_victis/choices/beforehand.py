@@ -21,7 +21,7 @@ _MOST = 8
 """Structures that are suggested; all others can be typed."""
 
 
-def standing(here: Standpoint, step: str) -> Iterator[Choice]:
+def standing_orders(here: Standpoint, step: str) -> Iterator[Choice]:
     """The choices of the kinds that belong to later steps of the round (RD.8)."""
     for kind in standing_kinds(step):
         yield from _MAKERS[kind](here)

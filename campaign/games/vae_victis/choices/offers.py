@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from campaign.games.vae_victis.choices.advancing import advances, fault_of_advancing
-from campaign.games.vae_victis.choices.beforehand import standing
+from campaign.games.vae_victis.choices.beforehand import standing_orders
 from campaign.games.vae_victis.choices.besieging import Sieges
 from campaign.games.vae_victis.choices.choice import Choice
 from campaign.games.vae_victis.choices.commanding import (
@@ -55,7 +55,7 @@ def standing_choices(
 ) -> tuple[Choice, ...]:
     """Return the standing orders open to a faction in a step, whether or not they will be legal (RD.8)."""
     here = _standpoint(document, faction, own)
-    return tuple(standing(here, step)) if here else ()
+    return tuple(standing_orders(here, step)) if here else ()
 
 
 def fault_of(document: RoundDocument, step: str, sheet: SheetText, own: Iterable[SheetText] = ()) -> Fault | None:

@@ -19,8 +19,8 @@ from campaign.games.vae_victis.rules.battles.reports import (
     named,
     plays_garrison,
     read_report,
+    report_status,
     side_of,
-    standing,
 )
 
 __all__ = [
@@ -41,6 +41,6 @@ __all__ = [
     "named",
     "plays_garrison",
     "read_report",
+    "report_status",
     "side_of",
-    "standing",
 ]

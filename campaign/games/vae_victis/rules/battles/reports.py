@@ -181,7 +181,7 @@ class ReportClaim:
     answers: tuple[bool, ...] = ()
 
 
-def standing(engagement: Engagement, claims: Sequence[ReportClaim]) -> tuple[ReportStatus, GameResult | None]:
+def report_status(engagement: Engagement, claims: Sequence[ReportClaim]) -> tuple[ReportStatus, GameResult | None]:
     """How things stand between the two sides, and the result that stands; `claims` in the order they were made.
 
     The administrator's last ruling stands. Without one, a report stands when the other side has confirmed it, or has

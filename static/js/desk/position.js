@@ -1,6 +1,6 @@
 // The current layers of the map, indexed by hex.
 
-export class Standing {
+export class Position {
   /**
    * @param {LayersDocument} json
    * @param {Board} board
