@@ -4,6 +4,7 @@ import copy
 import gc
 import itertools
 import json
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,6 +111,13 @@ def _quick_settings() -> Iterator[None]:
         WEB_TIME_LIMIT=300,
     ):
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """The database of the tests is a copy of a migrated one, where the servers are the tests' own."""
+    if not os.environ.get("DATABASE_URL"):
+        connection.settings_dict["TEST"].update(TEMPLATE=connection.settings_dict["NAME"], MIGRATE=False)
 
 
 @pytest.fixture(autouse=True)

@@ -27,6 +27,7 @@ from django.core.signals import setting_changed
 from campaign.devtools.launcher.processes import remove
 from campaign.devtools.launcher.servers import postgres, valkey
 from campaign.platform.checkout import TOP, places
+from tests.migrated import copy_migrated
 
 DATABASE_FIXTURES = {"django_db_setup", "db", "transactional_db", "live_server", "whole_site"}
 """A test with one of these uses a database: that of the tests, or that of a site of its own."""
@@ -54,6 +55,7 @@ class Servers:
         _running.callback(remove, self.places.sockets)
         _running.callback(remove, self.places.database)
         if not os.environ.get("DATABASE_URL"):
+            copy_migrated(self.places)
             _running.enter_context(postgres(self.places, durable=False))
         if not os.environ.get("REDIS_URL"):
             _running.enter_context(valkey(self.places))

@@ -27,6 +27,7 @@ from campaign.devtools.launcher.parts import commands, wait_for_web
 from campaign.devtools.launcher.processes import remove
 from campaign.devtools.launcher.servers import postgres, valkey
 from campaign.platform.checkout import TOP, Places, places
+from tests.migrated import copy_migrated
 from tests.site_parts import Part
 from tests.site_servers import Server
 
@@ -133,9 +134,9 @@ def site(*, settings: str = SETTINGS, environment: Mapping[str, str] | None = No
         own = {name: os.environ.get(name, text) for name, text in SECRETS.items()}
         found = Site(here, port, _environment(folder, port, settings, {**own, **(environment or {})}), database, broker)
         stack.callback(_end, found)
+        copy_migrated(here)
         database.start()
         broker.start()
-        found.manage("migrate", "--verbosity=0")
         found.manage("collectstatic", "--noinput", "--verbosity=0")
         yield found
 
