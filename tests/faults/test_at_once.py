@@ -14,8 +14,9 @@ from tests.faults import invariants
 from tests.faults.browser import Browser
 from tests.faults.cast import make_ready, open_war
 from tests.faults.table import seen
-from tests.faults.waiting import until_published, wait_for
+from tests.faults.waiting import until_published
 from tests.site import Site
+from tests.waiting import wait_for
 
 HANDS = 4
 """The administrator's open windows."""

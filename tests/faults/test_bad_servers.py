@@ -18,8 +18,8 @@ from tests.faults.browser import Browser
 from tests.faults.cast import open_war, people
 from tests.faults.conftest import stop_workers
 from tests.faults.table import seen
-from tests.faults.waiting import wait_for
 from tests.site import Site, free_port
+from tests.waiting import wait_for
 
 WEBHOOKS = {"Marcus": "good", "Lucius": "error", "Hanno": "hangs", "Hamilcar": "drips"}
 MAIL = {"Marcus": "good", "Lucius": "refused", "Hanno": "hangs", "Hamilcar": "full"}

@@ -10,8 +10,9 @@ from tests.faults import invariants
 from tests.faults.browser import Browser
 from tests.faults.cast import make_due, make_ready, open_war
 from tests.faults.table import seen
-from tests.faults.waiting import until_published, wait_for
+from tests.faults.waiting import until_published
 from tests.site import Site
+from tests.waiting import wait_for
 
 QUICKLY = 10.0
 """Seconds within which every page answers while the broker is away, on a machine that is busy as well."""

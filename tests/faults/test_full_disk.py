@@ -8,9 +8,10 @@ from tests.faults import invariants
 from tests.faults.cast import make_due, make_ready, open_war
 from tests.faults.conftest import stop_workers
 from tests.faults.table import seen
-from tests.faults.waiting import until_drawn, wait_for
+from tests.faults.waiting import until_drawn
 from tests.site import Site
 from tests.site_parts import Part
+from tests.waiting import wait_for
 
 TOO_LITTLE = 30_000
 """Bytes that a file may have: fewer than any map for the forum has."""

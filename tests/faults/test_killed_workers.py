@@ -15,9 +15,10 @@ from tests.faults import invariants
 from tests.faults.cast import Marches, make_due, make_ready, open_war
 from tests.faults.conftest import TIMES, times
 from tests.faults.table import seen
-from tests.faults.waiting import until_drawn, until_published, wait_for
+from tests.faults.waiting import until_drawn, until_published
 from tests.faults.weak_points import POINTS
 from tests.site import Site
+from tests.waiting import wait_for
 
 WARS = 2
 FEW = 6

@@ -12,8 +12,9 @@ from tests.faults import invariants
 from tests.faults.cast import make_due, make_ready, open_war, order_marches
 from tests.faults.conftest import stop_workers
 from tests.faults.table import seen
-from tests.faults.waiting import until_published, wait_for
+from tests.faults.waiting import until_published
 from tests.site import Site
+from tests.waiting import wait_for
 
 HOUR = 3600
 

@@ -1,28 +1,10 @@
-"""Waiting for what must come, and for how long it took."""
+"""Waiting for steps and maps, and for how long they took."""
 
-import time
-from collections.abc import Callable, Iterable
-
-from django.db import DatabaseError, InterfaceError, connection
+from collections.abc import Iterable
 
 from campaign.models import Phase
 from campaign.selectors import openings_without_picture, records_without_picture
-
-PATIENCE = 60.0
-"""Seconds after which something that must come has not come; on a quiet machine everything takes a few."""
-
-
-def wait_for(what: str, condition: Callable[[], object], patience: float = PATIENCE, *, pause: float = 0.05) -> float:
-    """Waits until a condition holds; the seconds that it took. Raises AssertionError with `what` was waited for.
-
-    It looks again after a `pause` of so many seconds. While the database cannot be reached nothing holds.
-    """
-    begun = time.monotonic()
-    while not _holds(condition):
-        if time.monotonic() > begun + patience:
-            raise AssertionError(f"after {patience:.0f} s still not: {what}")
-        time.sleep(pause)
-    return time.monotonic() - begun
+from tests.waiting import wait_for
 
 
 def until_published(phases: Iterable[Phase]) -> float:
@@ -36,11 +18,3 @@ def until_published(phases: Iterable[Phase]) -> float:
 def until_drawn() -> float:
     """Waits until no map lacks for which a page waits; the seconds that it took."""
     return wait_for("the maps drawn", lambda: not openings_without_picture() and not records_without_picture())
-
-
-def _holds(condition: Callable[[], object]) -> bool:
-    try:
-        return bool(condition())
-    except (DatabaseError, InterfaceError):
-        connection.close()
-        return False

@@ -6,7 +6,6 @@ import shlex
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from django.conf import settings
 from campaign.devtools.launcher.processes import own_folder, remove, stop
 from campaign.devtools.launcher.programs import valkey_program
 from campaign.platform.checkout import TOP
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.servers
 
@@ -31,8 +31,6 @@ FILLED_IN = {
     "SEAL_KEYS": "good-key-good-key-good-key-good-key-good-ke=",
 }
 """What an operator writes into .env."""
-PATIENCE = 60.0
-"""Seconds in which a part starts on a busy machine."""
 
 
 def interpolated(text: str) -> str:
@@ -94,10 +92,7 @@ class ServiceUnderTest:
 
     def wait(self, ready: Callable[[], bool]) -> None:
         """Waits until something is so."""
-        deadline = time.monotonic() + PATIENCE
-        while not ready():
-            assert time.monotonic() < deadline, (self.folder / "log").read_text()
-            time.sleep(0.1)
+        wait_for(f"ready, as {self.folder / 'log'} says", ready, pause=0.1)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from campaign.devtools.launcher.processes import LaunchError, remove
 from campaign.devtools.launcher.servers import postgres, valkey
 from campaign.platform.checkout import TOP, Places, places
 from campaign.platform.stored_secrets import stored_key, stored_secret
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.servers
 
@@ -157,9 +157,12 @@ def test_the_log_of_a_part_stays_small(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(parts, "LARGEST_LOG", 1000)
     said = "for line in range(400): print(line, flush=True)\nimport time; time.sleep(60)"
     part = SitePart("web", [sys.executable, "-m", "timeit", "-n1", "-r1", said], os.environ, tmp_path / "web.log")
-    deadline = time.monotonic() + 30
-    while not part.log.with_suffix(".log.1").exists() and time.monotonic() < deadline:
+
+    def has_an_earlier_log() -> bool:
         part.bound_log()
+        return part.log.with_suffix(".log.1").exists()
+
+    wait_for("an earlier log", has_an_earlier_log, pause=0)
     part.stop()
     kept = part.log.with_suffix(".log.1").read_text() + part.log.read_text()
     assert kept.startswith("0\n1\n2\n")
@@ -176,10 +179,7 @@ def test_no_process_outlives_a_killed_launcher(here: Places) -> None:
         next(line for line in play.stdout if "The site runs until you press Ctrl-C" in line)
         play.kill()
         play.wait()
-    deadline = time.monotonic() + 30
-    while left := processes_with(str(here.home)) + processes_with(str(here.database)):
-        assert time.monotonic() < deadline, f"still there: {left}"
-        time.sleep(0.1)
+    wait_for("no process left", lambda: not processes_with(str(here.home)) + processes_with(str(here.database)))
 
 
 def test_starting_fresh_refuses_an_external_database(here: Places) -> None:

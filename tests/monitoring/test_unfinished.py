@@ -1,7 +1,6 @@
 """Work of the workers that fails, or kills them: counted, tried again, given up, and seen by who can do something."""
 
 import threading
-import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import StringIO
@@ -31,6 +30,7 @@ from campaign.services.unfinished import Work, alone, begin, fail, finish
 from campaign.tasks import clock
 from orders.rules.kinds import Step
 from tests.conftest import NOW, advance
+from tests.waiting import wait_for
 
 Browsers = Callable[[str], Client]
 PATIENCE = timedelta(minutes=2)
@@ -170,10 +170,7 @@ def test_the_lock_of_a_dead_worker_is_free() -> None:
     with alone(WORK) as mine:
         assert not mine
     worker.close()
-    deadline = time.monotonic() + 10
-    while not _is_free():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_for("the lock is free", _is_free)
 
 
 def _is_free() -> bool:

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,6 +20,7 @@ from campaign.models import Campaign, Seat
 from campaign.platform.request_ids import begin, current_id, end
 from tests.conftest import NOW
 from tests.notices.telling_people import feed_of
+from tests.waiting import wait_for
 
 HEADER = "X-Request-Id"
 
@@ -126,10 +126,7 @@ def test_tasks_carry_the_id_of_their_request(transactional_db: None) -> None:
         end(begun)
     of_the_clock = log_a_line.delay(again=True)
     with start_worker(current_app, perform_ping_check=False, pool="solo"):
-        deadline = time.monotonic() + 60
-        while len(HEARD) < 4:
-            assert time.monotonic() < deadline, "the worker does not come to an end"
-            time.sleep(0.02)
+        wait_for("four tasks done", lambda: len(HEARD) == 4)
     assert sorted(HEARD) == sorted(["of-the-proxy-1"] * 2 + [of_the_clock.id] * 2)
     assert current_id() == ""
 
