@@ -122,7 +122,7 @@ release: ## run every test of everything, all examples of the laws, all of the s
 	@$(MAKE) --no-print-directory laws secrecy
 
 secrecy: install ## ask every address of the site as every visitor at every moment; before every release
-	@WITHOUT_TURNS=1 $(BIN)/python -m pytest tests/secrecy -q -n $$(nproc) --dist loadfile --no-loadscope-reorder
+	@WITHOUT_TURNS=1 $(BIN)/python -m pytest tests/secrecy tests/hannibal_site -q -n $$(nproc) --dist loadfile --no-loadscope-reorder
 
 fuzz: install ## call every operation of the API with valid and invalid input (EXAMPLES=...)
 	@FUZZ_EXAMPLES="$(EXAMPLES)" $(BIN)/python -m pytest tests/api/test_fuzzing.py -q

@@ -12,7 +12,7 @@ from django.utils.formats import reset_format_cache
 from tests.markup import mark_numbers_of_languages
 from tests.secrecy.cast import Visitors, arrive
 from tests.secrecy.reading import KNOWN, question_of, rows
-from tests.secrecy.table_asked import WITHOUT_TURNS
+from tests.turns import WITHOUT_TURNS
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:

@@ -16,12 +16,7 @@ _LINK = re.compile(r"""(?:href|src|action)="([^"]+)"|"(/[^"\s]+)\"""")
 
 def pages_of(browser: Client) -> dict[str, bytes]:
     """Yield every page that a visitor can open: those of the table, and all linked ones."""
-    plans = [str(number) for number in Plan.objects.values_list("pk", flat=True)]
-    waiting = {
-        "/",
-        WAR,
-        *(f"{WAR}plans/{number}/{part}" for number in plans for part in ("", "drafts/", "1/movement/")),
-    }
+    waiting = {"/", WAR, *_plans()}
     waiting |= {
         row.address if row.address.startswith("/") else WAR + row.address for row in rows() if "{" not in row.address
     }
@@ -44,5 +39,5 @@ def _plans() -> Iterator[str]:
 
 
 def _is_left_out(link: str) -> bool:
-    """Files and the rulebook, which are the same for everyone, and signing out."""
-    return link.startswith(("/static/", "/rules/", "/accounts/logout")) or "sesame" in link
+    """Files, the rulebook and lessons, which are the same for everyone, and signing out."""
+    return link.startswith(("/static/", "/rules/", "/learn/", "/accounts/logout")) or "sesame" in link

@@ -9,10 +9,10 @@ from zlib import crc32
 from orders.rules.kinds import Step
 from tests.secrecy.cast import VISITORS
 from tests.secrecy.world import STATUSES
+from tests.turns import TURNS
 
 TABLE = Path(__file__).with_name("table.md")
 KNOWN = Path(__file__).with_name("known.txt")
-TURNS = 3
 CODES = (
     "ok",
     "ours",
@@ -94,11 +94,11 @@ class Question:
         return f"{self.section} | {self.address} | {self.asks}"
 
 
-def asked_in(turn: int) -> frozenset[Question]:
+def asked_in(turn: int | None) -> frozenset[Question]:
     """The questions that a run asks: those about secrets, those that are new, and of the others a third.
 
-    `turn` is 0, 1 or 2: three runs with different ones ask everything. New is what `known.txt` does not name, which
-    `make secrecy` writes when all of the table was asked and right.
+    `turn` is 0, 1 or 2: three runs with different ones ask everything. Without one the others are left out. New is what
+    `known.txt` does not name, which `make secrecy` writes when all of the table was asked and right.
     """
     always = {question_of(row) for row in rows() if row.holds or any("ours" in cell for cell in row.cells.values())}
     known = KNOWN.read_text(encoding="utf-8").splitlines()

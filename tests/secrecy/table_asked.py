@@ -1,12 +1,9 @@
 """Asking what the table says of a moment: row by row, visitor by visitor, and everything that is otherwise."""
 
-import os
-import subprocess
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
-from campaign.platform.checkout import TOP
 from orders.rules.kinds import Step
 from tests.markup import numbers_in_a_language
 from tests.secrecy.answers import Answer, Doors, ask
@@ -14,8 +11,9 @@ from tests.secrecy.answers import question_of as asking_of
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import ADMINISTRATOR, FACTIONS, NOBODY, PLAYING, RIVAL, VISITORS
 from tests.secrecy.marked import Secret, found_in, may_see
-from tests.secrecy.reading import TURNS, Moment, Question, Row, asked_in, question_of, rows, rows_at
+from tests.secrecy.reading import Moment, Question, Row, asked_in, question_of, rows, rows_at
 from tests.secrecy.world import World
+from tests.turns import TURNS, WITHOUT_TURNS, turns
 
 SHOWN_OF_THE_WAR = (
     "In the war: what is shown",
@@ -38,8 +36,6 @@ AT_EVERY_MOMENT = (NOBODY, RIVAL, PLAYING, ADMINISTRATOR)
 
 They are the faction whose secrets they are, and those whom guards refuse.
 """
-WITHOUT_TURNS = bool(os.environ.get("WITHOUT_TURNS"))
-"""Everyone is asked about everything at every moment, as by `make secrecy`."""
 SHOWN = ("ok", "ours")
 OURS_REFUSED = {"ours, 409": "409", "ours, 422": "422"}
 """Pages of one's own side that refuse what was sent, and show their own secrets again."""
@@ -60,12 +56,16 @@ def faults_in(world: World) -> list[str]:
 
 
 @cache
-def questions_of_this_run() -> frozenset[Question]:
-    """What of the table is asked: all of it, or what is secret or new and a third of the rest, chosen by the commit."""
+def questions_of_this_run(step: Step) -> frozenset[Question]:
+    """What of the table is asked in a step: all of it, or what is secret or new and a third of the rest.
+
+    Nothing of that third in steps whose turn it is not; it is that of the movement in every run.
+    """
     if WITHOUT_TURNS:
         return frozenset(map(question_of, rows()))
-    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=TOP, capture_output=True, text=True, check=True).stdout
-    return asked_in(int(head, 16) % TURNS)
+    questions, steps = turns()
+    is_in_turn = step is Step.MOVEMENT or list(Step).index(step) % TURNS == steps
+    return asked_in(questions if is_in_turn else None)
 
 
 def whose_turn_it_is(world: World, visitors: Sequence[str]) -> list[str]:
@@ -96,7 +96,7 @@ def faults_at(
     for (address, asks), row in rows_at(moment, sections).items():
         if (address, asks) in left_out or (only and (address, asks) not in wanted):
             continue
-        if question_of(row) not in questions_of_this_run():
+        if question_of(row) not in questions_of_this_run(Step(world.phase.step)):
             continue
         for visitor, answer in doors.answers(address, asks).items():
             found = _faults(world, row, sights[visitor], answer)

@@ -11,10 +11,11 @@ from tests.routes import routes
 from tests.secrecy.asking import FORMS
 from tests.secrecy.cast import OWN, VISITORS, Visitors
 from tests.secrecy.marked import SecretKind
-from tests.secrecy.reading import KNOWN, TURNS, Moment, Row, asked_in, question_of, rows
+from tests.secrecy.reading import KNOWN, Moment, Row, asked_in, question_of, rows
 from tests.secrecy.talk import EARLY_PLANS, LATE_PLANS
 from tests.secrecy.world import STATUSES
 from tests.secrecy.written import DRAFTS, EARLIER, MARCHES
+from tests.turns import TURNS
 
 NUMBER, ADDRESS = "1", "00000000-0000-0000-0000-000000000001"
 NO_ADDRESS_OF_OURS = ("What does not exist",)

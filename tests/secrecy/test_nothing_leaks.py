@@ -2,8 +2,7 @@
 
 import base64
 import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -28,8 +27,8 @@ from tests.secrecy.marked import Secret, SecretKind
 from tests.secrecy.played import NOT_FOUND_ON_OWN_PAGES, Browsers, play
 from tests.secrecy.traces import Kept, traces
 from tests.secrecy.written import MARCHES, SEALED_CHANCE
-
-PATIENCE = 300
+from tests.turns import has_turn
+from tests.waiting import wait_for
 
 
 @pytest.fixture
@@ -77,24 +76,21 @@ def war(browsers: Browsers, start: dict[str, Any]) -> Campaign:
     )
 
 
-def searched(leak_recorder: LeakRecorder, browsers: Browsers, war: Campaign, secrets: list[Secret]) -> list[str]:
-    """Where a secret is found that nobody may find there: all that is kept and said, and an administrator's pages."""
+def searched(
+    leak_recorder: LeakRecorder, browsers: Browsers, war: Campaign, secrets: list[Secret], moment: str
+) -> list[str]:
+    """Where a secret is found that nobody may find there: all that is kept and said, and an administrator's pages.
+
+    Two administrators, of whom one plays: both look while the step is open and when it has failed, else by turns.
+    """
     faults = traces(secrets, {**dump(), **files(), **valkey_keys(), **leak_recorder.heard()})
     rivals = [secret for secret in secrets if secret.faction != "roma"]
-    faults += traces(rivals, {f"Marcus at {place}": page for place, page in pages_of(browsers["marcus"]).items()})
-    marcus, fabius = (User.objects.get(username=name) for name in ("marcus", "fabius"))
-    Campaign.objects.filter(pk=war.pk).update(administrator=fabius)
-    faults += traces(secrets, {f"Fabius at {place}": page for place, page in pages_of(browsers["fabius"]).items()})
-    Campaign.objects.filter(pk=war.pk).update(administrator=marcus)
+    for name, hidden in (("fabius", secrets), ("marcus", rivals)):  # Marcus remains the administrator
+        Campaign.objects.filter(pk=war.pk).update(administrator=User.objects.get(username=name))
+        if moment in ("open", "failed") or has_turn(moment, name):
+            pages = pages_of(browsers[name])
+            faults += traces(hidden, {f"{name} at {place}": page for place, page in pages.items()})
     return faults
-
-
-def until(done: Callable[[], bool]) -> None:
-    """Waits for the worker."""
-    deadline = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < deadline, "the worker does not come to an end"
-        time.sleep(0.05)
 
 
 def press(browsers: Browsers, war: Campaign, button: str) -> None:
@@ -110,11 +106,11 @@ def test_orders_appear_nowhere_before_their_step_is_published(
     phase = war.phases.get()
     draw_opening.delay(phase.pk)
     secrets = play(war, browsers)
-    until(lambda: phase.pictures.count() == len(OPENING))
-    assert searched(leak_recorder, browsers, war, secrets) == []
+    wait_for("the opening drawn", lambda: phase.pictures.count() == len(OPENING))
+    assert searched(leak_recorder, browsers, war, secrets, "open") == []
 
     phases.close_step(phase.pk, timezone.now())
-    assert searched(leak_recorder, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets, "closed") == []
 
     def fails(*_values: Any) -> Any:
         raise ValueError(f"cannot carry out {MARCHES[0][2]}")
@@ -122,13 +118,14 @@ def test_orders_appear_nowhere_before_their_step_is_published(
     with monkeypatch.context() as broken:
         broken.setattr(step_of_round, "carried_out", fails)
         press(browsers, war, "resolve")
-        until(lambda: Phase.objects.get(pk=phase.pk).failure != "")
-    assert searched(leak_recorder, browsers, war, secrets) == []
+        wait_for("the failure", lambda: Phase.objects.get(pk=phase.pk).failure != "")
+    assert searched(leak_recorder, browsers, war, secrets, "failed") == []
 
     press(browsers, war, "resolve")
-    until(lambda: phase.records.exists() and phase.records.get().pictures.count() == len(OUTCOME))
+    records = phase.records
+    wait_for("the outcome drawn", lambda: records.exists() and records.get().pictures.count() == len(OUTCOME))
     assert Phase.objects.get(pk=phase.pk).status == Phase.Status.RESOLVED
-    assert searched(leak_recorder, browsers, war, secrets) == []
+    assert searched(leak_recorder, browsers, war, secrets, "resolved") == []
 
     press(browsers, war, "publish")
     sealed_for_good = [secret for secret in secrets if secret.opens is None]
