@@ -60,6 +60,16 @@ The tests of faults wait most of their time: what is long and waits for nothing 
 """
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Nothing that collecting makes is garbage, so nobody looks for any."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long files begin first, so that at the end no worker waits long for what another has begun.
 

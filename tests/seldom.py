@@ -53,7 +53,8 @@ class Group:
 
     def has(self, path: Path) -> bool:
         """Return whether a file of tests belongs to the group."""
-        return any(path.is_relative_to(self.top / one) for one in self.tests)
+        name = path.relative_to(self.top).as_posix()
+        return any(name == one or name.startswith(f"{one}/") for one in self.tests)
 
 
 def groups(text: str, top: Path = TOP) -> list[Group]:

@@ -108,7 +108,8 @@ def test_every_address_answers_and_shows_no_orders_before_their_step_is_publishe
     played: Italy, as_: Callable[[str], Client], moment: Moment
 ) -> None:
     secrets = moment(played)
-    faults, own = [], set()
+    faults: list[str] = []
+    own: set[str] = set()
     for name in VISITORS:
         client = as_(name)
         client.raise_request_exception = False
