@@ -58,9 +58,15 @@ class Group:
 
 
 def groups(text: str, top: Path = TOP) -> list[Group]:
-    """Read the groups."""
+    """Read the groups. A list beside them is what several are about, as `@` and its name."""
     read = tomllib.loads(text)
-    return [Group(name, one["why"], tuple(one["tests"]), tuple(one["about"]), top) for name, one in read.items()]
+    lists = {f"@{name}": one for name, one in read.items() if isinstance(one, list)}
+    found = []
+    for name, one in read.items():
+        if isinstance(one, dict):
+            about = tuple(path for word in one["about"] for path in lists.get(word, [word]))
+            found.append(Group(name, one["why"], tuple(one["tests"]), about, top))
+    return found
 
 
 def passed() -> dict[str, str]:

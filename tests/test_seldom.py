@@ -7,15 +7,17 @@ import pytest
 from tests.seldom import GROUPS, groups, is_left_out, unchanged
 
 TEXT = """
+both = ["making/tasks.py"]
+
 [maps]
 why = "make maps"
 tests = ["tests/maps"]
-about = ["maps/*.json", "making"]
+about = ["maps/*.json", "making/deep", "@both"]
 
 [faults]
 why = "break things"
 tests = ["tests/maps/test_two.py", "tests/faults"]
-about = ["making/tasks.py"]
+about = ["@both"]
 """
 CONTENT = ("maps/one.json", "making/deep/of.py", "making/tasks.py", "tests/maps/test_one.py", "tests/maps/test_two.py")
 
