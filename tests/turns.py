@@ -1,4 +1,4 @@
-"""What takes turns: a run asks a third of it, chosen by the commit; `make secrecy` asks everything."""
+"""What takes turns: a run asks a third of it, chosen by the commit; `make release` asks everything."""
 
 import os
 import subprocess

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys import worlds
 from tests.journeys.sicily import MARCH
 from tests.journeys.worlds import World
+from tests.turns import has_turn
 
 Act = Callable[[Page], None]
 
@@ -27,6 +28,10 @@ class Visit:
     status: int = 200
     query: str = ""
     fragment: str = ""
+
+    def has_turn(self) -> bool:
+        """Return whether a run looks at the page: always after an act, which others may need, else every third run."""
+        return self.act is not None or has_turn(self.name, self.who, *map(str, self.args), self.says, self.query)
 
 
 def sent(button: str, /, **fields: str) -> Act:

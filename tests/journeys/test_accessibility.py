@@ -1,5 +1,7 @@
 """Every page is looked at by axe, on a desktop and on a phone, in the light and in the dark; none may be left out.
 
+They take turns: a run looks at a third of them, chosen by the commit, `make release` at all.
+
 This is of campaigns whose armies have marched, and of the site where something goes wrong.
 """
 

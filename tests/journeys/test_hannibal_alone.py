@@ -14,7 +14,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def back_to_the_game(page: Page, says: str) -> None:
-    page.goto(f"/campaigns/{SoloGame.objects.get().campaign.slug}/alone/")
+    """Come to the page of the game, or stay there, as it may be loading itself again."""
+    address = f"/campaigns/{SoloGame.objects.get().campaign.slug}/alone/"
+    if not page.url.endswith(address):
+        page.goto(address)
     comes_to(page, says)
 
 
