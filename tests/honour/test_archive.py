@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.archive.queries.identities import identity_values
+from campaign.archive.queries.participants import participant_values
 from campaign.models import Campaign
 from orders.rules.kinds import Kind
 from tests.archive.archived import export, restore
@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_archive_names_the_owner_and_the_commander_of_an_army(honour_war: HonourWar) -> None:
-    assert identity_values(honour_war.war)["armies"][3] == {"number": 4, "faction": "carthago", "seat": "Hanno"}
+    assert participant_values(honour_war.war)["armies"][3] == {"number": 4, "faction": "carthago", "seat": "Hanno"}
     honour_war.say("Hanno", 4, "Hamilcar", Kind.LEND)
     honour_war.say("Hamilcar", 4, "yes", Kind.BORROW)
     honour_war.advance()
     entry = {"number": 4, "faction": "carthago", "seat": "Hanno", "commander": "Hamilcar"}
-    assert identity_values(honour_war.war)["armies"][3] == entry
+    assert participant_values(honour_war.war)["armies"][3] == entry
 
 
 def test_archive_of_a_round_with_loans_is_restored_with_its_receipts(honour_war: HonourWar, tmp_path: Path) -> None:

@@ -8,14 +8,15 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils.translation import gettext, override
 
 from campaign.archive.commands.checked import campaign_in, clock_time, moment
+from campaign.archive.commands.decided import restore_decided, restore_log
 from campaign.archive.commands.fights import restore_fights
 from campaign.archive.commands.maps import restore_maps
 from campaign.archive.commands.opened import BrokenArchive, OpenArchive
-from campaign.archive.commands.past import restore_phases
-from campaign.archive.commands.people import restore_people
+from campaign.archive.commands.orders import restore_orders
+from campaign.archive.commands.participants import restore_participants
+from campaign.archive.commands.phases import restore_phases
 from campaign.archive.commands.restoring import Restoration, Tell
 from campaign.archive.commands.seeds import restore_seeds
-from campaign.archive.commands.words import restore_log, restore_words
 from campaign.archive.rules.campaign_file import NAME, CampaignFile
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
@@ -72,7 +73,7 @@ def restore_campaign(
 
 
 def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
-    restore_people(restoring, players=players)
+    restore_participants(restoring, players=players)
     if restoring.campaign.entered_at_once and restoring.campaign.seats.filter(user=restoring.administrator).exists():
         raise AdministratorPlays(
             "What the administrator of this campaign enters counts at once, so they cannot play in it; name another one"
@@ -82,7 +83,8 @@ def _restore(restoring: Restoration, *, players: bool) -> RestoredCampaign:
     _show_ledger(restoring.campaign)
     restore_log(restoring)
     restore_seeds(restoring)
-    restore_words(restoring)
+    restore_orders(restoring)
+    restore_decided(restoring)
     restore_fights(restoring)
     restore_maps(restoring)
     return RestoredCampaign(restoring.campaign, paused=_pause(restoring))

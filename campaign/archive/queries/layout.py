@@ -4,7 +4,7 @@ It holds public facts only. Of an unpublished phase that is the document with wh
 (HH.11.3) there are two archives: the public one has documents without these units, the complete one everything.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import PurePosixPath
@@ -19,6 +19,8 @@ from campaign.selectors.phases import current_phase, record_texts
 from campaign.selectors.seen import hides_orders, seen_text
 from orders.rules.game_steps import STEPS
 
+Places = Mapping[int, int]
+"""The places of corrections in their list, by their keys."""
 DOCUMENTS, PICTURES, SCREENSHOTS, BATTLES = "documents", "pictures", "screenshots", "battles"
 _LONGEST_NAME = 80
 _SAID = {

@@ -2,10 +2,12 @@
 
 from campaign.archive.queries.decided import corrections_of, decided_values
 from campaign.archive.queries.fights import fight_values
-from campaign.archive.queries.identities import clock_values, identity_values
 from campaign.archive.queries.layout import ArchiveLayout
 from campaign.archive.queries.moments import in_full
-from campaign.archive.queries.played import phase_values, report_values, seed_values, sheet_values
+from campaign.archive.queries.orders import report_values, sheet_values
+from campaign.archive.queries.participants import clock_values, participant_values
+from campaign.archive.queries.phases import phase_values
+from campaign.archive.queries.seeds import seed_values
 from campaign.archive.rules.campaign_file import FORMAT
 from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.models import RoundSeed, SiegeSeed
@@ -32,7 +34,7 @@ def campaign_values(layout: ArchiveLayout) -> JsonObject:
         "language": campaign.language,
         "public": campaign.public,
         "clock": clock_values(campaign),
-        **identity_values(campaign),
+        **participant_values(campaign),
         "phases": [phase_values(layout, kept, places) for kept in layout.phases],
         "sheets": [sheet_values(layout, one) for one in revealed_sheets(campaign.pk, layout.place_of)],
         "reports": [report_values(layout, one) for one in layout.reports],

@@ -21,7 +21,7 @@ def clock_values(campaign: Campaign) -> JsonObject:
     }
 
 
-def identity_values(campaign: Campaign) -> JsonObject:
+def participant_values(campaign: Campaign) -> JsonObject:
     """Return factions, seats with their holders, armies, and absences."""
     seats = campaign.seats.select_related("faction").prefetch_related("tenures__user", "generals").order_by("pk")
     armies = campaign.armies.select_related("faction", "seat", "owner").order_by("number")

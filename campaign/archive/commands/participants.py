@@ -8,7 +8,7 @@ from campaign.archive.rules.campaign_file import SeatEntry
 from campaign.models import Absence, Army, Faction, General, Seat, Tenure
 
 
-def restore_people(restoring: Restoration, *, players: bool) -> None:
+def restore_participants(restoring: Restoration, *, players: bool) -> None:
     """Add factions, seats, armies and absences; with `players` seats get the users of the same name.
 
     Other names are not stored: a seat without a user waits for an invitation.
