@@ -1,5 +1,6 @@
 """The maps, under addresses that forums can show."""
 
+from collections.abc import Mapping
 from time import sleep
 from uuid import UUID
 
@@ -45,7 +46,8 @@ def svg(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
 def edition(request: HttpRequest, public_id: UUID, name: str) -> HttpResponseBase:
     """Serve an edition of a map, by the same rules: a smaller file for pages, or the picture for link previews.
 
-    Requests for one that must be made first are counted by user or address. Only one of them makes it.
+    Requests for one that must be made first are counted by user or address. Only one of them makes it; while that takes
+    long, others get the map as it was drawn, because browsers do not ask again for a picture that failed.
     """
     found = _found(request, public_id)
     headers = _headers(found, f"{found.public_id}-{name}")
@@ -62,7 +64,7 @@ def edition(request: HttpRequest, public_id: UUID, name: str) -> HttpResponseBas
     except NoSuchEdition:
         raise Http404 from None
     if made is None:
-        return HttpResponse(status=503, headers={"Retry-After": "1", "Cache-Control": "no-store"})
+        return _answer(request, found, "image/png", {"Cache-Control": "no-store"})
     return HttpResponse(made.data, content_type=made.content_type, headers=headers)
 
 
@@ -86,9 +88,11 @@ def _found(request: HttpRequest, public_id: UUID) -> Picture:
         raise Http404 from None
 
 
-def _answer(request: HttpRequest, found: Picture, content_type: str) -> HttpResponseBase:
+def _answer(
+    request: HttpRequest, found: Picture, content_type: str, changed_headers: Mapping[str, str] | None = None
+) -> HttpResponseBase:
     """Return the file, opened only if the browser lacks it; access is checked first."""
-    headers = _headers(found, str(found.public_id))
+    headers = {**_headers(found, str(found.public_id)), **(changed_headers or {})}
     known = _known(request, headers)
     if known is not None:
         return known

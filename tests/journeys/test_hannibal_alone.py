@@ -40,7 +40,8 @@ def test_a_guest_plays_hannibal_alone(visitor: Visitor, worker: None) -> None:
     back_to_the_game(page, "Round 1, first march")
     page.get_by_role("link", name="Give orders").click()
     page.get_by_label("March of Hannibal").fill("4 2 4")
-    page.get_by_role("button", name="Submit orders").last.click()
+    with page.expect_navigation():  # the page before speaks of submitted orders, too
+        page.get_by_role("button", name="Submit orders").last.click()
     expect(page.get_by_text(re.compile("submitted", re.IGNORECASE)).first).to_be_visible()
 
     back_to_the_game(page, "Round 1, battles and sieges")
