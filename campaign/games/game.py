@@ -14,6 +14,7 @@ from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
 from campaign.games.rulebook import Rulebook
 from campaign.games.seats import SeatsNow, StartingSeat
+from campaign.games.solo import Solo
 from campaign.games.what_if import WhatIf
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
@@ -108,7 +109,8 @@ class Game(SequenceOfPlay[Document]):
     whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
     different in the second of two documents. `posts` are its posts for forums and chats.
 
-    `what_if` tries its steps out; None for a game in which plans of players do that.
+    `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
+    takes; None for a game that is not played alone.
 
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
@@ -164,6 +166,7 @@ class Game(SequenceOfPlay[Document]):
     with_position: Callable[[Document, Document, PositionChange], Document] | None
     with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None
     generals: GeneralsPart[Document]
+    solo: Solo | None
     missing: tuple[str, ...]
     repeated_in: tuple[str, ...]
     repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None

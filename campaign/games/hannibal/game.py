@@ -21,6 +21,7 @@ from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
 from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.scenarios.solo import SOLO
 from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.language.catalogue.sentences import say
@@ -180,6 +181,7 @@ HANNIBAL = Game(
     with_position=None,
     with_rule_changes=None,
     generals=GENERALS,
+    solo=SOLO,
     missing=("default", "hold"),
     repeated_in=(),
     repeated=None,

@@ -26,7 +26,7 @@ from campaign.games.vae_victis.rules.honour_now import HONOUR
 from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
-from campaign.games.vae_victis.scenarios import with_seats
+from campaign.games.vae_victis.scenarios import SOLO, with_seats
 from hexmap.rules.documents import DocumentError, JsonObject, document_text
 from orders.rules import game_steps
 from orders.rules.game_steps import SeedKind
@@ -151,6 +151,7 @@ VAE_VICTIS = Game(
     with_position=changed_outcome,
     with_rule_changes=with_rule_changes,
     generals=GENERALS,
+    solo=SOLO,
     missing=("default", "repeat", "hold", "general"),
     repeated_in=REPEATED_IN,
     repeated=repeated,

@@ -26,6 +26,7 @@ from campaign.language.catalogue import (
     scores,
     sea,
     sieges,
+    solo,
     templates,
 )
 from hexmap.rules.sentences.catalogue import Catalogue, Sentence
@@ -42,6 +43,7 @@ CHAPTERS = (
     battles,
     battle_methods,
     sieges,
+    solo,
     scores,
     honour,
     order_outcomes,

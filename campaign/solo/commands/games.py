@@ -10,10 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from campaign.battles.commands.playing import Giver, leave_all_to_bot
-from campaign.games.hannibal.scenarios import hannibal_beginning
+from campaign.games.solo import ScenarioSide
 from campaign.games.vae_victis.rules.battles import Engagement
-from campaign.games.vae_victis.rules.document import read_document
-from campaign.games.vae_victis.scenarios import shipped_scenario, with_rules
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
@@ -28,10 +26,8 @@ from campaign.services.standing import halt
 from campaign.solo.commands.generals import seat_generals
 from campaign.solo.commands.guests import note_play
 from campaign.solo.commands.playing_on import ask_for_map
-from campaign.solo.queries.choices import BY_HAND, METHODS, OfferedSide, Wanted
+from campaign.solo.queries.choices import BY_HAND, METHODS, Wanted, solo_of, title_of
 from campaign.solo.queries.games import has_room, most_games
-from hexmap.rules.documents import JsonObject, parse_json
-from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 _KEY_BYTES = 6
 
@@ -46,13 +42,13 @@ def begin_game(player: User, wanted: Wanted, language: str, at: datetime) -> Sol
     User.objects.select_for_update(no_key=True).get(pk=player.pk)  # of two clicks the second one waits
     if not has_room(player):
         raise TooManyGames(say("you_keep_games", count=most_games(player)))
-    game_id, document = _beginning(wanted)
+    solo = solo_of(wanted.scenario.game)
     campaign = open_campaign(
         slug=f"alone-{secrets.token_hex(_KEY_BYTES)}",
-        title=wanted.scenario.title if wanted.scenario.hannibal is None else gettext(wanted.scenario.title),
+        title=title_of(wanted.scenario),
         administrator=player,
-        document=document,
-        game=game_id,
+        document=solo.beginning(wanted.scenario, METHODS[wanted.battles], secrets.token_hex(_KEY_BYTES)),
+        game=wanted.scenario.game,
         seats=list(_seats(player, wanted)),
         at=at,
         clock=Clock(by_itself=Campaign.AutoAdvance.PUBLISH.value),
@@ -96,15 +92,6 @@ def concede(game: SoloGame, at: datetime) -> None:
     SoloGame.objects.filter(pk=game.pk).update(conceded=True)
 
 
-def _beginning(wanted: Wanted) -> tuple[str, JsonObject]:
-    """Return the game of a scenario and the document with which it begins."""
-    if wanted.scenario.hannibal is not None:
-        return HANNIBAL, hannibal_beginning(wanted.scenario.name, secrets.token_hex(_KEY_BYTES))
-    text = wanted.scenario.text or shipped_scenario(wanted.scenario.name)
-    document = with_rules(parse_json(text), methods=METHODS[wanted.battles])
-    return VAE_VICTIS, read_document(document).as_json()
-
-
 def _seats(player: User, wanted: Wanted) -> Iterator[SeatPlan]:
     """Yield the seats of a game: the player's, one for the rest of their faction, and one for each other faction."""
     own = wanted.own_armies
@@ -117,7 +104,7 @@ def _seats(player: User, wanted: Wanted) -> Iterator[SeatPlan]:
             yield SeatPlan(_name(side), None, side.faction, side.armies, captain=True)
 
 
-def _name(side: OfferedSide) -> str:
+def _name(side: ScenarioSide) -> str:
     return gettext("General of %(faction)s") % {"faction": side.title}
 
 

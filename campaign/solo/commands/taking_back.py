@@ -19,7 +19,8 @@ from campaign.services.errors import WrongMoment
 from campaign.services.log import note
 from campaign.services.phases import open_phase
 from campaign.solo.commands.playing_on import ask_for_map
-from orders.rules.game_steps import HANNIBAL, SETTING_UP, comes_before_march
+from campaign.solo.queries.choices import solo_of
+from orders.rules.game_steps import SETTING_UP, comes_before_march
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
 
@@ -76,18 +77,15 @@ def take_back_round(game: SoloGame, now_id: int, at: datetime, by: User) -> Phas
 
 
 def _own_orders(campaign: Campaign, player: User, round_: int) -> Keeps:
-    """Keep the player's own initiative points and marches of the round as drafts; no orders of generals.
-
-    In HANNIBAL all orders of the player's side are kept.
-    """
+    """Keep the player's own orders of the round as drafts, up to the march or, by the game, all; none of generals."""
     seat = Seat.objects.select_related("faction").prefetch_related("armies").get(campaign=campaign, user=player)
     own: set[int | str] = {army.number for army in seat.armies.all()}
-
-    if campaign.game == HANNIBAL:
+    keeps_all = solo_of(campaign.game).keeps_all_orders
+    if keeps_all:
         own.add(seat.faction.identifier)
 
     def keeps(place: Place, sheet: SheetText, _beside: object) -> bool:
-        is_kept = campaign.game == HANNIBAL or comes_before_march(place[1])
+        is_kept = keeps_all or comes_before_march(place[1])
         return place[0] == round_ and is_kept and sheet.subject in own
 
     return keeps

@@ -9,9 +9,10 @@ from django.db.models import QuerySet
 
 from campaign.desk.queries.your_turn import waits_for
 from campaign.models import Campaign, Fight, Guest, Phase, Seat, SettledMethods, SoloGame
-from campaign.selectors import Membership, current_phase, round_document
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.membership import Visitor
-from orders.rules.game_steps import HANNIBAL
+from campaign.selectors.phases import outline
+from campaign.solo.queries.choices import solo_of
 
 GOES_ON_WITHIN = timedelta(minutes=10)
 """How long after its player's last visit a game is looked after that stands still."""
@@ -87,11 +88,11 @@ def state_of(game: SoloGame, member: Membership, at: datetime) -> GameState:
 
 
 def has_armies(game: SoloGame, phase: Phase) -> bool:
-    """Return whether the player still has an army on the map; in HANNIBAL a side without leaders gets others."""
-    if phase.game_step.game == HANNIBAL:
+    """Return whether the player still has an army on the map, or plays a game in which others come."""
+    if not solo_of(phase.game_step.game).needs_armies:
         return True
     own = set(Seat.objects.filter(campaign=game.campaign, user=game.player).values_list("armies__number", flat=True))
-    return any(army.number in own for army in round_document(phase).position.armies)
+    return any(number in own for number in outline(phase).army)
 
 
 def games_standing_still(at: datetime) -> Sequence[int]:

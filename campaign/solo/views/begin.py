@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -16,7 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.games.vae_victis.scenarios import MOST_ARMIES_ALONE, MOST_HEXES_ALONE
+from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.game import Game
+from campaign.games.solo import SoloScenario
 from campaign.language.translated import translated
 from campaign.platform.broker import queues
 from campaign.platform.throttle import open_to_strangers, too_often
@@ -30,11 +34,12 @@ from campaign.solo.queries.choices import (
     AUTOMATIC,
     BY_HAND,
     LEVELS,
-    OfferedScenario,
     Wanted,
     offered,
     own_scenario,
     scenario_named,
+    solo_of,
+    title_of,
 )
 from campaign.solo.queries.games import games_of, is_guest
 from campaign.solo.queries.listed import listed_games
@@ -61,11 +66,6 @@ BATTLE_WORDS: Mapping[str, tuple[Promise, Promise]] = {
     ),
 }
 _LONGEST = 60
-_MOST_ALONE = {"most": MOST_ARMIES_ALONE, "hexes": MOST_HEXES_ALONE}
-_NOT_ALONE = gettext_lazy(
-    "That scenario cannot be played alone. Choose one without honour in which at least two factions have armies, with"
-    " at most %(most)s armies and %(hexes)s hexes."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,17 @@ class GameForm:
 class ScenarioRow:
     """A scenario on the page, its title, how long it takes, and its sides as pairs of a value and a label."""
 
-    scenario: OfferedScenario
     title: str
     time: str
     sides: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRows:
+    """A game on the page with the rows of its scenarios."""
+
+    game: Game[Any]
+    rows: Sequence[ScenarioRow]
 
 
 @open_to_strangers
@@ -99,7 +106,7 @@ def play_alone(request: HttpRequest) -> HttpResponseBase:
     if request.method != "POST":
         asked = request.GET.get("scenario", "")[:_LONGEST]
         own = scenario_named(asked) or own_scenario(request.user, asked)
-        problem = "" if own or "scenario" not in request.GET else _NOT_ALONE % _MOST_ALONE
+        problem = "" if own or "scenario" not in request.GET else _not_alone()
         return _page(request, _usual(own), problem)
     form = _sent(request.POST)
     wanted = _wanted(form, request.user)
@@ -153,13 +160,13 @@ def _is_busy() -> bool:
 def _page(request: HttpRequest, form: GameForm, problem: str = "", status: int = 200) -> HttpResponseBase:
     own = own_scenario(request.user, form.side.partition("/")[0])
     scenarios = [own, *offered()] if own else list(offered())
-    of_vae_victis = [one for one in scenarios if one.hannibal is None]
-    most = max(len(side.armies) for scenario in of_vae_victis for side in scenario.sides)
+    chosen_from = [one for one in scenarios if solo_of(one.game).has_choices]
+    most = max(len(side.armies) for scenario in chosen_from for side in scenario.sides)
+    rows = {game: [_row(one) for one in found] for game, found in groupby(scenarios, lambda one: one.game)}
     context = {
         "form": form,
         "problem": problem,
-        "scenarios": [_row(scenario) for scenario in of_vae_victis],
-        "of_hannibal": [_row(scenario) for scenario in scenarios if scenario.hannibal is not None],
+        "games_offered": [GameRows(GAMES[game], found) for game, found in rows.items()],
         "numbers": [str(number) for number in range(1, most)],
         "levels": [(level, *LEVEL_WORDS[level]) for level in LEVELS],
         "methods": [(one, *words) for one, words in BATTLE_WORDS.items()],
@@ -171,23 +178,17 @@ def _page(request: HttpRequest, form: GameForm, problem: str = "", status: int =
     return kept_private(answer) if request.user.is_authenticated else for_robots(answer)
 
 
-def _row(scenario: OfferedScenario) -> ScenarioRow:
-    time = _("An evening: eight armies a side.") if scenario.is_long else _("An hour or two: four armies a side.")
-    if len(scenario.sides) > 2:
-        time = _("An hour or two: %(sides)s sides with two armies each.") % {"sides": len(scenario.sides)}
-    if scenario.text:
-        time = _("Your own scenario.")
-    if scenario.hannibal is not None:
-        time = _("%(rounds)s rounds of half a year, to %(year)s BC.") % {
-            "rounds": scenario.hannibal.rounds,
-            "year": scenario.hannibal.year,
-        }
+def _not_alone() -> str:
+    """Return why a scenario of the player's own cannot be played alone."""
+    return translated(USUAL_GAME.solo.own_refused) if USUAL_GAME.solo else ""
+
+
+def _row(scenario: SoloScenario) -> ScenarioRow:
     sides = [(f"{scenario.name}/{side.faction}", side.title) for side in scenario.sides]
-    title = scenario.title if scenario.hannibal is None else _(scenario.title)
-    return ScenarioRow(scenario, title, time, sides)
+    return ScenarioRow(title_of(scenario), translated(scenario.time), sides)
 
 
-def _usual(own: OfferedScenario | None) -> GameForm:
+def _usual(own: SoloScenario | None) -> GameForm:
     first = own or offered()[0]
     return GameForm(f"{first.name}/{first.sides[-1].faction}")
 
@@ -200,7 +201,7 @@ def _sent(given: Mapping[str, str]) -> GameForm:
 def _wanted(form: GameForm, user: Visitor) -> Wanted | None:
     """Return the game that was asked for; None if something of it is not offered.
 
-    In HANNIBAL the player leads all leaders of a side against a recruit, whatever else was chosen.
+    In a game without choices nothing but the side counts.
     """
     name, _slash, faction = form.side.partition("/")
     scenario = scenario_named(name) or own_scenario(user, name)
@@ -208,8 +209,8 @@ def _wanted(form: GameForm, user: Visitor) -> Wanted | None:
     armies = 0 if form.armies in ("", "all") else whole_number(form.armies)
     if scenario is None or side is None or armies is None:
         return None
-    if scenario.hannibal is not None:
-        return Wanted(scenario, side)
+    if not solo_of(scenario.game).has_choices:
+        return Wanted(scenario, side, level=GAMES[scenario.game].generals.levels[0])
     if form.level not in LEVELS or form.battles not in BATTLE_WORDS:
         return None
     return Wanted(scenario, side, armies, form.level, form.battles)

@@ -28,6 +28,7 @@ from campaign.solo.commands.deleting import delete_game
 from campaign.solo.commands.games import concede, end_step
 from campaign.solo.commands.guests import use_game
 from campaign.solo.commands.taking_back import round_to_take_back, take_back_round
+from campaign.solo.queries.choices import solo_of
 from campaign.solo.queries.games import game_of, is_guest, state_of
 from campaign.solo.tasks import go_on
 from campaign.solo.views.begin import LEVEL_WORDS
@@ -36,17 +37,8 @@ from campaign.tasks.duplicates import asked_lately
 from campaign.views.access import MemberPage, for_members
 from campaign.views.ending_words import ending_shown, unusual_ending
 from campaign.views.typed_numbers import whole_number
-from orders.rules.game_steps import HANNIBAL, MARCHING
+from orders.rules.game_steps import MARCHING
 
-_TELLING = frozenset(
-    {
-        *("army_eliminated", "naval_battle", "army_removed", "structure_gained", "siege_lifted", "siege_begun"),
-        *("engagement", "siege_progressed", "hex_contested", "army_blocked", "army_halted"),
-    }
-)
-"""The kinds of events of a movement that the page tells; the replay shows the others."""
-_DETAILS = frozenset({"die", "pick", "candidate", "score", "takes", "joins", "combat_round"})
-"""The kinds of events of HANNIBAL that the page leaves out; the page of the round has them."""
 _AGAIN = 2
 """Seconds after which browsers without scripts load the page again while the computer is at work."""
 
@@ -84,7 +76,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
     if state.goes_on and not asked_lately("solo-page", member.campaign.pk, _AGAIN):
         go_on(member.campaign.pk)  # so that a task that was lost is not waited for
     view = phase_view(state.phase)
-    is_hannibal = member.campaign.game == HANNIBAL
+    has_desk = member.campaign.game_record.has_desk
     back = round_to_take_back(member.campaign, state.phase)
     context = {
         "unusual_ending": unusual_ending(view.document),
@@ -95,14 +87,12 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "phase": state.phase,
         "view": view,
         "takes_sheets": state.phase.takes_sheets(now),
-        "desk": None if is_hannibal else desk_of(state.phase, member, now),
+        "desk": desk_of(state.phase, member, now) if has_desk else None,
         "engagements_to_do": engagements_to_do(state.phase, member, now) if state.waits else [],
         "results": list(_results(member, state.phase)),
-        "map": None if is_hannibal else small_map(member.campaign, view.outline),
-        "picture": None if is_hannibal else _newest_picture(member.campaign, state.phase.round),
-        "drawing": map_element(state.phase, seen_as(document_reader(member)), view.outline.board)
-        if is_hannibal
-        else None,
+        "map": small_map(member.campaign, view.outline) if has_desk else None,
+        "picture": _newest_picture(member.campaign, state.phase.round) if has_desk else None,
+        "drawing": None if has_desk else map_element(state.phase, seen_as(document_reader(member)), view.outline.board),
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
         "is_guest": is_guest(request.user),
@@ -178,13 +168,10 @@ def _newest_picture(campaign: Campaign, round_: int) -> DeskPictures | None:
 
 def _results(member: Membership, now: Phase) -> Iterator[StepResult]:
     """Yield what the published steps of the round came to, or those of the round before, the last one first."""
+    tells = solo_of(member.campaign.game).tells
     records = published_records(member.campaign, now.round) or published_records(member.campaign, now.round - 1)
     for step, record in reversed(records.items()):
-        events = new_events(record, document_reader(member))
-        if now.game_step.game == HANNIBAL:
-            events = [event for event in events if event["kind"] not in _DETAILS]
-        elif step in MARCHING:
-            events = [event for event in events if event["kind"] in _TELLING]
+        events = [event for event in new_events(record, document_reader(member)) if tells(step, event)]
         ended = ending_shown(outcome_outline(record))
         if events or ended or step in MARCHING:
             yield StepResult(step, record.phase.round, events, ended)

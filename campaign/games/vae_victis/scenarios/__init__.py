@@ -50,12 +50,14 @@ from campaign.games.vae_victis.scenarios.shipped import (
     shipped_siege_dice,
     shipped_title,
 )
+from campaign.games.vae_victis.scenarios.solo import SOLO
 
 __all__ = [
     "MOST_ARMIES",
     "MOST_ARMIES_ALONE",
     "MOST_FACTIONS",
     "MOST_HEXES_ALONE",
+    "SOLO",
     "DocumentKind",
     "Draft",
     "DraftFaction",
