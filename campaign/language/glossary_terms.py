@@ -1,6 +1,6 @@
 """The terms of the glossary: what each means, in one sentence, and the paragraph of the rules that says so.
 
-The rulebook's `glossary.py` puts in the numbers of the ruleset; CONTRIBUTING.md says how to add a term.
+`campaign/rulebook/glossary.py` puts in the numbers of the rules; CONTRIBUTING.md says how to add a term.
 """
 
 from dataclasses import dataclass

@@ -1,13 +1,24 @@
 """The codes of paragraphs that a text names, in the rules of any game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
-from campaign.games.hannibal.rulebook.book import codes_of_hannibal
-from campaign.games.rulebook import Piece
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.all_games import GAMES
+from campaign.games.rulebook import Piece, Rulebook
 
-_CODE = re.compile(r"(?<![\w.])(hh\.\d{1,2}\.\d{1,2}|[a-z]{2}\.\d{1,2})(?!\w)", re.ASCII | re.IGNORECASE)
+_CODE = re.compile(r"(?<![\w.])([a-z]{2}(?:\.\d{1,2}){1,2})(?!\w)", re.ASCII | re.IGNORECASE)
+
+
+@cache
+def rulebooks_by_code() -> Mapping[str, Rulebook]:
+    """The rulebook of each paragraph of all games, by the code of the paragraph."""
+    return {code: game.rulebook for game in GAMES.values() for code in game.rulebook.codes}
+
+
+def rulebook_of(code: str) -> Rulebook | None:
+    """Return the rulebook that has a paragraph, None for a code that no game has."""
+    return rulebooks_by_code().get(code)
 
 
 def codes_in(text: str) -> tuple[str, ...]:
@@ -25,7 +36,7 @@ def code_pieces(text: str) -> Iterator[Piece]:
     >>> [piece.code or piece.text for piece in code_pieces("by mv.6?")]
     ['by ', 'MV.6', '?']
     """
-    known, at = {*codes_of_the_rules(), *codes_of_hannibal()}, 0
+    known, at = rulebooks_by_code(), 0
     for match in _CODE.finditer(text):
         code = match.group(1).upper()
         if code in known:

@@ -4,12 +4,8 @@ from functools import lru_cache
 
 from django.utils.translation import get_language, override
 
-from campaign.games.vae_victis.rulebook.glossary import Definition, Glossary, glossary_of
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.language.glossary_terms import TERMS, GlossaryTerm
-
-RULESET = "vae-victis-2"
-"""The ruleset whose numbers the definitions quote, as the rulebook does."""
+from campaign.rulebook.glossary import Definition, Glossary, glossary_of
 
 
 def glossary(language: str | None = None) -> Glossary:
@@ -25,7 +21,7 @@ def definition_of(key: str) -> Definition:
 @lru_cache
 def _glossary(language: str) -> Glossary:
     with override(language):
-        return glossary_of(map(_definition, TERMS), shipped_ruleset(RULESET))
+        return glossary_of(map(_definition, TERMS))
 
 
 def _definition(term: GlossaryTerm) -> Definition:

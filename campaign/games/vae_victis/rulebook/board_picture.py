@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaign.games.cases import Case
+from campaign.games.rulebook import PictureSize
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, Outcome, outcome
 from campaign.games.vae_victis.rulebook.case_setup import Setup
 from campaign.games.vae_victis.rulebook.chapter_pictures import ChapterPicture
@@ -30,21 +31,14 @@ _CAST = {"carthago": CLASSIC.factions[0], "roma": CLASSIC.factions[1], "syracusa
 """The factions that most cases are about have the same colours in all of them."""
 
 
-class BoardSize(NamedTuple):
-    """The size of a drawn board, in pixels."""
-
-    width: int
-    height: int
-
-
-def board_size(columns: int, rows: int) -> BoardSize:
+def board_size(columns: int, rows: int) -> PictureSize:
     """Return the size of a board with so many columns and rows."""
     width = 2 * _MARGIN + SIDE_LENGTH * (1.5 * columns + 0.5)
     height = 2 * _MARGIN + _HEIGHT * (rows + (0.5 if columns > 1 else 0))
-    return BoardSize(round(width), round(height))
+    return PictureSize(round(width), round(height))
 
 
-def chapter_picture_size(picture: ChapterPicture) -> BoardSize:
+def chapter_picture_size(picture: ChapterPicture) -> PictureSize:
     """Return the size of what `chapter_picture` draws, so that a page has room for it before it is there."""
     return board_size(read_map(picture.setup.document["map"]).grid.columns, picture.setup.rows)
 

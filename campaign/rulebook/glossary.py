@@ -1,13 +1,12 @@
 """The glossary in one language: a sentence for each term, with the numbers of the rules and its paragraph."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from json import dumps
 
-from campaign.games.vae_victis.rulebook.book import with_numbers
-from campaign.games.vae_victis.rules.ruleset import Ruleset
+from campaign.rulebook.codes import rulebook_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +51,11 @@ class Glossary:
         return sha256(self.as_json.encode()).hexdigest()[:12]
 
 
-def glossary_of(definitions: Iterable[Definition], ruleset: Ruleset) -> Glossary:
-    """Return the glossary of terms whose sentences quote numbers of a ruleset by their keys, in braces."""
-    return Glossary(
-        tuple(sorted((_numbered(one, ruleset) for one in definitions), key=lambda one: one.name.casefold()))
-    )
+def glossary_of(definitions: Iterable[Definition]) -> Glossary:
+    """Return the glossary of terms; numbers stand for the keys in braces of their sentences, by their paragraphs."""
+    return Glossary(tuple(sorted(map(_numbered, definitions), key=lambda one: one.name.casefold())))
 
 
-def _numbered(one: Definition, ruleset: Ruleset) -> Definition:
-    sentence = with_numbers(one.sentence, ruleset, f"glossary, {one.key}")
-    return Definition(one.key, one.name, sentence, one.paragraph, one.forms)
+def _numbered(one: Definition) -> Definition:
+    rulebook = rulebook_of(one.paragraph)
+    return replace(one, sentence=rulebook.numbered(one.sentence, f"glossary, {one.key}")) if rulebook else one
