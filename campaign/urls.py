@@ -1,5 +1,7 @@
 """The addresses of the campaign's pages; each wing has its own beside its pages."""
 
+from collections.abc import Iterator
+
 from django.urls import URLPattern, include, path
 
 from campaign.accounts import addresses as mail_addresses
@@ -14,6 +16,7 @@ from campaign.desk import urls as desk
 from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
+from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.generals import urls as generals
 from campaign.hannibal_desk import on_pages as hannibal_on_pages
 from campaign.hannibal_desk import urls as hannibal_desk
@@ -51,6 +54,13 @@ def _of_game(game: str, addresses: list[URLPattern]) -> list[URLPattern]:
 
 def _of_vae_victis(addresses: list[URLPattern]) -> list[URLPattern]:
     return _of_game(VAE_VICTIS, addresses)
+
+
+def _rules_of_other_games() -> Iterator[URLPattern]:
+    for game in (game for game in GAMES if game != USUAL_GAME.id):
+        known = {"game": game}
+        yield path(f"rules/{game}/", rulebook.contents, known, name="rules-of-game")
+        yield path(f"rules/{game}/<slug:key>/", rulebook.chapter, known, name="rules-chapter-of-game")
 
 
 _campaign = [
@@ -96,9 +106,8 @@ urlpatterns = [
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
     path("rules/glossary/", rulebook.terms, name="glossary"),
     path("rules/glossary/<slug:language>/<slug:edition>.json", rulebook.terms_document, name="glossary-terms"),
-    path("rules/hannibal/", rulebook.hannibal_contents, name="hannibal-rules"),
-    path("rules/hannibal/<slug:key>/", rulebook.hannibal_section, name="hannibal-rules-section"),
-    path("rules/<str:key>/", rulebook.chapter, name="rules-chapter"),
+    *_rules_of_other_games(),
+    path("rules/<str:key>/", rulebook.chapter_or_paragraph, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,
     *accounts.urlpatterns,

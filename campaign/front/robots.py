@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from campaign.games.hannibal.rulebook.book import hannibal_book
-from campaign.games.vae_victis.rulebook.book import chapter_keys
+from campaign.games.all_games import GAMES
 from campaign.models import Campaign, Phase
 from campaign.platform.throttle import open_to_strangers
+from campaign.views.paragraphs import chapter_url, rulebook_url
 from orders.rules.game_steps import MARCHING
 
 MOST_CAMPAIGNS = 2000
@@ -44,14 +44,12 @@ def sitemap(_request: HttpRequest) -> HttpResponse:
 
 
 def _paths() -> Iterator[str]:
-    yield from (
-        reverse(name)
-        for name in ("home", "public-campaigns", "learn", "puzzles", "rules", "glossary", "hannibal-rules")
-    )
+    yield from (reverse(name) for name in ("home", "public-campaigns", "learn", "puzzles", "glossary"))
     if settings.PLAY_ALONE:
         yield reverse("play-alone")
-    yield from (reverse("rules-chapter", args=[key]) for key in chapter_keys())
-    yield from (reverse("hannibal-rules-section", args=[key]) for key in hannibal_book().sections)
+    for game in GAMES.values():
+        yield rulebook_url(game)
+        yield from (chapter_url(game, chapter) for chapter in game.rulebook.book.chapters)
     moved = Q(phases__step__in=MARCHING, phases__status=Phase.Status.PUBLISHED, phases__superseded_by=None)
     newest = Campaign.objects.filter(public=True).annotate(last=Max("phases__round", filter=moved)).order_by("-pk")
     for slug, last in newest.values_list("slug", "last")[:MOST_CAMPAIGNS]:

@@ -131,7 +131,7 @@ class Game(SequenceOfPlay[Document]):
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
     their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, rule changes
-    and suggestions of generals; the name of the page of its rules, an example of a paragraph, and the one by which
+    and suggestions of generals; an example of a paragraph, and the one by which
     orders are secret.
     """
 
@@ -176,7 +176,6 @@ class Game(SequenceOfPlay[Document]):
     reads_messages: bool
     suggests: bool
     rulebook: Rulebook
-    rules_page: str
     paragraph: str
     secrecy: str
 

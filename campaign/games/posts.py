@@ -170,8 +170,7 @@ class GamePosts(Generic[Document]):
     `kinds` are those of each step, in the order of a round: its question first, then its outcome; `titles` name its
     posts about outcomes, by their keys. `fields` and `blocks` say what those fields and blocks hold that are not
     of every game, or that hold something else in this one. These words are English, and translated where shown.
-    `sample` is a block that quotes the rules, `quotable` are the codes of the paragraphs that can be quoted, and
-    `passages` their texts, with the numbers of a document.
+    `sample` is a block that quotes the rules.
 
     `question` asks for the orders of a step, `outcome` tells what it came to, `given_up` how a campaign ended that was
     not played to its end. `led_by_generals` says for whom generals, computer players, gave orders in a step. In posts
@@ -184,8 +183,6 @@ class GamePosts(Generic[Document]):
     fields: Mapping[str, str]
     blocks: Mapping[str, str]
     sample: str
-    quotable: Callable[[], tuple[str, ...]]
-    passages: Callable[[Document, str], Sequence[str]]
     question: Callable[[StepAsked[Document]], ComposedPosts]
     outcome: Callable[[StepPlayed[Document]], ComposedPosts]
     given_up: GivenUp

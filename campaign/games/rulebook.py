@@ -171,7 +171,7 @@ class Rulebook:
     """The rules of a game as players read them, and their cases.
 
     `title`, `lead`, `description` and `origin` are sentences to be translated where they are shown; the origin says
-    after which game it is made, "" where that need not be said. `ruleset` is the name of the rules whose numbers are
+    after which game it is made. `ruleset` is the name of the rules whose numbers are
     shown to readers who play no campaign. `read` makes the book with the numbers of a document of the game, None for
     those. `numbered` puts numbers for the keys in braces of a text, and takes where the text is from; it raises
     BookError for an unknown key. `board` draws the board of a case or a chapter, by its address or key, as SVG. Posts
@@ -186,7 +186,7 @@ class Rulebook:
     read: Callable[[Any], Book]
     numbered: Callable[[str, str], str]
     board: Callable[[str], str | None]
-    origin: str = ""
+    origin: tuple[str, ...] = ()
     quotes_readings: bool = False
 
     @cached_property

@@ -11,11 +11,10 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games.hannibal.rulebook.book import codes_of_hannibal
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection, Question, QuestionAnswer, Seat
 from campaign.models.log import Action
+from campaign.rulebook.codes import rulebook_of
 from campaign.selectors.phases import outline
 from campaign.services.errors import NotYours, Refused, WrongMoment
 from campaign.services.log import LONGEST_REASON, note
@@ -91,7 +90,7 @@ def answer(campaign: Campaign, number: int, text: str, ruling: str, by: User, at
     is empty or too long and for a code that does not exist, WrongMoment where the question was withdrawn or retired.
     """
     said, code = _checked(text, LONGEST_ANSWER), ruling.strip().upper()
-    if code and code not in {*codes_of_the_rules(), *codes_of_hannibal()}:
+    if code and rulebook_of(code) is None:
         raise NotAsked("ruling", say("the_rulebook_has_no_such_paragraph"))
     asked = _locked(campaign, number)
     if asked.state not in (State.OPEN, State.ANSWERED, State.CORRECTED):

@@ -1,16 +1,13 @@
 """The questions and objections of a campaign, as its pages and programs read them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Case, IntegerField, QuerySet, When
 
-from campaign.games.hannibal.rulebook.book import quoted_paragraphs
-from campaign.games.rulebook import RulebookParagraph
-from campaign.games.vae_victis.rulebook.book import paragraphs
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.rulebook import Rulebook, RulebookParagraph
 from campaign.models import Campaign, ProposedCorrection, Question, QuestionAnswer, Seat
-from campaign.rulebook.codes import codes_in
+from campaign.rulebook.codes import codes_in, rulebook_of
 from campaign.selectors.phases import current_phase, game_document
 
 State = Question.State
@@ -86,9 +83,7 @@ def details_of(campaign: Campaign, questions: Iterable[Question]) -> list[Questi
     """Questions as pages show them, with the paragraphs they name as the current round has them."""
     found = [with_codes(one) for one in questions]
     codes = tuple(dict.fromkeys(code for one in found for code in one.codes))
-    document = game_document(current_phase(campaign)) if codes else None
-    ruleset = document.ruleset if isinstance(document, RoundDocument) else None
-    quoted = {one.code: one for one in [*(paragraphs(ruleset, codes) if ruleset else ()), *quoted_paragraphs(codes)]}
+    quoted = _quoted(campaign, codes) if codes else {}
     numbers = _correction_numbers(campaign, found)
     return [
         QuestionDetails(
@@ -100,6 +95,14 @@ def details_of(campaign: Campaign, questions: Iterable[Question]) -> list[Questi
         )
         for one in found
     ]
+
+
+def _quoted(campaign: Campaign, codes: Iterable[str]) -> Mapping[str, RulebookParagraph]:
+    """Return the paragraphs of any game by their codes, those of the campaign's with the numbers of its rules."""
+    own: Rulebook = campaign.game_record.rulebook
+    books = {own: own.read(game_document(current_phase(campaign)))}
+    named = ((code, rulebook_of(code)) for code in codes)
+    return {code: books.get(book, book.book).by_code[code] for code, book in named if book}
 
 
 def with_codes(question: Question) -> QuestionDetails:

@@ -3,14 +3,23 @@
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from campaign.games.rulebook import Piece
+from campaign.games.rulebook_reader import pieces_of
 from campaign.rulebook.codes import code_pieces
-from campaign.views.paragraphs import paragraph_url
+from campaign.views.paragraphs import paragraph_url, rulebook_url
 
 register = template.Library()
 
 register.filter("paragraph_url", paragraph_url)
+register.filter("rulebook_url", rulebook_url)
+
+
+@register.filter
+def in_pieces(sentence: str) -> list[Piece]:
+    """Return a sentence of a rulebook, translated and split at what is stressed and at code."""
+    return list(pieces_of(gettext(sentence)))
 
 
 @register.filter

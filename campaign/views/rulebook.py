@@ -1,102 +1,86 @@
-"""The rulebooks: chapters, rules and their cases, and the sections of HANNIBAL, open to anyone."""
+"""The rulebooks of all games, open to anyone: chapters, paragraphs and their cases, and the glossary."""
 
 from functools import cache, lru_cache
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from campaign.games.hannibal.rulebook.book import KEY as HANNIBAL_KEY
-from campaign.games.hannibal.rulebook.book import hannibal_book, section_of
-from campaign.games.vae_victis.rulebook.board_picture import board_picture, chapter_picture
-from campaign.games.vae_victis.rulebook.book import Chapter, read_book
-from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
-from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
+from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.cases import results_of
+from campaign.games.rulebook import Book, Rulebook
 from campaign.views.access import for_robots
-from campaign.views.glossary import RULESET, glossary
+from campaign.views.glossary import glossary
+from campaign.views.paragraphs import chapter_url, rulebook_url
 
 MONTH = 30 * 24 * 3600
 """How many seconds browsers keep an edition of the terms, whose address says which it is."""
 
 
 @cache
-def _book() -> tuple[Chapter, ...]:
-    return read_book(shipped_ruleset(RULESET))
+def _book(rulebook: Rulebook) -> Book:
+    """The book with its cases, each run once in the life of the process."""
+    return rulebook.book.with_cases(results_of(rulebook.cases))
 
 
 @require_GET
-def contents(request: HttpRequest) -> HttpResponseBase:
-    """Show every chapter with its summary and picture, and how many of its cases pass."""
-    chapters = _book()
-    cases, failing = sum(c.cases for c in chapters), sum(c.failing for c in chapters)
+def contents(request: HttpRequest, game: str = USUAL_GAME.id) -> HttpResponseBase:
+    """Show every chapter of a game with its summary and picture, and how many of its cases pass."""
+    shown, rulebook = GAMES[game], GAMES[game].rulebook
+    chapters = _book(rulebook).chapters
     context = {
-        "chapters": chapters,
-        "number": len(chapters),
-        "ruleset": RULESET,
-        "cases": cases,
-        "failing": failing,
+        "game": shown,
+        "rulebook": rulebook,
+        "chapters": [(chapter, chapter_url(shown, chapter)) for chapter in chapters],
+        "preface": rulebook.book.preface,
+        "cases": sum(chapter.cases for chapter in chapters),
+        "failing": sum(chapter.failing for chapter in chapters),
+        "others": [(other.rulebook, rulebook_url(other)) for other in GAMES.values() if other is not shown],
     }
     return for_robots(render(request, "campaign/rules.html", context))
 
 
 @require_GET
-def chapter(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Show a chapter; the code of a rule redirects to it."""
-    lowered = key.lower()
-    if lowered.partition(".")[0] == HANNIBAL_KEY:
-        return _to_hannibal(key.upper())
-    chapters = {chapter.key: chapter for chapter in _book()}
-    found = chapters.get(lowered.partition(".")[0])
-    if found is None:
+def chapter(request: HttpRequest, key: str, game: str = USUAL_GAME.id) -> HttpResponseBase:
+    """Show a chapter of a game."""
+    shown, rulebook = GAMES[game], GAMES[game].rulebook
+    chapters = _book(rulebook).by_key
+    if key not in chapters:
         raise Http404
-    if lowered != found.key:
-        return redirect(f"{reverse('rules-chapter', args=[found.key])}#{key.upper()}")
-    keys = list(chapters)
-    place = keys.index(found.key)
+    near = list(chapters.values())
+    place = near.index(chapters[key])
     context = {
-        "chapter": found,
-        "ruleset": RULESET,
-        "before": chapters[keys[place - 1]] if place else None,
-        "after": chapters[keys[place + 1]] if place + 1 < len(keys) else None,
+        "rulebook": rulebook,
+        "contents": rulebook_url(shown),
+        "chapter": chapters[key],
+        "near": [
+            (relation, other, chapter_url(shown, other))
+            for relation, there in (("prev", near[place - 1 : place]), ("next", near[place + 1 : place + 2]))
+            for other in there
+        ],
     }
     return for_robots(render(request, "campaign/rules_chapter.html", context))
 
 
-def _to_hannibal(code: str) -> HttpResponseBase:
-    """Redirect to a paragraph of HANNIBAL, or to its contents."""
-    if code.lower() == HANNIBAL_KEY:
-        return redirect("hannibal-rules")
-    section = section_of(code)
-    if section is None:
-        raise Http404
-    return redirect(f"{reverse('hannibal-rules-section', args=[section.key])}#{code}")
-
-
 @require_GET
-def hannibal_contents(request: HttpRequest) -> HttpResponseBase:
-    """Show what HANNIBAL is, which of its numbers are reconstructed, and the sections of its rules."""
-    book = hannibal_book()
-    return for_robots(render(request, "campaign/hannibal_rules.html", {"book": book}))
+def chapter_or_paragraph(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show a chapter of the usual game, or redirect to the place of a paragraph of any game by its code.
 
-
-@require_GET
-def hannibal_section(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Show a section of the rules of HANNIBAL."""
-    sections = hannibal_book().sections
-    if key not in sections:
-        raise Http404
-    keys = list(sections)
-    place = keys.index(key)
-    context = {
-        "section": sections[key],
-        "before": sections[keys[place - 1]] if place else None,
-        "after": sections[keys[place + 1]] if place + 1 < len(keys) else None,
-    }
-    return for_robots(render(request, "campaign/hannibal_rules_section.html", context))
+    The letters with which codes begin lead to the chapter or the game that has them.
+    """
+    if key in USUAL_GAME.rulebook.book.by_key:
+        return chapter(request, key)
+    code = key.upper()
+    letters = code.partition(".")[0]
+    for game in GAMES.values():
+        book = game.rulebook.book
+        if found := book.chapter_of(code) or book.by_key.get(letters.lower()):
+            return redirect(f"{chapter_url(game, found)}#{code}")
+        if code == letters and code in {one.partition(".")[0] for one in book.by_code}:
+            return redirect(rulebook_url(game))
+    raise Http404
 
 
 @require_GET
@@ -126,7 +110,5 @@ def board(request: HttpRequest, address: str) -> HttpResponse:
 
 @lru_cache(maxsize=32)
 def _picture(address: str) -> str | None:
-    if (chapter := chapter_pictures().get(address)) is not None:
-        return chapter_picture(chapter)
-    case = dict(VAE_VICTIS_CASES.cases()).get(address)
-    return None if case is None else board_picture(case)
+    drawn = (game.rulebook.board(address) for game in GAMES.values())
+    return next((picture for picture in drawn if picture is not None), None)

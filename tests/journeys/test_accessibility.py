@@ -83,7 +83,7 @@ NO_PAGES = {
     "what the scripts of orders of HANNIBAL ask": {"hannibal-march", "hannibal-odds"},
     "visited by a test of its own": {
         *("hannibal-orders", "hannibal-leaders", "hannibal-provinces", "what-if"),
-        *("hannibal-rules", "hannibal-rules-section"),
+        *("rules-of-game", "rules-chapter-of-game"),
         *(
             "battle",
             "practice",

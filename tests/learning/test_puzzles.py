@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.learning.puzzles.puzzle import KEYS, read_puzzle, shipped_puzzle
 from campaign.learning.puzzles.rounds import attempt, orders_of, solution_of
 from campaign.learning.puzzles.texts import text_of
@@ -34,7 +34,7 @@ def test_hints_and_lessons_cite_paragraphs_of_the_rulebook(key: str) -> None:
     text = text_of(shipped_puzzle(key))
     cited = {one.rule for one in (*text.hints, text.learned)}
     assert len(text.hints) >= 2
-    assert cited <= set(codes_of_the_rules())
+    assert cited <= set(RULEBOOK.codes)
 
 
 @pytest.mark.parametrize(("change", "problem"), [

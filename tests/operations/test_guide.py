@@ -25,7 +25,7 @@ EVERY_UNIT = sorted([*PARTS.values(), "backup"])
 NO_SECRETS = {
     *("slug", "number", "round_", "step", "which", "moment", "engagement", "public_id", "address", "name"),
     *("scenario-file key", "post-template key", "rules-chapter key", "learn-chapter key", "profile username"),
-    *("glossary-terms language", "glossary-terms edition", "hannibal-rules-section key"),
+    *("glossary-terms language", "glossary-terms edition", "rules-chapter-of-game key"),
     *(f"{page} key" for page in ("puzzle", "puzzle-board", "puzzle-reach", "puzzle-preview")),
 }
 """Parts of addresses that let nobody in, some only on one page; every other part counts as a secret."""

@@ -9,8 +9,6 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
 from campaign.corrections.commands.proposed import answer_proposal, submit_correction
-from campaign.games.vae_victis.rulebook.book import paragraphs
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question, QuestionAnswer
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
@@ -330,13 +328,6 @@ def test_an_objection_that_was_withdrawn_before_stays_withdrawn(war: Campaign, p
 def test_codes_are_found_in_a_text_however_they_are_written() -> None:
     assert codes_in("mv.6, MV.6; (EN.3) and ZC.1.") == ("MV.6", "EN.3", "ZC.1")
     assert codes_in("MV.66 XX.1 aMV.6 MV.6b v1.MV.6 MV. 6") == ()
-
-
-def test_paragraphs_are_quoted_with_the_numbers_of_a_ruleset() -> None:
-    found = paragraphs(shipped_ruleset("vae-victis-2"), ["MV.3", "XX.1", "MV.1"])
-    assert [one.code for one in found] == ["MV.3", "MV.1"]
-    text = "".join(piece.text for passage in found[1].passages for piece in passage.pieces)
-    assert "An army has 12 movement points" in text
 
 
 def test_the_paragraphs_of_question_and_answer_are_quoted(war: Campaign, people: dict[str, User]) -> None:

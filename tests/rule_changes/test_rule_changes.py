@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
     read_document,
@@ -65,7 +65,7 @@ def test_every_parameter_names_the_rule_that_quotes_it() -> None:
                 named.setdefault(path, set()).add(block.partition(" ")[0])
     assert len(named) > 90
     for path, one in parameters().items():
-        assert one.paragraph in named.get(path, codes_of_the_rules()), path
+        assert one.paragraph in named.get(path, RULEBOOK.codes), path
 
 
 def test_differences_of_rulesets_follow_the_order_of_the_file() -> None:

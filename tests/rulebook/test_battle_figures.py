@@ -11,14 +11,9 @@ from campaign.battles.rules.quick.armies import EL, HC, HI, LC, LI, Troops
 from campaign.battles.rules.quick.board import COLUMNS, ROWS, name_of
 from campaign.battles.rules.quick.ground import ROUGH_PAIRS
 from campaign.games.rulebook import RulebookParagraph
-from campaign.games.vae_victis.rulebook.book import read_book
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 
-PARAGRAPHS = {
-    paragraph.code: paragraph
-    for chapter in read_book(shipped_ruleset("vae-victis-2"), with_cases=False)
-    for paragraph in chapter.paragraphs
-}
+PARAGRAPHS = RULEBOOK.book.by_code
 
 SENTENCES = [
     ("GS.2", f"has {COLUMNS} columns"),

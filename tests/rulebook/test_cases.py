@@ -6,9 +6,9 @@ import pytest
 
 from campaign.battles.cases.quick_battle import QUICK_BATTLE_CASES
 from campaign.games.cases import Case, CaseError, CaseLanguage, read_cases
-from campaign.games.hannibal.rulebook.book import codes_of_hannibal
+from campaign.games.hannibal.rulebook.book import RULEBOOK as HANNIBAL_RULES
 from campaign.games.hannibal.rulebook.case_checks import HANNIBAL_CASES
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.book import RULEBOOK as VAE_VICTIS_RULES
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 
 LANGUAGES = (VAE_VICTIS_CASES, HANNIBAL_CASES, QUICK_BATTLE_CASES)
@@ -39,7 +39,7 @@ ELSEWHERE = {
     "HH.17": "computer players: tests/hannibal/test_generals.py",
 }
 """The chapters that need not have a case for each paragraph, each with the place of its tests."""
-RULES = [code for code in (*codes_of_the_rules(), *codes_of_hannibal()) if code.rpartition(".")[0] not in ELSEWHERE]
+RULES = [code for code in (*VAE_VICTIS_RULES.codes, *HANNIBAL_RULES.codes) if code.rpartition(".")[0] not in ELSEWHERE]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_every_rule_has_a_case_or_a_stated_exemption(rule: str) -> None:
 def test_exemptions_are_needed_and_cases_name_existing_rules() -> None:
     shown = {case.rule for _, _, case in CASES}
     assert not shown & set(EXEMPT)
-    assert shown <= {*codes_of_the_rules(), *codes_of_hannibal()}
+    assert shown <= {*VAE_VICTIS_RULES.codes, *HANNIBAL_RULES.codes}
     assert set(EXEMPT) <= set(RULES)
 
 

@@ -5,13 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from campaign.games.rulebook import Chapter
 from campaign.games.vae_victis.rulebook.board_picture import chapter_picture
-from campaign.games.vae_victis.rulebook.book import Chapter, read_book
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rulebook.chapter_pictures import chapter_pictures
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset
 
-CHAPTERS = read_book(shipped_ruleset("vae-victis-2"), with_cases=False)
+CHAPTERS = RULEBOOK.book.chapters
 PICTURES = chapter_pictures()
 WITHOUT_PICTURE = {"gs", "bc"}
 """Battles are fought on squares and with cards; the pictures are boards of hexes."""
@@ -21,7 +21,7 @@ WITHOUT_PICTURE = {"gs", "bc"}
 def test_summary_has_three_to_six_sentences_with_numbers(chapter: Chapter) -> None:
     assert 3 <= len(re.findall(r"[.!](?= |$)", chapter.summary)) <= 6
     assert "{" not in chapter.summary
-    assert "*" not in chapter.introduction + chapter.summary
+    assert "*" not in chapter.lead + chapter.summary
 
 
 def test_every_chapter_about_the_map_has_a_picture_and_no_picture_is_left_over() -> None:

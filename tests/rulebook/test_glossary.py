@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules
+from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.language.glossary_terms import TERMS
 from campaign.templatetags.glossary import term
 from campaign.views.glossary import definition_of, glossary
@@ -37,7 +37,7 @@ def test_each_term_has_one_short_sentence_with_numbers(language: str) -> None:
 
 
 def test_each_term_names_a_paragraph_of_the_rules() -> None:
-    assert {one.paragraph for one in TERMS} - set(codes_of_the_rules()) == set()
+    assert {one.paragraph for one in TERMS} - set(RULEBOOK.codes) == set()
     assert len({one.key for one in TERMS}) == len(TERMS) >= 40
 
 

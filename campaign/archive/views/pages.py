@@ -11,9 +11,6 @@ from django.template.loader import render_to_string
 from campaign.archive.queries.layout import ArchiveLayout, File
 from campaign.archive.views.rounds import round_context
 from campaign.archive.views.styles import style_files
-from campaign.games.hannibal.rulebook.book import hannibal_book
-from campaign.games.vae_victis.rulebook.book import read_book
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Army, Campaign, Faction, RuleChange
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.posts.queries.post_context import in_language_of
@@ -24,10 +21,6 @@ from campaign.selectors.log import log_of
 from campaign.selectors.phases import game_document, leader_names_in, outcome_outline, outline
 from campaign.views.ending_words import ending_shown
 from campaign.views.log_words import line_of
-from orders.rules.game_steps import HANNIBAL
-
-_RULES = {HANNIBAL: "hannibal_rules.html"}
-"""The templates of the page of rules of other games than Vae Victis."""
 
 
 def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
@@ -38,7 +31,7 @@ def archive_pages(layout: ArchiveLayout) -> Iterator[File]:
         for place, number in enumerate(rounds):
             near = {"before": rounds[place - 1] if place else None, "after": next(iter(rounds[place + 1 :]), None)}
             yield _page(f"round-{number}.html", near | round_context(layout, number), layout, rounds, "round.html")
-        yield _page("rules.html", _rules(layout), layout, rounds, _RULES.get(layout.campaign.game))
+        yield _page("rules.html", _rules(layout), layout, rounds)
         yield _page("questions.html", _questions(layout), layout, rounds)
         yield _page("receipts.html", _receipts(layout), layout, rounds)
         yield _page("log.html", _log(layout), layout, rounds)
@@ -52,6 +45,8 @@ def _page(
     known = {
         "campaign": layout.campaign,
         "path": path,
+        "pieces_template": "campaign/archive/_pieces.html",
+        "own_codes": frozenset(layout.campaign.game_record.rulebook.codes),
         "rounds": rounds,
         "number_of": {one.identifier: number for number, one in enumerate(factions, start=1)},
         "titles": {one.identifier: one.title for one in factions},
@@ -121,14 +116,12 @@ def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
 
 def _rules(layout: ArchiveLayout) -> dict[str, Any]:
     """Render the rules with the parameters of the last round, and the rule changes of the campaign."""
-    document = game_document(layout.last.phase)
-    if not isinstance(document, RoundDocument):
-        return {"book": hannibal_book(), "ruleset": outline(layout.last.phase).ruleset}
-    ruleset = document.ruleset
+    rulebook = layout.campaign.game_record.rulebook
     declared = RuleChange.objects.filter(campaign=layout.campaign, declared_at__isnull=False, withdrawn_at=None)
     return {
-        "chapters": read_book(ruleset, with_cases=False),
-        "ruleset": ruleset.name,
+        "rulebook": rulebook,
+        "book": rulebook.read(game_document(layout.last.phase)),
+        "ruleset": outline(layout.last.phase).ruleset,
         "changes": list(declared.order_by("from_round", "pk")),
     }
 

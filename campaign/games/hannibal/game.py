@@ -191,7 +191,6 @@ HANNIBAL = Game(
     reads_messages=False,
     suggests=False,
     rulebook=RULEBOOK,
-    rules_page="hannibal-rules",
     paragraph="HH.5.3",
     secrecy="HH.15.4",
 )

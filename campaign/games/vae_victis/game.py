@@ -161,7 +161,6 @@ VAE_VICTIS = Game(
     reads_messages=True,
     suggests=True,
     rulebook=RULEBOOK,
-    rules_page="rules",
     paragraph="MV.6",
     secrecy="OR.4",
 )

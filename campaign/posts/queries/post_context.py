@@ -48,8 +48,7 @@ def speech_of(
 
 def _passages_of(campaign: Campaign, code: str) -> Sequence[str]:
     """Return the text of a rule with the numbers of the current round, one text per passage, without examples."""
-    found: Sequence[str] = campaign.game_record.posts.passages(game_document(current_phase(campaign)), code)
-    return found
+    return campaign.game_record.rulebook.quoted(game_document(current_phase(campaign)), code)
 
 
 def post_context_of(

@@ -22,12 +22,6 @@ def are_fought_here(campaign: Campaign) -> bool:
     return outline(current_phase(campaign)).fought_here
 
 
-def quotable_codes(campaign: Campaign) -> tuple[str, ...]:
-    """The codes of the paragraphs that templates of a campaign can quote: those of its game."""
-    found: tuple[str, ...] = campaign.game_record.posts.quotable()
-    return found
-
-
 def example_of(campaign: Campaign, key: str, context: PostContext) -> Post | None:
     """Return the newest published post of a kind; None if there has been none."""
     if key == CORRECTION.key:

@@ -20,7 +20,7 @@ from campaign.post_texts.formats import FORMATS
 from campaign.post_texts.template import TemplateError, TemplateFault
 from campaign.posts.commands import LONGEST_TEMPLATE, set_template
 from campaign.posts.queries.post_context import in_language_of, post_context_of, speech_of
-from campaign.posts.queries.templates import are_fought_here, example_of, quotable_codes, templates_of
+from campaign.posts.queries.templates import are_fought_here, example_of, templates_of
 from campaign.posts.texts.correction import CORRECTION
 from campaign.posts.texts.kinds import post_kinds_of
 from campaign.posts.views.preview import preview
@@ -82,7 +82,7 @@ def template_page(request: HttpRequest, member: Membership, key: str) -> HttpRes
     if not form.is_valid():
         return _page(request, member, kind, form, status=422)
     try:
-        kind.read(form.cleaned_data["text"], quotable_codes(campaign))
+        kind.read(form.cleaned_data["text"], campaign.game_record.rulebook.codes)
     except TemplateError as error:
         return _page(request, member, kind, form, faults=error.faults, status=422)
     if wanted == "save":

@@ -11,7 +11,6 @@ from campaign.games.hannibal.posts.marches import Orders, march_post, secret_ord
 from campaign.games.hannibal.posts.offices import ballot_post, dictator_post, offices_post
 from campaign.games.hannibal.posts.situation import PUBLIC
 from campaign.games.hannibal.posts.words import leader_name, leaders_of_generals
-from campaign.games.hannibal.rulebook.book import codes_of_hannibal, paragraph_texts
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import hides_units, published_orders
 from campaign.games.posts import ComposedPosts, GamePosts, PostMap, ShownMap, StepAsked, StepPlayed
@@ -121,8 +120,6 @@ POSTS: GamePosts[GameDocument] = GamePosts(
     fields=FIELDS,
     blocks=BLOCKS,
     sample="{quote HH.8.7 HH.8.8}",
-    quotable=codes_of_hannibal,
-    passages=lambda _document, code: paragraph_texts(code),
     question=_question,
     outcome=lambda played: _OUTCOMES[played.step](played),
     given_up=_given_up,

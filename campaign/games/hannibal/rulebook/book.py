@@ -18,7 +18,7 @@ from campaign.games.rulebook_reader import (
 from hexmap.rules.sentences.messages import _
 
 HERE = Path(__file__).resolve().parent
-_HEADING = re.compile(r"(?:(\d+|PA) +)?(.+?)(?: \[([^\]]+)\])?")
+_HEADING = re.compile(r"^(?:(\d+|PA) +)?(.+?)(?: \[([^\]]+)\])?$")
 """A heading: the number of a chapter, its title, and the mark that says where it comes from."""
 _FOR_DEVELOPERS = ("Laws for random games",)
 """The chapters that say how the adjudicator is tested."""
@@ -38,7 +38,7 @@ def _read(_document: GameDocument | None) -> Book:
 
 def _chapters(sections: list[Section], reader: BookReader) -> Iterator[Chapter]:
     for section in sections:
-        number, title, source = (part or "" for part in _HEADING.fullmatch(section.title).groups())
+        ((number, title, source),) = _HEADING.findall(section.title)
         text = chapter_text(section)
         yield Chapter(
             key=number.lower() or "-".join(title.lower().split()),
@@ -54,9 +54,11 @@ RULEBOOK = Rulebook(
     title=_("The rules of HANNIBAL"),
     lead=_("A game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 to 206 BC."),
     description=_("A game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 to 206 BC."),
-    origin=_(
-        "After the rules of *Hannibal: The Italian Campaign* (P. Hollinger, Simulations Canada 1983). Map, city values,"
-        " leaders' numbers and combat tables are reconstructed."
+    origin=(
+        _(
+            "After the rules of *Hannibal: The Italian Campaign* (P. Hollinger, Simulations Canada 1983). Map, city "
+            "values, leaders' numbers and combat tables are reconstructed."
+        ),
     ),
     ruleset="hannibal-1",
     cases=HANNIBAL_CASES,

@@ -12,7 +12,6 @@ from campaign.games.vae_victis.posts.movement import movement_post
 from campaign.games.vae_victis.posts.orders_step import initiative_post, placement_post
 from campaign.games.vae_victis.posts.other_orders import orders_of_generals
 from campaign.games.vae_victis.posts.standings import end_post, given_up_post, standings_post
-from campaign.games.vae_victis.rulebook.book import codes_of_the_rules, paragraphs
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.post_texts.blocks import Post
 from campaign.post_texts.speech import Speech
@@ -113,16 +112,6 @@ def _given_up(speech: Speech, document: RoundDocument, reason: str, shown: PostM
     return given_up_post(speech, document, reason, ended=ended, **shown.addresses)
 
 
-def _passages(document: RoundDocument, code: str) -> list[str]:
-    """Return the text of a rule with the numbers of a document, one text per passage, without examples."""
-    return [
-        f"Ruling: {passage.text}" if passage.kind == "ruling" else passage.text
-        for paragraph in paragraphs(document.ruleset, [code])
-        for passage in paragraph.passages
-        if passage.kind != "example"
-    ]
-
-
 def _led_by_generals(speech: Speech, _document: RoundDocument, numbers: Sequence[int]) -> str:
     return orders_of_generals(speech, numbers)
 
@@ -133,8 +122,6 @@ POSTS: GamePosts[RoundDocument] = GamePosts(
     fields={},
     blocks=BLOCKS,
     sample="{quote MV.6 NV.4}",
-    quotable=codes_of_the_rules,
-    passages=_passages,
     question=_question,
     outcome=lambda played: _OUTCOMES[played.step](played),
     given_up=_given_up,
