@@ -17,6 +17,8 @@ from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.generals import urls as generals
 from campaign.hannibal_desk import on_pages as hannibal_on_pages
 from campaign.hannibal_desk import urls as hannibal_desk
@@ -42,7 +44,6 @@ from campaign.solo import urls as solo
 from campaign.views import campaign, honour, log, maps, pictures, rounds, rulebook
 from campaign.views.access import OF_GAME
 from campaign.what_if import urls as what_if
-from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 
 def _of_game(game: str, addresses: list[URLPattern]) -> list[URLPattern]:

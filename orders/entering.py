@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from orders.models import OrderSheet
-from orders.rules.kinds import RIVALS, Kind
+from orders.rules.kinds import RIVALS
 from orders.rules.life import FROM_MESSAGES, PASSED_OVER, Version
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors.said import said
@@ -19,7 +19,7 @@ class EnteredTooOften(Exception):
 
 
 def enter_sheet(
-    *, phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, text: str, at: datetime, entered_by: Any
+    *, phase: Any, kind: str, faction: Any, army: Any, seat: Any, text: str, at: datetime, entered_by: Any
 ) -> None:
     """Add an order from a message of the player of `seat`, sealed and with a receipt.
 
@@ -54,7 +54,7 @@ def _is_decided(spoken: list[OrderSheet]) -> bool:
 
 def _rival_is_chosen(sheet: OrderSheet) -> bool:
     """Return whether someone has given in person an order that this one would exclude (OR.3, SI.1)."""
-    rival = RIVALS.get(Kind(sheet.kind))
+    rival = RIVALS.get(sheet.kind)
     if rival is None:
         return False
     last = versions_of(sheet, rival).exclude(state__in=PASSED_OVER).last()
@@ -63,5 +63,5 @@ def _rival_is_chosen(sheet: OrderSheet) -> bool:
     return not _asks_for_nothing(rival, said(last).text)
 
 
-def _asks_for_nothing(kind: Kind, text: str) -> bool:
+def _asks_for_nothing(kind: str, text: str) -> bool:
     return asks_for_nothing(SheetText(kind, 0, text))

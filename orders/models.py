@@ -2,9 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
-from orders.rules.kinds import OF_FACTION, Kind
 from orders.rules.life import Version
 
 
@@ -37,7 +35,7 @@ class OrderSheet(models.Model):
     campaign = models.ForeignKey("campaign.Campaign", models.PROTECT, related_name="+")
     round = models.PositiveIntegerField()
     phase = models.ForeignKey("campaign.Phase", models.PROTECT, related_name="+")
-    kind = models.CharField(max_length=20, choices=[(kind.value, kind.value) for kind in Kind])
+    kind = models.CharField(max_length=20)
     faction = models.ForeignKey("campaign.Faction", models.PROTECT, related_name="+")
     army = models.ForeignKey("campaign.Army", models.PROTECT, null=True, related_name="+")
     version = models.PositiveIntegerField()
@@ -57,10 +55,6 @@ class OrderSheet(models.Model):
                 fields=["campaign", "round", "kind", "faction", "army", "version"],
                 name="sheet_version_unique",
                 nulls_distinct=False,
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=sorted(OF_FACTION), army=None) | ~Q(kind__in=sorted(OF_FACTION)) & ~Q(army=None),
-                name="sheet_of_an_army_or_a_faction",
             ),
         ]
 

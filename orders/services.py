@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from orders.models import OrderSheet, RevealedSheet
-from orders.rules.kinds import Kind, step_of
+from orders.rules.kinds import KINDS, OF_FACTION, step_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.rules.receipts import receipt_of
 from orders.rules.sheets import SheetText
@@ -34,7 +34,7 @@ class ChangedTooOften(Exception):
 def add_sheet(
     *,
     phase: Any,
-    kind: Kind,
+    kind: str,
     faction: Any,
     army: Any,
     seat: Any,
@@ -64,13 +64,18 @@ def add_sheet(
     return add_version(last, sheet, text)
 
 
-def blank_sheet(phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, at: datetime) -> OrderSheet:
-    """Return an unsaved, empty version of orders: submitted by a seat at a moment, in a phase."""
+def blank_sheet(phase: Any, kind: str, faction: Any, army: Any, seat: Any, at: datetime) -> OrderSheet:
+    """Return an unsaved, empty version of orders: submitted by a seat at a moment, in a phase.
+
+    Raise ValueError for orders of a faction that name an army, and the other way round.
+    """
+    if (army is None) is not (kind in OF_FACTION):
+        raise ValueError(f"orders of the kind {kind} are about {KINDS[kind].about.value}s")
     return OrderSheet(
         campaign=phase.campaign,
         round=phase.round,
         phase=phase,
-        kind=kind.value,
+        kind=kind,
         faction=faction,
         army=army,
         handed_in_by=seat,
@@ -78,12 +83,12 @@ def blank_sheet(phase: Any, kind: Kind, faction: Any, army: Any, seat: Any, at: 
     )
 
 
-def versions_of(sheet: OrderSheet, kind: Kind | None = None) -> QuerySet[OrderSheet]:
+def versions_of(sheet: OrderSheet, kind: str | None = None) -> QuerySet[OrderSheet]:
     """Return the versions of orders in their round, in order; of another `kind` for the same subject if given."""
     found = OrderSheet.objects.filter(
         campaign=sheet.campaign_id,
         round=sheet.round,
-        kind=kind.value if kind else sheet.kind,
+        kind=kind or sheet.kind,
         faction=sheet.faction_id,
         army=sheet.army_id,
     )
@@ -163,7 +168,7 @@ def _in_force(campaign: Any, is_concerned: Callable[[Place], bool]) -> list[list
 
 
 def _place(row: OrderSheet) -> Place:
-    return row.round, step_of(Kind(row.kind), row.phase.step)
+    return row.round, step_of(row.kind, row.phase.step)
 
 
 def _last_spoken(versions: Sequence[OrderSheet]) -> OrderSheet | None:
@@ -177,7 +182,7 @@ def _sheet_in(versions: Sequence[OrderSheet]) -> SheetText:
     drafted = own.state == Version.DRAFT and getattr(spoken, "revealed", None) is None
     told = own if drafted else spoken
     subject = spoken.army.number if spoken.army else spoken.faction.identifier
-    return SheetText(Kind(spoken.kind), subject, said(told).text)
+    return SheetText(spoken.kind, subject, said(told).text)
 
 
 def _next(last: OrderSheet, state: Version, at: datetime) -> OrderSheet:

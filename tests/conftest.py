@@ -19,6 +19,8 @@ from hypothesis import settings as hypothesis_settings
 
 from campaign.config.deep_calls import with_room
 from campaign.config.log_lines import FORMATS, line_formatter
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.management.commands.start_demo import SCENARIO
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
@@ -31,7 +33,6 @@ from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.sheets import SheetAction
 from hexmap.rules.shipped_maps import shipped_map
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.selectors.said import said
 
@@ -236,7 +237,7 @@ def submit_orders(
     seat: Seat,
     text: str,
     army_number: int | None = None,
-    kind: Kind = Kind.MOVEMENT,
+    kind: str = Kind.MOVEMENT,
     state: Version = Version.HANDED_IN,
     at: datetime = NOW,
 ) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, step_on, submit_orders
 
 Document = dict[str, Any]

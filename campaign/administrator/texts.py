@@ -7,8 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaign.games.all_games import game_of_step
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
-from orders.rules.kinds import MAIN, Step
+from orders.rules.kinds import MAIN
 
 _DEFAULTS: Mapping[str, Promise] = {
     Step.PLACEMENT: _("By default an army begins in a free structure of its faction (FA.4)."),

@@ -4,17 +4,15 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Case, F, Func, IntegerField, QuerySet, TextField, When
+from django.db.models import F, Func, QuerySet, TextField
 
 from campaign.games.reader import Reader
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.phases import step_rank
 from campaign.selectors.seen import seen_events, seen_text
 from hexmap.rules.documents import JsonObject
-from orders.rules.game_steps import STEPS
 
 _SHOWN_OF_AN_EVENT = ("rule", "kind", "round", "text")
-_RANK = Case(*(When(phase__step=step, then=rank) for rank, step in enumerate(STEPS)), output_field=IntegerField())
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ def rounds_begun(campaign: Campaign) -> list[int]:
 def phases_of_rounds(campaign: Campaign, rounds: Sequence[int]) -> dict[int, list[Phase]]:
     """Return the phases of some rounds in order, by round, without their documents."""
     found: dict[int, list[Phase]] = {round_: [] for round_ in rounds}
-    for phase in campaign.phases.filter(round__in=rounds).defer("document").order_by("round", STEP_RANK):
+    for phase in campaign.phases.filter(round__in=rounds).defer("document").order_by("round", step_rank()):
         found[phase.round].append(phase)
     return found
 
@@ -59,7 +57,7 @@ def published_text(record: PhaseRecord, reader: Reader, *, after: bool) -> str:
 
 def opening_of(campaign: Campaign) -> Phase:
     """Return the current phase of a campaign, without its document."""
-    return campaign.phases.defer("document").order_by("-round", STEP_RANK.desc())[0]
+    return campaign.phases.defer("document").order_by("-round", step_rank().desc())[0]
 
 
 def opening_text(phase: Phase, reader: Reader) -> str:
@@ -79,7 +77,7 @@ def published_events(campaign: Campaign, reader: Reader, round_: int | None = No
     last = records.order_by("phase", "-number").distinct("phase").values("pk")
     found = PhaseRecord.objects.filter(pk__in=last).annotate(events=_Events(F("published__document_out")))
     known, number = 0, 0
-    for record in found.select_related("phase").order_by("phase__round", _RANK):
+    for record in found.select_related("phase").order_by("phase__round", step_rank("phase__step")):
         phase = record.phase
         if phase.round != number:
             known, number = 0, phase.round

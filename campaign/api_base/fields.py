@@ -6,10 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from campaign.games.all_games import GAMES
 from campaign.games.vae_victis.rules.battles import DRAW
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.translated import translated
-from orders.rules.game_steps import VAE_VICTIS, steps_of
-from orders.rules.kinds import Kind
+from orders.rules.game_steps import steps_of
+from orders.rules.kinds import kinds_of_game
 
 
 class StepField(serializers.ChoiceField):
@@ -23,7 +25,7 @@ class KindField(serializers.ChoiceField):
     """A kind of order."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__([kind.value for kind in Kind], **options)
+        super().__init__([kind for game in GAMES for kind in kinds_of_game(game)], **options)
 
 
 class BoundedListField(serializers.ListField):

@@ -16,9 +16,9 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from campaign.games.all_games import GAMES
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import ApiToken, Campaign, Scope, Seat
 from campaign.selectors import Membership, membership, readership
-from orders.rules.game_steps import VAE_VICTIS
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # the settings name what is here, and views read the settings

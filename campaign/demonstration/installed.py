@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from campaign import tasks
 from campaign.demonstration.playing import play_to_the_end
 from campaign.games.vae_victis.scenarios import shipped_scenario
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
@@ -17,7 +18,6 @@ from campaign.services.deadlines import Clock
 from campaign.services.log import note
 from campaign.tasks.clock import LATER_PICTURES
 from hexmap.rules.documents import parse_json
-from orders.rules.kinds import Step
 
 SLUG = "first-punic-war-demonstration"
 TITLE = "The First Punic War: demonstration"

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from campaign.demonstration.script import PlannedOrders, ScriptRound, played_rounds, submitted_for
 from campaign.games.vae_victis.rules.battles import DRAW, TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.progress import Progress
 from campaign.selectors import round_document
@@ -14,7 +15,6 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Step
 
 _CLOSED_AFTER = timedelta(minutes=12)
 """How long after the deadline the administrator closes a step."""

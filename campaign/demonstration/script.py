@@ -11,8 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 
 ScriptRound = dict[str, Any]
 """A round of the file: `orders` and `answers` as the position document has them, and `submitted`."""
@@ -24,7 +25,7 @@ _FILE = Path(__file__).resolve().parent / "first-punic-war.json"
 class PlannedOrders:
     """Orders of a faction, about one of its armies (None: about the whole faction)."""
 
-    kind: Kind
+    kind: str
     faction: str
     army: int | None
     text: str
@@ -50,7 +51,7 @@ def submitted_for(part: ScriptRound, step: Step, document: RoundDocument) -> lis
 
 def text_submitted(part: ScriptRound, planned: PlannedOrders) -> str:
     """Return what is submitted of orders: all of them, or what the rules allow; "" for nothing."""
-    changed = part.get("submitted", {}).get(planned.kind.value, {})
+    changed = part.get("submitted", {}).get(planned.kind, {})
     subject = planned.faction if planned.army is None else str(planned.army)
     return str(changed.get(subject, planned.text))
 
@@ -91,7 +92,7 @@ def _administration(part: ScriptRound, document: RoundDocument) -> Iterator[Plan
         yield from _of_armies(document, Kind.CONCEDE, dict.fromkeys(conceding, "concede"))
 
 
-def _of_armies(document: RoundDocument, kind: Kind, texts: Mapping[Any, object]) -> Iterator[PlannedOrders]:
+def _of_armies(document: RoundDocument, kind: str, texts: Mapping[Any, object]) -> Iterator[PlannedOrders]:
     for number, text in texts.items():
         army = document.position.army[int(number)]
         yield PlannedOrders(kind, army.faction, army.number, str(text))

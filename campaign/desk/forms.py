@@ -3,11 +3,12 @@
 from django.core.exceptions import PermissionDenied
 from django.http import QueryDict
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.services.sheets import SheetAction
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
+from orders.rules.kinds import KINDS
 from orders.rules.life import Version
 from orders.rules.sheets import LONGEST_SHEET
 
@@ -18,7 +19,7 @@ _CLEARED = "cleared-"
 _LOST = "lost-"
 _DRAFT = "draft"
 
-Key = tuple[Kind, int | None]
+Key = tuple[str, int | None]
 
 
 def entries_in(form: QueryDict) -> list[SheetAction]:
@@ -44,7 +45,7 @@ def entries_in(form: QueryDict) -> list[SheetAction]:
                     state,
                     whole_number(seen),
                     None if had is None else str(had),
-                    cleared=kind is not Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
+                    cleared=kind != Kind.MOVEMENT or form.get(f"{_CLEARED}{field}") == "1",
                     accepted=accepted_losses(form, field),
                 )
             )
@@ -63,6 +64,6 @@ def accepted_losses(form: QueryDict, field: str) -> frozenset[int]:
 
 def _named(field: str) -> Key:
     kind, _dash, number = field.partition("-")
-    if kind not in set(Kind) or (_dash and whole_number(number) is None):
+    if kind not in KINDS or (_dash and whole_number(number) is None):
         raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     return Kind(kind), whole_number(number)

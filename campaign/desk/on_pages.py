@@ -6,9 +6,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.desk.queries.decisions import desk_of
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.selectors import Membership
 from campaign.views.additions import CorePage, PageSubject, add_to
-from orders.rules.game_steps import VAE_VICTIS
 
 
 def _inbox(_request: HttpRequest, member: Membership, subject: PageSubject) -> Mapping[str, object]:

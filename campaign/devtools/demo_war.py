@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
 from campaign.platform.progress import Progress
@@ -14,7 +16,6 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind, Step
 
 STEP_TIME = timedelta(hours=12)
 """How long every step of the demo was open."""

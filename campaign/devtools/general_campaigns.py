@@ -9,8 +9,10 @@ from django.utils import timezone
 from campaign.battles.commands.beginning import settle_methods
 from campaign.games.all_games import GAMES
 from campaign.games.hannibal.scenarios import hannibal_beginning, hannibal_scenario, hannibal_scenarios
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.outline import Outline
 from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_scenario_names, with_rules
+from campaign.games.vae_victis.steps import VAE_VICTIS, Step
 from campaign.generals.commands.ordering import order_generals
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
@@ -21,8 +23,6 @@ from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.log import note
 from hexmap.rules.documents import JsonObject, parse_json
-from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
-from orders.rules.kinds import Step
 
 
 def scenarios_of_games() -> tuple[str, ...]:

@@ -10,12 +10,12 @@ from django.db import DatabaseError
 from campaign.corrections.queries.steps import change_in
 from campaign.games.all_games import GAMES, AnyDocument, game_of_step
 from campaign.games.game import StepInput
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, PhaseRecord
-from campaign.selectors.phases import STEP_RANK, game_outcome, last_record, record_texts
+from campaign.selectors.phases import game_outcome, last_record, record_texts, step_rank
 from campaign.selectors.reports import reports_in_force
 from hexmap.rules.documents import DocumentError
 from orders.rules.counting import counting
-from orders.rules.kinds import Kind
 from orders.sealing import CannotUnseal
 from orders.selectors import sheets_in_force
 
@@ -39,7 +39,7 @@ def replay(campaign: Campaign) -> Iterator[RecordReplay]:
     That includes a resolved step that is not published yet. Unreadable records are reported and do not stop the replay.
     """
     resolved = campaign.phases.filter(status__in=[Phase.Status.RESOLVED, Phase.Status.PUBLISHED])
-    for phase in resolved.select_related("campaign").order_by("round", STEP_RANK).iterator(chunk_size=10):
+    for phase in resolved.select_related("campaign").order_by("round", step_rank()).iterator(chunk_size=10):
         record = last_record(phase)
         if record is not None:
             yield _replayed(phase, record)

@@ -11,7 +11,6 @@ from campaign.selectors.commanders import commanded_armies
 from campaign.services.errors import NotTaken, StepClosed
 from campaign.services.seats import check_still_held
 from campaign.services.sheets import SheetAction, check_yours, phase_of_page, take_entries
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.visibility import Reader
 from orders.selectors import Sheet, readable_sheets
@@ -27,7 +26,7 @@ def answer_message(
     *,
     phase_id: int,
     seat: Seat,
-    kind: Kind,
+    kind: str,
     army: int | None,
     version: int,
     confirms: bool,

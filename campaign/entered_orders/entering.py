@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.entered_orders.reading import public_fault, said_twice, taken_by_players
+from campaign.games.vae_victis.messages.items import key_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase, Seat
 from campaign.models.log import Action
@@ -19,10 +20,9 @@ from campaign.services.log import note
 from campaign.services.sheets import phase_for_sheets
 from campaign.services.standing import check_running
 from orders.entering import EnteredTooOften, enter_sheet
-from orders.rules.kinds import RIVALS, Kind
+from orders.rules.kinds import NOTHING, RIVALS
 from orders.rules.legality import Fault
-from orders.rules.pasted.items import key_of
-from orders.rules.sheets import NOTHING, SheetText, asks_for_nothing
+from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before
 
 
@@ -112,7 +112,7 @@ class _Entering:
         with suppress(EnteredTooOften):  # then the later one of the two is refused when the step is resolved
             self._add(rival, SheetText(rival, army.number, NOTHING[rival]))
 
-    def _add(self, kind: Kind, sheet: SheetText) -> None:
+    def _add(self, kind: str, sheet: SheetText) -> None:
         enter_sheet(
             phase=self.phase,
             kind=kind,

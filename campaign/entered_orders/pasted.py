@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.entered_orders.entering import EntryResult, NobodyWrites, enter_message
 from campaign.entered_orders.reading import EnterableMessage, LineReading, MessagePlace, read_pasted, seats_that_write
+from campaign.games.vae_victis.messages.lines import MOST_CHARACTERS
+from campaign.games.vae_victis.messages.message import MessageTooLong
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat
@@ -21,8 +23,6 @@ from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
 from campaign.services.errors import Refused, StepClosed
 from campaign.views.access import for_administrator
-from orders.rules.pasted.lines import MOST_CHARACTERS
-from orders.rules.pasted.message import MessageTooLong
 from orders.rules.sheets import SheetText
 
 _FIELD = "take-"

@@ -9,20 +9,21 @@ from django.db.models import Prefetch
 
 from campaign.entered_orders.quotations import quoted_from
 from campaign.games.vae_victis.choices import fault_beforehand, fault_of
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.items import Group, UnreadLine, key_of
+from campaign.games.vae_victis.messages.message import read_message, sender_of
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.offers import offered_now
 from campaign.selectors.phases import round_document
-from orders.rules.game_steps import Duty, names_of_steps
-from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.game_steps import Duty
+from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, standing_kinds
 from orders.rules.legality import Fault
-from orders.rules.pasted.items import Group, UnreadLine, key_of
-from orders.rules.pasted.message import read_message, sender_of
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
 
-_STEPS_WITH_QUESTIONS = names_of_steps(lambda step: step.duty in (Duty.ENGAGED, Duty.DECISIONS))
 """The steps with questions to armies that yes or no can answer."""
 
 
@@ -97,20 +98,20 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableM
     )
 
 
-def _asked_of(phase: Phase, faction: str) -> dict[int, dict[Kind, tuple[str, ...]]]:
+def _asked_of(phase: Phase, faction: str) -> dict[int, dict[str, tuple[str, ...]]]:
     """Return the yes-or-no questions of a step to the armies of a faction, by public facts.
 
     The faction's own decisions do not change the list: the questions would reveal them.
     """
-    asked: dict[int, dict[Kind, tuple[str, ...]]] = defaultdict(dict)
-    if Step(phase.step) in _STEPS_WITH_QUESTIONS:
+    asked: dict[int, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    if phase.game_step.duty in (Duty.ENGAGED, Duty.DECISIONS):
         for choice in offered_now(phase, faction):
-            if choice.army is not None and choice.kind is not Kind.CONCEDE:
+            if choice.army is not None and choice.kind != Kind.CONCEDE:
                 asked[choice.army][choice.kind] = tuple(option.text for option in choice.options)
     return asked
 
 
-def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[Kind, int | str]]:
+def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[str, int | str]]:
     """Return the orders of a seat that its player has submitted in person, as far as that is public.
 
     They are those of the kind that the step waits for; where an administrator has entered one before, nobody can see
@@ -149,7 +150,7 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
 
 def said_twice(sheets: Sequence[SheetText]) -> bool:
     """Return whether two of these orders are for the same subject, or exclude each other."""
-    seen: set[tuple[Kind | None, int | str]] = set()
+    seen: set[tuple[str | None, int | str]] = set()
     for sheet in sheets:
         rival = (RIVALS.get(sheet.kind), sheet.subject)
         if key_of(sheet) in seen or (rival in seen and not asks_for_nothing(sheet)):

@@ -23,7 +23,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
 from campaign.views.order_answers import tell_receipts, tell_refusal
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
+from orders.rules.kinds import KINDS
 from orders.selectors import Sheet
 
 _ANSWERS = ("confirm", "refuse")
@@ -36,7 +36,7 @@ class Loss:
     `kind`, `army` and `version` say which order, `numbers` are the armies, `details` the sentences that say why.
     """
 
-    kind: Kind
+    kind: str
     army: int | None
     version: int
     numbers: tuple[int, ...]
@@ -106,14 +106,14 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
     if request.POST.get("phase") != str(phase.pk):
         return AnswerProblem(translated(say("this_page_is_of_an_earlier_step")), 409)
-    if kind not in set(Kind) or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
+    if kind not in KINDS or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
         raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     at = arrived_at(request)
     try:
         answer_message(
             phase_id=phase.pk,
             seat=seat,
-            kind=Kind(kind),
+            kind=kind,
             army=whole_number(army),
             version=version,
             confirms=answer == "confirm",
@@ -127,7 +127,7 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     except NotTaken as error:
         if not error.lost:
             return AnswerProblem(translated(str(error)), 422)
-        loss = Loss(Kind(kind), whole_number(army), version, error.lost, error.details)
+        loss = Loss(kind, whole_number(army), version, error.lost, error.details)
         asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
         return AnswerProblem(asks, 422, loss)
     (tell_receipts if answer == "confirm" else tell_refusal)(request, seat, at)

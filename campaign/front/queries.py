@@ -10,13 +10,14 @@ from django.utils.translation import gettext
 from campaign.front.headlines import headline_of
 from campaign.front.stage import RoundStage, stage_of
 from campaign.games.reader import Reader
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.scene_names import SCENE_NAMES
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.replay.queries import replay_of
 from campaign.selectors.seen import reader_playing_for
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
-from orders.rules.game_steps import MARCHING, VAE_VICTIS
+from orders.rules.game_steps import MARCHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,43 @@
 """All games by their names."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from campaign.games.game import Game
 from campaign.games.hannibal.game import HANNIBAL
 from campaign.games.vae_victis.game import VAE_VICTIS
-from orders.rules.game_steps import STEPS
+from orders.rules.game_steps import STEPS, GameStep, add_steps
+from orders.rules.kinds import KindSpec, add_kinds, remove_game
 
 AnyDocument = Any
 """A document of some game, of which the site knows only what it asks that game for."""
-GAMES: Mapping[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
+_GAMES: dict[str, Game[Any]] = {game.id: game for game in (VAE_VICTIS, HANNIBAL)}
+GAMES: Mapping[str, Game[Any]] = _GAMES
 """By the name that rulesets and `manage.py adjudicate --game` use."""
 USUAL_GAME = VAE_VICTIS
 """The game of a campaign, and of a command, that names none."""
+
+
+def usual_game() -> str:
+    """The name of the game of a campaign that names none; a table refers to it."""
+    return USUAL_GAME.id
+
+
+@contextmanager
+def playing(game: Game[Any], steps: Sequence[GameStep], kinds: Iterable[KindSpec]) -> Iterator[None]:
+    """Add one more game to the site, with its steps and kinds of orders, as long as the context lasts.
+
+    Games of the site add their own when they are imported; this is for games that only tests play.
+    """
+    add_steps(steps)
+    add_kinds(kinds)
+    _GAMES[game.id] = game
+    try:
+        yield
+    finally:
+        del _GAMES[game.id]
+        remove_game(game.id)
 
 
 def game_of_step(step: str) -> Game[Any]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 
@@ -15,7 +14,7 @@ class PossibleAnswer:
     `label` is a sentence that says what can be decided.
     """
 
-    kind: Kind
+    kind: str
     subject: int | str
     text: str
     label: str = field(compare=False)
@@ -40,4 +39,4 @@ def unanswered(
     given = {(sheet.kind, sheet.subject, sheet.text) for sheet in sheets}
     answered = {(one.kind, one.subject) for one in now if (one.kind, one.subject, one.text) in given}
     new = (one for one in now - asked if (one.kind, one.subject) not in answered)
-    return sorted(new, key=lambda one: (isinstance(one.subject, str), one.subject, one.kind.value, one.text))
+    return sorted(new, key=lambda one: (isinstance(one.subject, str), one.subject, one.kind, one.text))

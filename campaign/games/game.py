@@ -20,7 +20,6 @@ from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, SeedKind, steps_of
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 
@@ -145,7 +144,7 @@ class Game(SequenceOfPlay[Document]):
     first_step: Callable[[Document], str]
     filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
     outline: Callable[[Document], Outline]
-    canonical: Callable[[Document, Kind, int | str, str], str]
+    canonical: Callable[[Document, str, int | str, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     fault_beforehand: Callable[[Document, SheetText], Fault | None] | None
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]

@@ -6,7 +6,6 @@ from typing import Any, Generic, TypeVar
 
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.shipped_maps import MapByName
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 Document = TypeVar("Document")
@@ -16,7 +15,7 @@ Document = TypeVar("Document")
 class OrderField:
     """Orders that a side can give in a step: `name` is that of the army they are about, empty for the whole side."""
 
-    kind: Kind
+    kind: str
     subject: int | str
     name: str = ""
 

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 from django.core.exceptions import PermissionDenied
 from django.http import QueryDict
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.forms import FORMS
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets import SheetError
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.services.sheets import SheetAction
 from campaign.views.typed_numbers import whole_number
-from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import Kind, kinds_of_game
+from orders.rules.kinds import kinds_of_game
 from orders.rules.life import Version
 
 DRAFT, WITHDRAW, CONCEDE = "draft", "withdraw", "concede"
@@ -30,14 +31,14 @@ _MAIN = frozenset({Kind.BALLOT, Kind.PLACE, Kind.FIRST, Kind.ORDER, Kind.BATTLE,
 MOST_CONTROLS = 2000
 """Controls of a form that are read."""
 
-Key = tuple[Kind, int | None]
+Key = tuple[str, int | None]
 
 
 @dataclass(frozen=True)
 class PostedLine:
     """A line of a form as it was sent; `controls` are None where the form has none for it."""
 
-    kind: Kind
+    kind: str
     leader: int | None
     typed: str
     had: str | None
@@ -53,7 +54,7 @@ class PostedLine:
         """The text that counts: a typed one that was changed, else what the controls say, else the typed one."""
         if self.controls is None or self.typed.strip() != (self.had or "").strip():
             return self.typed
-        form = FORMS[self.kind.value]
+        form = FORMS[self.kind]
         written = form.text_of(self.controls, position)
         try:
             same = form.values_of(written, position) == form.values_of(self.typed, position)
@@ -84,7 +85,7 @@ def _sheets(form: QueryDict) -> Iterator[tuple[str, str]]:
 
 def _line(form: QueryDict, name: str, typed: str, controls: Mapping[str, Mapping[str, str]]) -> PostedLine:
     word, dash, number = name.partition("-")
-    kinds = {kind.value: kind for kind in kinds_of_game(HANNIBAL)}
+    kinds = {kind: kind for kind in kinds_of_game(HANNIBAL)}
     if word not in kinds or (dash and whole_number(number) is None):
         raise PermissionDenied(translated(say("there_is_no_such_sheet")))
     had = form.get(f"{_HAD}{name}")

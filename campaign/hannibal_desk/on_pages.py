@@ -1,7 +1,7 @@
 """The pages of HANNIBAL that take the place of pages of Vae Victis."""
 
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.views.access import COUNTERPARTS
-from orders.rules.game_steps import HANNIBAL
 
 _PLACES = ("orders", "desk", "army")
 """Addresses of Vae Victis whose links lead to the page Orders."""

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.preview import Forecast
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.cropping import Cropping
@@ -15,7 +16,6 @@ from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 _FILE = Path(__file__).with_name("lesson.json")

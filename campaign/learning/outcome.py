@@ -6,12 +6,13 @@ from functools import lru_cache
 
 from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
 from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.steps import Step
 from campaign.learning.lesson import Lesson, lesson
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, receipt_of, statement_text
 from orders.rules.sheets import SheetText
@@ -109,7 +110,7 @@ def _sieges(document: RoundDocument) -> Iterator[SheetText]:
     for faction in document.position.active_factions:
         for choice in choices_of(document, Step.ADMINISTRATION, faction.id):
             free = [option for option in choice.options if not option.needs]
-            if choice.kind is Kind.BESIEGE and choice.army is not None and free:
+            if choice.kind == Kind.BESIEGE and choice.army is not None and free:
                 yield SheetText(Kind.BESIEGE, choice.army, free[0].text)
 
 

@@ -66,7 +66,7 @@ def share_puzzle(kept: SharedPuzzle, orders: Sequence[RoundOrders], at: datetime
     puzzle = read_shared(kept)
     if not attempt(puzzle, orders).solved or attempt(puzzle, orders_of(puzzle, [])).solved:
         raise NotSolved
-    solution = [{f"{one.kind.value}-{one.subject}": one.text for one in sheets} for sheets in orders]
+    solution = [{f"{one.kind}-{one.subject}": one.text for one in sheets} for sheets in orders]
     values = json.loads(kept.document) | {"solution": solution}
     SharedPuzzle.objects.filter(pk=kept.pk, shared_at=None).update(
         document=json.dumps(values, ensure_ascii=False), shared_at=at

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.learning.lesson import lesson
 from campaign.learning.outcome import Marches
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
-from orders.rules.pasted.one_order import read_order
 from orders.rules.sheets import InvalidSheet
 
 

@@ -6,10 +6,9 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
-from campaign.games.all_games import GAMES as GAME_RECORDS
+from campaign.games.all_games import GAMES, usual_game
 from campaign.games.game import Game
 from campaign.language.general_names import general_name
-from orders.rules.game_steps import GAMES, VAE_VICTIS
 
 
 class Campaign(models.Model):
@@ -72,7 +71,7 @@ class Campaign(models.Model):
 
     slug = models.SlugField(unique=True)
     title = models.CharField(max_length=200)
-    game = models.CharField(max_length=20, choices=[(game, game) for game in GAMES], default=VAE_VICTIS)
+    game = models.CharField(max_length=20, default=usual_game)
     administrator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="administered_campaigns")
     created_at = models.DateTimeField()
     closes_early = models.BooleanField(default=False)
@@ -107,7 +106,7 @@ class Campaign(models.Model):
     @property
     def game_record(self) -> Game[Any]:
         """The record of the game that is played."""
-        return GAME_RECORDS[self.game]
+        return GAMES[self.game]
 
     @property
     def is_running(self) -> bool:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from campaign.models.identities import Campaign, Seat
-from orders.rules.game_steps import STEPS, place_of
+from orders.rules.game_steps import place_of
 
 
 class Person(models.Model):
@@ -68,7 +68,7 @@ class Newcomer(models.Model):
     seat = models.OneToOneField(Seat, models.PROTECT, related_name="newcomer")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     round = models.PositiveIntegerField()
-    step = models.CharField(max_length=20, choices=[(step, step) for step in STEPS])
+    step = models.CharField(max_length=20)
     taken_at = models.DateTimeField()
     confirmed_by = models.ForeignKey(Seat, models.PROTECT, null=True, related_name="+")
     confirmed_at = models.DateTimeField(null=True)

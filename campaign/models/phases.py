@@ -45,7 +45,7 @@ class Phase(models.Model):
 
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="phases")
     round = models.PositiveIntegerField()
-    step = models.CharField(max_length=20, choices=[(step, step) for step in STEPS])
+    step = models.CharField(max_length=20)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.OPEN)
     document = DocumentText()
     engine_version = models.CharField(max_length=20)

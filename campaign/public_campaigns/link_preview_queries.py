@@ -16,12 +16,12 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from campaign.language.moments import lasting, zone_known
 from campaign.language.phase_words import CLOSED_STEPS
-from campaign.language.step_names import STEP_NAMES
 from campaign.models import Campaign, Phase, Picture
 from campaign.public_campaigns.card_queries import CampaignCard, cards_of
 from campaign.selectors.pictures import newest_action
 from campaign.services.picture_editions import CARD_NAME, CARD_SIZE
 from hexmap.rules.sentences.messages import _
+from orders.rules.game_steps import STEPS
 
 CACHE_SECONDS = 30
 """How long the state of a campaign is kept for the previews of its pages."""
@@ -100,7 +100,7 @@ def state_of(card: CampaignCard) -> str:
         words = [gettext(CLOSED_STEPS[phase.status])]
     else:
         words = [
-            gettext("Round %(round)s: %(step)s.") % {"round": phase.round, "step": gettext(STEP_NAMES[phase.step])}
+            gettext("Round %(round)s: %(step)s.") % {"round": phase.round, "step": gettext(STEPS[phase.step].title)}
         ]
     score = card.score
     if card.is_over:

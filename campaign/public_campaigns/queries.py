@@ -7,7 +7,7 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 
 from campaign.models import Campaign, Newcomer, Phase, Seat
 from campaign.selectors.membership import Visitor
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.phases import step_rank
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -96,5 +96,5 @@ def seats_in(user: Visitor, campaigns: Iterable[Campaign]) -> dict[int, Seat]:
 
 def _now(column: str) -> Subquery:
     """Return a subquery for a column of a campaign's current phase."""
-    phases = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-round", STEP_RANK.desc())
+    phases = Phase.objects.filter(campaign=OuterRef("pk")).order_by("-round", step_rank().desc())
     return Subquery(phases.values(column)[:1])

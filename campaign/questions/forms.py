@@ -10,7 +10,6 @@ from campaign.language.translated import translated_lazily
 from campaign.models import Army, Phase
 from campaign.questions.commands import LONGEST_ANSWER, LONGEST_QUESTION
 from campaign.services.log import LONGEST_REASON
-from campaign.views.log_words import STEPS
 
 _EVERYONE_READS = _(
     "Everyone who can read the campaign can read this, your enemies too. Do not mention your secret orders."
@@ -56,7 +55,7 @@ class ObjectionForm(forms.Form):
         """Offer steps and armies; `names` are those of leaders by number, in games that have them."""
         super().__init__(*data, **options)
         steps, numbers = (cast(forms.ChoiceField, self.fields[name]) for name in ("step", "army"))
-        steps.choices = [(phase.step, STEPS[phase.step]) for phase in phases]
+        steps.choices = [(phase.step, _(phase.game_step.title)) for phase in phases]
         named = [(str(army.number), f"{names.get(army.number, army.number)} ({army.seat.name})") for army in armies]
         numbers.choices = [("", _("no leader") if names else _("no army")), *named]
         if names:

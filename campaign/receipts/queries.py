@@ -14,7 +14,7 @@ from campaign.receipts.rules.hidden import without_hidden
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors.corrections import corrections_of, mark_of, replaced_in
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import STEP_RANK, published_records, record_texts
+from campaign.selectors.phases import published_records, record_texts, step_rank
 from campaign.selectors.seen import hides_orders
 from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import SeedKind
@@ -59,7 +59,7 @@ def _export(campaign_id: int, title: str, _mark: str, hidden: bool) -> str:
     `hidden` leaves out the orders and seeds that stay secret while units are hidden.
     """
     campaign = Campaign.objects.get(pk=campaign_id)
-    phases = list(campaign.phases.defer("document").order_by("round", STEP_RANK))
+    phases = list(campaign.phases.defer("document").order_by("round", step_rank()))
     seeds = _by_round(RoundSeed.objects.defer("sealed").filter(campaign=campaign))
     siege_seeds = _by_round(SiegeSeed.objects.defer("sealed").filter(campaign=campaign))
     corrections = corrections_of(campaign)
@@ -181,7 +181,7 @@ def _step(phase: Phase, covered: Collection[str], record: PhaseRecord | None) ->
 
 
 def _replaced(sheet: SheetText, number: int) -> JsonObject:
-    return {"kind": sheet.kind.value, "subject": str(sheet.subject), "text": sheet.text, "correction": number}
+    return {"kind": sheet.kind, "subject": str(sheet.subject), "text": sheet.text, "correction": number}
 
 
 def _receipt(one: Receipt, *, opened: bool) -> JsonObject:

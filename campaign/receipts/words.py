@@ -4,17 +4,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.receipts.rules.export import UNCHAINED, Export
 from campaign.receipts.rules.game_rounds import GAME_ROUNDS, GameRounds
 from campaign.receipts.rules.hidden import FACTION
-from campaign.receipts.rules.sheets import FORMS, STATEMENT
+from campaign.receipts.rules.sheets import STATEMENT
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
-from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import OF_FACTION, RIVALS, SEVERAL_STEPS, Kind, kinds_of_game, name_in_documents, steps_of_kind
+from orders.rules.kinds import KINDS, NOTHING, OF_FACTION, RIVALS, SEVERAL_STEPS, kinds_of_game, name_in_documents
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES
 from orders.rules.receipts import NO_SEED
-from orders.rules.sheets import NOTHING
 
 
 def words_of_checks() -> dict[str, str]:
@@ -68,14 +67,14 @@ def shape_and_rules() -> dict[str, Any]:
         "most": MOST_CHARACTERS,
         "rules": {
             "games": {game: _game_rules(rounds) for game, rounds in GAME_ROUNDS.items()},
-            "stepsOf": {kind.value: list(steps_of_kind(kind)) for kind in Kind},
-            "severalSteps": [kind.value for kind in SEVERAL_STEPS],
-            "byName": {kind.value: name_in_documents(kind) for kind in kinds_of_game(HANNIBAL)},
-            "nothing": {kind.value: word for kind, word in NOTHING.items()},
-            "ofFaction": sorted(kind.value for kind in OF_FACTION),
-            "forms": {kind.value: form for kind, form in FORMS.items()},
+            "stepsOf": {kind: list(spec.steps) for kind, spec in KINDS.items()},
+            "severalSteps": list(SEVERAL_STEPS),
+            "byName": {kind: name_in_documents(kind) for kind in kinds_of_game(HANNIBAL)},
+            "nothing": NOTHING,
+            "ofFaction": sorted(OF_FACTION),
+            "forms": {kind: spec.form for kind, spec in KINDS.items()},
             "statement": STATEMENT,
-            "rivals": {kind.value: rival.value for kind, rival in RIVALS.items()},
+            "rivals": RIVALS,
             "hiddenFaction": FACTION,
             "fromMessages": sorted(state.value for state in FROM_MESSAGES),
             "hours": CONFIRMATION_HOURS,

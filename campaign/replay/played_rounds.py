@@ -7,7 +7,9 @@ from typing import Any
 from campaign.games.hannibal.reports.frames import LeaderFrame, frames_of_round
 from campaign.games.hannibal.rules.intelligence import Reader
 from campaign.games.hannibal.rules.seen import seen_as
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import PhaseRecord
 from campaign.replay.queries import replay_of
 from campaign.reports.frames_json import FrameShown
@@ -16,7 +18,6 @@ from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.selectors.phases import published_records
 from campaign.selectors.seen import document_reader
 from hexmap.rules.board import Board
-from orders.rules.game_steps import HANNIBAL, VAE_VICTIS
 
 Shown = Mapping[str, Any]
 """A frame as the page shows it."""

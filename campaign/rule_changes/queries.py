@@ -7,12 +7,12 @@ from typing import Any
 
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_rule_change
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, ruleset_of, shipped_ruleset
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
 from campaign.rule_changes.rules.changes import Difference, differing
-from campaign.selectors.phases import STEP_RANK, current_phase, last_record, record_texts, round_document
+from campaign.selectors.phases import current_phase, last_record, record_texts, round_document, step_rank
 from campaign.selectors.rule_changes import declared_changes
-from orders.rules.kinds import Step
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def ruleset_from(phase: Phase, round_: int) -> Any:
 def rules_of(now: Phase) -> Rules:
     """Return the rules of a campaign in its current phase."""
     campaign = now.campaign
-    first = campaign.phases.order_by("round", STEP_RANK).first()
+    first = campaign.phases.order_by("round", step_rank()).first()
     began = round_document(first or now).model.ruleset
     ruleset = round_document(now).model.ruleset
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
@@ -109,7 +109,7 @@ def untried_changes(before: datetime) -> list[int]:
 def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, RoundDocument]]:
     """Every published step with the document that went into it, in the order in which they were played."""
     played = campaign.phases.filter(status=Phase.Status.PUBLISHED).defer("document")
-    for phase in played.order_by("round", STEP_RANK):
+    for phase in played.order_by("round", step_rank()):
         record = last_record(phase)
         if record is not None:
             yield phase.round, Step(phase.step), read_text(record_texts(record).document_in, record.engine_version)

@@ -14,7 +14,7 @@ from campaign.rule_changes.queries import DescribedRuleChange
 from campaign.rule_changes.rules.changes import Difference
 from campaign.rule_changes.rules.parameters import Value, parameters
 from campaign.rule_changes.rules.shadow_run import ON_THE_WAY
-from campaign.views.log_words import STEPS
+from orders.rules.game_steps import STEPS
 
 CHANCE = (
     ("", _("As the ruleset says")),
@@ -192,4 +192,5 @@ def _state(described: DescribedRuleChange, present: int) -> str:
 
 
 def _step(round_: int, step: dict[str, Any]) -> ShadowStep:
-    return ShadowStep(round_, str(STEPS[step["step"]]), step["how"], step["gone"], step["instead"], step["fault"])
+    title = gettext(STEPS[step["step"]].title)
+    return ShadowStep(round_, title, step["how"], step["gone"], step["instead"], step["fault"])

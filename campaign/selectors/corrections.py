@@ -11,9 +11,8 @@ from campaign.models import (
     Phase,
     ProposedCorrection,
 )
-from campaign.selectors.phases import STEP_RANK
+from campaign.selectors.phases import step_rank
 from orders.rules.counting import corrected_sheets
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_of_step
 
@@ -45,7 +44,7 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
         return []
     numbers = {one.pk: number for number, one in enumerate(corrections_of(phase.campaign), start=1)}
     lost = lost_armies(phase.step, document_asked(phase), phase.document)
-    found: dict[tuple[Kind, int | str], tuple[SheetText, int]] = {}
+    found: dict[tuple[str, int | str], tuple[SheetText, int]] = {}
     for correction in corrections_in(phase):
         for sheet in corrected_sheets(correction.what):
             if sheet.subject not in lost:
@@ -57,13 +56,13 @@ def replaced_in(phase: Phase) -> list[tuple[SheetText, int]]:
 
 def correctable(campaign: Campaign) -> list[Phase]:
     """Return the published steps of a campaign that are in force, latest first, without their documents."""
-    return list(published_steps(campaign).defer("document").order_by("-round", STEP_RANK.desc()))
+    return list(published_steps(campaign).defer("document").order_by("-round", step_rank().desc()))
 
 
 def mark_of(campaign: Campaign) -> str:
     """Return a mark that changes whenever a step of a campaign is opened, closed, published or corrected."""
     last = Correction.objects.filter(campaign=OuterRef("campaign")).order_by("-pk").values("pk")[:1]
-    phases = campaign.phases.annotate(last_correction=Subquery(last)).order_by("-round", STEP_RANK.desc())
+    phases = campaign.phases.annotate(last_correction=Subquery(last)).order_by("-round", step_rank().desc())
     pk, status, corrected = phases.values_list("pk", "status", "last_correction")[0]
     return f"{pk}-{status}-{corrected or 0}"
 

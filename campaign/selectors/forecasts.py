@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from campaign.games.vae_victis.kinds import Kind, orders_of_sheets
 from campaign.games.vae_victis.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.models import Phase
@@ -12,15 +13,12 @@ from campaign.selectors.membership import Membership
 from campaign.selectors.standings import text_now
 from hexmap.rules.documents import JsonObject, validated
 from orders.rules.game_steps import STEPS, comes_before_march
-from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, parse_instruction
 from orders.rules.order_file import Orders, OrdersDocument, orders_of
-from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import LONGEST_SHEET, SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import readable_sheets, sheets_in_force
 
-_OPEN = dict.fromkeys(STEPS, Stage.OPEN)
 """With every step open a reader gets the orders of their own faction, and no others."""
 
 
@@ -51,7 +49,9 @@ def marches_in_mind(phase: Phase, member: Membership) -> Marches:
     faction = member.reader.faction
     if faction is None or not phase.game_step.marches:
         return Marches()
-    sheets = readable_sheets(phase.campaign_id, phase.round, member.reader, _OPEN, (Kind.MOVEMENT,))
+    sheets = readable_sheets(
+        phase.campaign_id, phase.round, member.reader, dict.fromkeys(STEPS, Stage.OPEN), (Kind.MOVEMENT,)
+    )
     texts = {sheet.army: sheet.text if sheet.draft is None else sheet.draft for sheet in sheets}
     found = sorted((army, text) for army, text in texts.items() if army is not None and text)
     return Marches(tuple(found), sum(sheet.last for sheet in sheets))

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import answers_in
 from campaign.models import Phase, Seat
 from campaign.selectors.phases import honour_in
-from orders.rules.kinds import Kind
-from orders.rules.sheets import answers_in
 from orders.selectors import sheets_in_force
 
 
@@ -29,7 +29,7 @@ def loan_players(phase: Phase) -> LoanPlayers:
         return LoanPlayers()
     asked, lent_to = set(), set()
     for sheet in sheets_in_force(phase.campaign_id, phase.round, (Kind.LEND, Kind.BORROW)):
-        if sheet.kind is Kind.LEND:
+        if sheet.kind == Kind.LEND:
             lent_to.add(sheet.text)
         elif any(answers_in(sheet.text).values()):
             asked.add(honour.honour.owner[int(sheet.subject)].id)

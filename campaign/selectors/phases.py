@@ -25,7 +25,7 @@ from orders.selectors import listed_receipts
 
 def current_phase(campaign: Campaign) -> Phase:
     """Return the current phase of a campaign: the last step of its last round, whenever its row was written."""
-    return campaign.phases.order_by("-round", STEP_RANK.desc())[0]
+    return campaign.phases.order_by("-round", step_rank().desc())[0]
 
 
 def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int, Phase]:
@@ -36,7 +36,7 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
     phases = Phase.objects.filter(campaign__in=list(campaigns))
     if not documents:
         phases = phases.defer("document")
-    latest = phases.order_by("campaign", "-round", STEP_RANK.desc()).distinct("campaign")
+    latest = phases.order_by("campaign", "-round", step_rank().desc()).distinct("campaign")
     return {phase.campaign_id: phase for phase in latest}
 
 
@@ -75,15 +75,15 @@ def honour_in(phase: Phase) -> HonourNow | None:
     return game_of_step(phase.step).honour_now(game_document(phase))
 
 
-STEP_RANK = Func(
-    F("step"),
-    template=f"array_position('{{{','.join(STEPS)}}}'::text[], %(expressions)s::text)",
-    output_field=IntegerField(),
-)
-"""Sorts phases of a round by step: a correction writes rows of earlier steps again.
+def step_rank(field: str = "step") -> Func:
+    """Return the place of a step in the order of a round, for sorting by it; `field` leads to the step.
 
-A `Case` would do the same, but it takes Django longer to write than the rest of the query, and most pages need it.
-"""
+    A correction writes rows of earlier steps again. A `Case` would do the same, but it takes Django longer to write
+    than the rest of the query, and most pages need it.
+    """
+    names = ",".join(STEPS)
+    template = f"array_position('{{{names}}}'::text[], %(expressions)s::text)"
+    return Func(F(field), template=template, output_field=IntegerField())
 
 
 class RecordTexts(NamedTuple):

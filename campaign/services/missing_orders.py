@@ -10,7 +10,7 @@ from django.db import transaction
 from campaign.games.all_games import game_of_step
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
 from campaign.selectors.phases import game_document, outline
-from orders.rules.kinds import MAIN, RIVALS, Kind
+from orders.rules.kinds import MAIN, RIVALS
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal, seal, unseal
@@ -25,7 +25,7 @@ LEVEL = GeneralLevel.CONSUL
 
 def save_preparation(phase: Phase, sheets: Iterable[SheetText], at: datetime) -> None:
     """Keep what a general would order in a phase, sealed, in the place of what was kept before."""
-    text = json.dumps([[sheet.kind.value, sheet.subject, sheet.text] for sheet in sheets])
+    text = json.dumps([[sheet.kind, sheet.subject, sheet.text] for sheet in sheets])
     row = GeneralPreparation.objects.select_for_update().select_related("sealed").filter(phase=phase).first()
     if row is None:
         GeneralPreparation.objects.create(phase=phase, sealed=seal(text), made_at=at)
@@ -102,4 +102,4 @@ def _silent(phase: Phase, step: str) -> Iterator[Army]:
 def _prepared(phase: Phase) -> list[SheetText]:
     row = GeneralPreparation.objects.select_related("sealed").filter(phase=phase).first()
     found = json.loads(unseal(row.sealed)) if row is not None else []
-    return [SheetText(Kind(kind), subject, text) for kind, subject, text in found]
+    return [SheetText(kind, subject, text) for kind, subject, text in found]

@@ -51,4 +51,4 @@ def _counted_before(phase: Phase, step: str) -> list[SheetText]:
     handed_in = sheets_in_force(phase.campaign_id, phase.round - 1, [kind])
     before = phase.campaign.phases.filter(round=phase.round - 1, step=step).first()
     replaced = [sheet for sheet, _ in replaced_in(before)] if before else []
-    return counting(handed_in, (sheet for sheet in replaced if sheet.kind is kind))
+    return counting(handed_in, (sheet for sheet in replaced if sheet.kind == kind))

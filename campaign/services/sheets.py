@@ -10,6 +10,8 @@ from django.db import transaction
 
 from campaign.games.all_games import GAMES, AnyDocument
 from campaign.games.honour import HonourNow
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import with_answer
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
@@ -19,9 +21,9 @@ from campaign.selectors.phases import game_document, honour_in, outline
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.heard import heard
 from campaign.services.seats import check_commanded_by_general, check_still_held
-from orders.rules.kinds import OF_FACTION, OF_HONOUR, RIVALS, Kind, standing_kinds, steps_of_kind
+from orders.rules.kinds import KINDS, OF_FACTION, OF_HONOUR, RIVALS, standing_kinds, steps_of_kind
 from orders.rules.life import Version
-from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing, with_answer
+from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 from orders.selectors import last_versions, sheets_in_force
 from orders.services import ChangedTooOften, add_sheet
 
@@ -36,7 +38,7 @@ class SheetAction:
     confirmed (NV.5).
     """
 
-    kind: Kind
+    kind: str
     army: int | None
     text: str
     state: Version = Version.HANDED_IN
@@ -46,7 +48,7 @@ class SheetAction:
     accepted: frozenset[int] = frozenset()
 
     @property
-    def key(self) -> tuple[Kind, int | None]:
+    def key(self) -> tuple[str, int | None]:
         """The kind and army of the orders."""
         return self.kind, self.army
 
@@ -59,7 +61,7 @@ def submit_orders(
     at: datetime,
     loaded: Phase | None = None,
     general: str = "",
-) -> dict[tuple[Kind, int | None], NotTaken]:
+) -> dict[tuple[str, int | None], NotTaken]:
     """Accept every entry that is acceptable, and return the refusals of the others, by kind and army.
 
     `at` is when they arrived, which counts for the deadline. All acceptable entries are saved before the step is
@@ -83,7 +85,7 @@ def submit_orders(
 
 def take_entries(
     phase: Phase, seat: Seat, entries: Sequence[SheetAction], at: datetime, general: str = ""
-) -> dict[tuple[Kind, int | None], NotTaken]:
+) -> dict[tuple[str, int | None], NotTaken]:
     """Do the work of `submit_orders` in a phase that the caller has locked and that accepts orders."""
     if general:
         check_commanded_by_general(seat, general, at, say("there_is_no_such_sheet"))
@@ -96,7 +98,7 @@ def take_entries(
             check_honour(entry, seat, honour_in(phase), at)
         else:
             check_yours(entry, seat, armies, at)
-    if any(entry.kind is Kind.BORROW for entry in entries):
+    if any(entry.kind == Kind.BORROW for entry in entries):
         armies = {army.number: army for army in Army.objects.filter(faction=seat.faction_id)}
     taker = _Taker(phase, document, seat, at, entries, general)
     problems = {}
@@ -168,8 +170,8 @@ def check_honour(entry: SheetAction, seat: Seat, honour: HonourNow | None, at: d
     owner = honour.honour.owner.get(entry.army)
     if owner is None or owner.faction != seat.faction.identifier:
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
-    if (owner.id == seat.name) is not (entry.kind is Kind.LEND):
-        code = "only_its_owner_lends_army" if entry.kind is Kind.LEND else "army_is_your_own"
+    if (owner.id == seat.name) is not (entry.kind == Kind.LEND):
+        code = "only_its_owner_lends_army" if entry.kind == Kind.LEND else "army_is_your_own"
         raise NotYours(say(code, army=entry.army))
 
 
@@ -194,15 +196,15 @@ class _Taker:
         self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
         self.own = {
             (sheet.kind, sheet.subject): sheet
-            for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), seat.faction_id)
+            for sheet in sheets_in_force(phase.campaign_id, phase.round, KINDS, seat.faction_id)
         }
         self.wishes = _wishes(entries, self._canonical)
         self.marches = {
             entry.army: "" if entry.state is Version.WITHDRAWN else entry.text
             for entry in entries
-            if entry.kind is Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT
+            if entry.kind == Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT
         }
-        self.chosen: set[tuple[Kind, int | None]] = set()
+        self.chosen: set[tuple[str, int | None]] = set()
 
     def take(self, entry: SheetAction, army: Army | None) -> None:
         """Add a version of the orders; raise NotTaken, which says why not and what to do."""
@@ -218,7 +220,7 @@ class _Taker:
         if chooses and (rival, entry.army) in self.chosen:
             raise NotTaken(say("of_these_two_choices_the_army_can_have_one"))
         asks = entry.state is not Version.DRAFT and not self.general  # a general has weighed what it loses
-        if entry.kind is Kind.MOVEMENT and entry.army is not None and asks:
+        if entry.kind == Kind.MOVEMENT and entry.army is not None and asks:
             lost = self._sea.lost_by(entry.army)
             if not entry.accepted.issuperset(lost):
                 raise NotTaken(LOSS, rule="NV.5", lost=lost, details=self._sea.sentences(lost))
@@ -235,7 +237,7 @@ class _Taker:
 
     def _with_answers_of_others(self, entry: SheetAction) -> SheetAction:
         """Return the answer of this seat beside those of others: all who ask for an army are in one text (HO.37)."""
-        if entry.kind is not Kind.BORROW:
+        if entry.kind != Kind.BORROW:
             return entry
         army = entry.army or 0
         given = self.own.get((Kind.BORROW, army))
@@ -250,7 +252,7 @@ class _Taker:
     @cached_property
     def _sea(self) -> SeaCheck:
         """The armies lost at sea with the marches of the whole form; computed before any entry is accepted."""
-        submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind is Kind.MOVEMENT}
+        submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind == Kind.MOVEMENT}
         return sea_check(self.phase, self.seat, submitted, self.marches)
 
     def _is_untouched(self, entry: SheetAction) -> bool:
@@ -289,7 +291,7 @@ class _Taker:
             return own.text == self._canonical(entry)
         return False
 
-    def _add(self, kind: Kind, army: Army | None, state: Version, text: str) -> None:
+    def _add(self, kind: str, army: Army | None, state: Version, text: str) -> None:
         try:
             add_sheet(
                 phase=self.phase,
@@ -343,7 +345,7 @@ def _wishes(entries: Sequence[SheetAction], canonical: Callable[[SheetAction], s
     """Return the placements that a form asks for, as far as they are valid (FA.4)."""
     wishes = []
     for entry in entries:
-        if entry.kind is Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
+        if entry.kind == Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
             with contextlib.suppress(InvalidSheet):
                 wishes.append(SheetText(entry.kind, entry.army, canonical(entry)))
     return wishes

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.catalogue.sentences import say
 from campaign.language.in_latin import in_latin
 from campaign.members.commands.invitations import invite_to_all
@@ -23,7 +24,6 @@ from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused
 from campaign.services.log import note
 from campaign.services.starting import start_if_full
-from orders.rules.game_steps import VAE_VICTIS
 
 
 class TooManyCampaigns(Refused):

@@ -11,21 +11,23 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.games.hannibal.scenarios import hannibal_days
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
+from campaign.games.vae_victis.steps import VAE_VICTIS, Step
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
-from campaign.views.log_words import STEPS_OF, WEEKDAYS
+from campaign.views.log_words import WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
-from orders.rules.game_steps import HANNIBAL, OPENING_ROUNDS, SETTING_UP, VAE_VICTIS
+from orders.rules.game_steps import steps_of
 
 FIRST = (
-    (OPENING_ROUNDS[0], _("Initiative: the armies start where the scenario places them")),
-    (SETTING_UP[0], _("Placement: the players place their armies in structures of their faction")),
+    (Step.INITIATIVE, _("Initiative: the armies start where the scenario places them")),
+    (Step.PLACEMENT, _("Placement: the players place their armies in structures of their faction")),
 )
 INTELLIGENCE = (
     ("", _("Everyone sees them")),
@@ -210,10 +212,10 @@ class BasicsForm(forms.Form):
         _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
         for figure, figure_label in HONOUR_FIGURES.items():
             self.fields[_honour(figure)] = _honour_field(figure, figure_label)
-        for step, label in STEPS_OF[VAE_VICTIS].items():
-            self.fields[_days(step)] = _days_field(label, shipped_ruleset(CLASSIC).days.of(step))
-        for step, label in STEPS_OF[HANNIBAL].items():
-            self.fields[_days(step)] = _days_field(label, hannibal_days()[step])
+        for step in steps_of(VAE_VICTIS):
+            self.fields[_days(step.name)] = _days_field(_(step.title), shipped_ruleset(CLASSIC).days.of(step.name))
+        for step in steps_of(HANNIBAL):
+            self.fields[_days(step.name)] = _days_field(_(step.title), hannibal_days()[step.name])
 
     def clean_quiet_days(self) -> str:
         """Return the digits of the quiet days, as `Campaign` stores them."""
@@ -244,16 +246,16 @@ class BasicsForm(forms.Form):
 
     def days(self, game: str) -> dict[str, int]:
         """The days of the steps of a game for which a number was given, by the step's name."""
-        given = {step: self.cleaned_data.get(_days(step)) for step in STEPS_OF[game]}
+        given = {step.name: self.cleaned_data.get(_days(step.name)) for step in steps_of(game)}
         return {step: days for step, days in given.items() if days is not None}
 
     def days_fields(self) -> Iterator[forms.BoundField]:
         """The fields of the lengths of the steps of Vae Victis, in the order of a round."""
-        return (self[_days(step)] for step in STEPS_OF[VAE_VICTIS])
+        return (self[_days(step.name)] for step in steps_of(VAE_VICTIS))
 
     def days_fields_of_hannibal(self) -> Iterator[forms.BoundField]:
         """The fields of the lengths of the steps of HANNIBAL, in the order of a round (HH.15.6)."""
-        return (self[_days(step)] for step in STEPS_OF[HANNIBAL])
+        return (self[_days(step.name)] for step in steps_of(HANNIBAL))
 
 
 def _choices(form: forms.Form, name: str, choices: Any) -> None:

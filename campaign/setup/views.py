@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods
 from campaign import tasks
 from campaign.games.all_games import GAMES
 from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_beginning, hannibal_scenario
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.scenarios import (
     check_bounds,
@@ -31,6 +32,7 @@ from campaign.games.vae_victis.scenarios import (
     with_rules,
     with_siege_dice,
 )
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
@@ -43,7 +45,7 @@ from campaign.setup.scenario_notes import notes_of
 from campaign.setup.seats_form import SeatsForm, carried
 from campaign.views.openers import for_openers
 from hexmap.rules.documents import DocumentError, JsonObject
-from orders.rules.game_steps import HANNIBAL, SETTING_UP, VAE_VICTIS
+from orders.rules.game_steps import SETTING_UP
 
 USUAL_SCENARIO = "first-punic-war"
 """The scenario that an empty form has: the one that the rules are about."""

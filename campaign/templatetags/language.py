@@ -7,15 +7,14 @@ from django.utils.translation import gettext
 
 from campaign.games.hannibal.rules.units import in_words as unit_in_words
 from campaign.language import general_names
-from campaign.language.kind_names import KIND_NAMES
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
-from campaign.language.phase_words import CLOSED_STEPS, OPEN_STEPS
+from campaign.language.phase_words import CLOSED_STEPS
 from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
-from campaign.language.step_names import STEP_NAMES
 from campaign.language.translated import translated as translated_text
 from campaign.language.translated import with_minus
 from campaign.models import Phase
-from orders.rules.game_steps import steps_of
+from orders.rules.game_steps import STEPS, steps_of
+from orders.rules.kinds import KINDS
 from orders.rules.life import Life
 from orders.selectors import Sheet
 
@@ -59,13 +58,13 @@ def general_name(level: str) -> str:
 @register.filter
 def step_name(step: str) -> str:
     """Return the name of a step of the round; "" for an unknown one."""
-    return gettext(STEP_NAMES[step]) if step in STEP_NAMES else ""
+    return gettext(STEPS[step].title) if step in STEPS else ""
 
 
 @register.filter
 def kind_name(kind: str) -> str:
     """Return the name of a kind of orders; "" for an unknown one."""
-    return gettext(KIND_NAMES[kind]) if kind in KIND_NAMES else ""
+    return gettext(KINDS[kind].title) if kind in KINDS else ""
 
 
 @register.filter
@@ -89,7 +88,7 @@ def mark_name(mark: str) -> str:
 @register.filter
 def summary(phase: Phase) -> str:
     """Return in a sentence what happens in a step."""
-    words = OPEN_STEPS[phase.step] if phase.status == Phase.Status.OPEN else CLOSED_STEPS[phase.status]
+    words = phase.game_step.opens if phase.status == Phase.Status.OPEN else CLOSED_STEPS[phase.status]
     return gettext(words) % {"round": phase.round}
 
 

@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.language.step_names import STEP_NAMES
 from campaign.models import Phase, Question
 from campaign.selectors.phases import leader_names_in
+from orders.rules.game_steps import STEPS
 
 register = template.Library()
 
@@ -49,7 +49,7 @@ def question_subject(question: Question) -> str:
     phase = question.phase
     if phase is None:
         return ""
-    step = gettext("Round %(round)s") % {"round": phase.round} + f": {gettext(STEP_NAMES[phase.step])}"
+    step = gettext("Round %(round)s") % {"round": phase.round} + f": {gettext(STEPS[phase.step].title)}"
     army = _army_of(question, phase)
     one_hex = gettext("hex %(hex)s") % {"hex": question.hex} if question.hex else ""
     return ", ".join(filter(None, (army, one_hex, step)))

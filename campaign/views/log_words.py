@@ -10,15 +10,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.language.general_names import general_name, level_name
-from campaign.language.step_names import STEP_NAMES
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
 from campaign.views.post_names import POSTS
-from orders.rules.game_steps import GAMES, steps_of
+from orders.rules.game_steps import STEPS
 
-STEPS = {str(step): _(name) for step, name in STEP_NAMES.items()}
-STEPS_OF = {game: {step.name: STEPS[step.name] for step in steps_of(game)} for game in GAMES}
-"""The same by the game that has them."""
 WEEKDAYS = {
     "0": _("Monday"),
     "1": _("Tuesday"),
@@ -148,7 +144,7 @@ def line_of(entry: LogEntry, administrator_id: int) -> LogLine:
         entry=entry,
         sentence=str(_sentence(Action(entry.action), about)) % _values(about),
         who=_who(entry, administrator_id),
-        step=str(STEPS[entry.phase.step]) if entry.phase else "",
+        step=gettext(STEPS[entry.phase.step].title) if entry.phase else "",
         notes=[_NOTES[name](value) for name, value in about.items() if name in _NOTES],
         was=_moment(about.get("was")),
         due_at=_moment(about.get("due_at")),
@@ -194,7 +190,7 @@ def _number(found: object) -> int | None:
 
 
 def _days(days: Mapping[str, int]) -> str:
-    named = ", ".join(f"{STEPS[step]} {number}" for step, number in days.items())
+    named = ", ".join(f"{gettext(STEPS[step].title)} {number}" for step, number in days.items())
     return gettext("Days: %(days)s.") % {"days": named or gettext("those of the ruleset")}
 
 
@@ -222,7 +218,7 @@ def _deadline_at(text: str | None) -> str:
 def posts_called(key: str) -> str:
     """Return the name of the posts of a kind: by the step they ask about, or by their subject."""
     step = key.removeprefix("asked-")
-    return f"{STEPS[step]} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
+    return f"{gettext(STEPS[step].title)} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
 
 
 def _shares(lines: object) -> str:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
 from campaign.games.vae_victis.reports.changes import Changes, changes_between
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.in_latin import in_latin
 from campaign.models import Picture
 from campaign.platform.throttle import throttled
@@ -43,7 +44,6 @@ from campaign.views.map_choice import (
     usual_choice,
 )
 from hexmap.drawing.layers.layers import layers_text
-from orders.rules.game_steps import VAE_VICTIS
 
 
 @require_GET

@@ -7,9 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.reader import PUBLIC, Reader
 from campaign.games.vae_victis.reports.story import story_of
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import PhaseRecord
 from campaign.selectors import (
     Membership,
@@ -25,7 +27,7 @@ from campaign.views.access import for_readers
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
 from campaign.views.hannibal_round import hannibal_round
-from orders.rules.game_steps import HANNIBAL, MARCHING, STEPS, VAE_VICTIS, comes_before_march
+from orders.rules.game_steps import MARCHING, STEPS, comes_before_march
 from orders.rules.life import Life
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from campaign.games.game import Game
 from campaign.games.what_if import Assumed, OrderField, WhatIf
-from campaign.language.kind_names import KIND_NAMES
 from campaign.language.translated import translated
+from orders.rules.kinds import KINDS
 from orders.rules.sheets import InvalidSheet, SheetText
 
 TRIALS = (50, 100, 200)
@@ -143,7 +143,7 @@ def _name(who: str, kind: str, subject: int | str) -> str:
 
 
 def _order_field(field: OrderField, text: str) -> forms.CharField:
-    word = _(KIND_NAMES[field.kind])
+    word = _(KINDS[field.kind].title)
     label = _("%(orders)s: %(leader)s") % {"orders": word, "leader": field.name} if field.name else word
     least = 1 if field.name else 3
     return forms.CharField(

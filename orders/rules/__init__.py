@@ -1,4 +1,4 @@
-"""Orders as text: steps and kinds, notation, receipts, who may read them when, and messages that hold some.
+"""Orders as text: steps and kinds, notation, receipts, and who may read them when.
 
 Begin with `kinds.py`.
 """

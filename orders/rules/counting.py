@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 
 def corrected_sheets(values: Mapping[str, Any]) -> Iterator[SheetText]:
     """Return the orders of a stored correction; an empty text removes submitted ones."""
-    return (SheetText(Kind(one["kind"]), one["subject"], one["text"]) for one in values["sheets"])
+    return (SheetText(one["kind"], one["subject"], one["text"]) for one in values["sheets"])
 
 
 def counting(

@@ -1,12 +1,16 @@
-"""The steps of every game on the site, and what the site has to know of each without knowing the game (RD.1, HH.2.2).
+"""The steps of the games, and what the site has to know of each without knowing the game.
 
-The rules of a game know its steps by name. Pages, services and tasks look a step up here and ask what it is like.
+The rules of a game know its steps by name. Pages, services and tasks look a step up here and ask what it is like. Each
+game adds its steps when its module of steps is imported.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
 
 
 class Duty(StrEnum):
@@ -34,14 +38,17 @@ class SeedKind(StrEnum):
 class GameStep:
     """A step of a round.
 
-    `sets_up` says that it comes once, before the first round; `opens_round` that a round begins with it, after changes
-    of the rules; `marches` that armies move in it, so that its outcome is drawn; `closes_round` that the next document
-    is that of another round. `reveals` is the
-    seed that is published with it.
+    `title` is its name for readers, `opens` a sentence that says what happens while it is open, with the place `round`;
+    both in English, to be translated where they are shown. `sets_up` says that it comes once, before the first round;
+    `opens_round` that a round begins with it, after changes of the rules; `marches` that armies move in it, so that its
+    outcome is drawn; `closes_round` that the next document is that of another round. `reveals` is the seed that is
+    published with it.
     """
 
     name: str
     game: str
+    title: str
+    opens: str
     duty: Duty
     sets_up: bool = False
     opens_round: bool = False
@@ -60,44 +67,60 @@ class GameStep:
         return self.sets_up or self.opens_round
 
 
-VAE_VICTIS, HANNIBAL = "vae-victis", "hannibal"
-GAMES = (VAE_VICTIS, HANNIBAL)
-"""The games, by the names that campaigns and commands use."""
-
-STEPS: Mapping[str, GameStep] = {
-    step.name: step
-    for step in (
-        GameStep("placement", VAE_VICTIS, Duty.ARMIES, sets_up=True),
-        GameStep("initiative", VAE_VICTIS, Duty.ARMIES, opens_round=True),
-        GameStep("movement", VAE_VICTIS, Duty.ARMIES, marches=True, reveals=SeedKind.NAVAL),
-        GameStep("retreats", VAE_VICTIS, Duty.ENGAGED),
-        GameStep("battles", VAE_VICTIS, Duty.RESULTS),
-        GameStep("administration", VAE_VICTIS, Duty.DECISIONS, closes_round=True, reveals=SeedKind.SIEGES),
-        GameStep("ballot", HANNIBAL, Duty.DECISIONS, opens_round=True, reveals=SeedKind.STEP),
-        GameStep("offices", HANNIBAL, Duty.DECISIONS, reveals=SeedKind.STEP),
-        GameStep("march_1", HANNIBAL, Duty.DECISIONS, opens_round=True, marches=True, reveals=SeedKind.STEP),
-        GameStep("march_2", HANNIBAL, Duty.DECISIONS, marches=True, reveals=SeedKind.STEP),
-        GameStep("battle", HANNIBAL, Duty.DECISIONS, closes_round=True, reveals=SeedKind.STEP),
-        GameStep("dictator", HANNIBAL, Duty.DECISIONS, closes_round=True, reveals=SeedKind.STEP),
-    )
-}
+STEPS: dict[str, GameStep] = {}
 """All steps by name, game by game, in the order of a round; no two games have a step of the same name."""
+WITH_RESULTS: list[str] = []
+"""Steps in which results are reported."""
+OPENING_ROUNDS: list[str] = []
+"""Steps with which a round can begin."""
+WITH_RETREATS: list[str] = []
+"""Steps in which armies in engagements decide whether they retreat."""
+SETTING_UP: list[str] = []
+"""Steps before the first round."""
+MARCHING: list[str] = []
+"""Steps in which armies move."""
+CLOSING_ROUNDS: list[str] = []
+"""Steps after which a round may be over."""
 
 
-StepName = Literal[
-    "placement",
-    "initiative",
-    "movement",
-    "retreats",
-    "battles",
-    "administration",
-    "ballot",
-    "offices",
-    "march_1",
-    "march_2",
-    "battle",
-    "dictator",
-]
+def add_steps(steps: Iterable[GameStep]) -> None:
+    """Add the steps of a game to the tables above; raise ValueError for a name that another game has."""
+    for step in steps:
+        if STEPS.setdefault(step.name, step) != step:
+            raise ValueError(f"{step.game} and {STEPS[step.name].game} both have a step {step.name}")
+    _fill_tables()
+
+
+def remove_game(game: str) -> None:
+    """Remove the steps of a game from the tables above."""
+    for step in steps_of(game):
+        del STEPS[step.name]
+    _fill_tables()
+
+
+def _fill_tables() -> None:
+    """Fill the lists in place, because modules import them before every game has added its steps."""
+    WITH_RESULTS[:] = names_of_steps(lambda step: not step.takes_orders)
+    OPENING_ROUNDS[:] = names_of_steps(lambda step: step.opens_round)
+    WITH_RETREATS[:] = names_of_steps(lambda step: step.duty is Duty.ENGAGED)
+    SETTING_UP[:] = names_of_steps(lambda step: step.sets_up)
+    MARCHING[:] = names_of_steps(lambda step: step.marches)
+    CLOSING_ROUNDS[:] = names_of_steps(lambda step: step.closes_round)
+
+
+def _known_step(name: str) -> str:
+    if name not in STEPS:
+        *others, last = (f"'{one}'" for one in STEPS)
+        expected = f"{', '.join(others)} or {last}"
+        raise PydanticCustomError("literal_error", "Input should be {expected}", {"expected": expected})
+    return name
+
+
+def _with_names(schema: dict[str, Any]) -> None:
+    schema["enum"] = list(STEPS)
+
+
+StepName = Annotated[str, AfterValidator(_known_step), Field(json_schema_extra=_with_names)]
 """The names of `STEPS`, for the formats of files."""
 
 
@@ -109,20 +132,6 @@ def steps_of(game: str) -> tuple[GameStep, ...]:
 def names_of_steps(wanted: Callable[[GameStep], bool]) -> tuple[str, ...]:
     """The names of the steps of all games that are like what is wanted, in order."""
     return tuple(step.name for step in STEPS.values() if wanted(step))
-
-
-WITH_RESULTS = names_of_steps(lambda step: not step.takes_orders)
-"""Steps in which results are reported."""
-OPENING_ROUNDS = names_of_steps(lambda step: step.opens_round)
-"""Steps with which a round can begin."""
-WITH_RETREATS = names_of_steps(lambda step: step.duty is Duty.ENGAGED)
-"""Steps in which armies in engagements decide whether they retreat."""
-SETTING_UP = names_of_steps(lambda step: step.sets_up)
-"""Steps before the first round."""
-MARCHING = names_of_steps(lambda step: step.marches)
-"""Steps in which armies move."""
-CLOSING_ROUNDS = names_of_steps(lambda step: step.closes_round)
-"""Steps after which a round may be over."""
 
 
 def place_of(round_: int, step: str) -> tuple[int, int]:

@@ -4,7 +4,6 @@ import re
 
 from hexmap.rules.documents import one_line
 from hexmap.rules.hexes import DIRECTIONS, STAND
-from orders.rules.pasted.words import MARCH, NUMBERED, STILL
 from orders.rules.plain_text import is_damaged, plain, without_politeness
 from orders.rules.sentences import say
 
@@ -12,6 +11,20 @@ MOST_NUMBERS = 255
 """More than any navy could carry out with the points of a whole faction; a longer text is a mistake."""
 LONGEST_TYPED = 2000
 """Characters of a text that is not in the notation but may be meant so."""
+
+NUMBERED = (
+    r"(?:(?:arm(?:y|ies|é|én|éer|éerna|e|een)|nav(?:y|ies)|fleets?|flotta|flottan|flottor)"
+    r"\s*(?:no\.?|nr\.?|number|nummer)?\s*#?|#)"
+)
+"""What stands before the number of an army, in English and in Swedish: `army no. 4`, `#4`."""
+STILL = re.compile(
+    r"(?:(?:it|will|to|shall|den|ska)\s+)*(?:stand(?:s|ing)?(?:\s+still)?|stay(?:s|ing)?(?:\s+(?:put|here|still|where\s+it\s+is))?|remain(?:s|ing)?\s+(?:here|in\s+place|where\s+it\s+is)"
+    r"|hold(?:s|ing)?(?:\s+(?:its\s+|the\s+)?position|\s+still)?|(?:does\s+)?not\s+move|doesn't\s+move|does\s+nothing|no\s+(?:orders?|moves?|movement)"
+    r"|stå(?:r)?(?:\s+still)?|stanna(?:r)?|ligger\s+still)"
+)
+MARCH = re.compile(
+    r"^(?:(?:will|to|shall)\s+)?(?:move(?:s|ment)?|march(?:es)?|goes?|instruction|går|marscherar|förflyttning)\s*[:-]?\s+(?=\d)"
+)
 
 _NUMBERS = {str(number): number for number in (STAND, *DIRECTIONS)}
 _BETWEEN = re.compile(r"[\s,;/.>\-]+")

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 
 NO_SEED = "orders"
@@ -29,7 +28,7 @@ class Statement:
     campaign: str
     round: int
     chance: str
-    kind: Kind
+    kind: str
     subject: int | str
     number: int
     state: Version
@@ -53,7 +52,7 @@ def statement_text(statement: Statement) -> str:
         f"campaign: {statement.campaign}",
         f"round: {statement.round}",
         f"chance: {statement.chance}",
-        f"kind: {statement.kind.value}",
+        f"kind: {statement.kind}",
         f"subject: {statement.subject}",
         f"number: {statement.number}",
         f"state: {statement.state.value}",

@@ -11,13 +11,12 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import CONFIRMATION_HOURS, FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.selectors.said import said
 from orders.selectors.steps import for_steps
 
 CONFIRMATION_TIME = timedelta(hours=CONFIRMATION_HOURS)
-Key = tuple[Kind, int | None]
+Key = tuple[str, int | None]
 """A kind, and the number of an army or None for a whole faction."""
 
 
@@ -30,7 +29,7 @@ class UnconfirmedOrder:
     """
 
     sheet: int
-    kind: Kind
+    kind: str
     faction: int
     army: int | None
     seat: int
@@ -72,7 +71,7 @@ def unanswered_in(phase: Any, at: datetime) -> list[UnconfirmedOrder]:
     return [
         UnconfirmedOrder(
             sheet=row.pk,
-            kind=Kind(row.kind),
+            kind=row.kind,
             faction=row.faction_id,
             army=row.army.number if row.army else None,
             seat=row.handed_in_by_id,
@@ -92,16 +91,16 @@ def phases_waiting(at: datetime) -> Any:
 def entered_before(phase: Any, faction: Any) -> frozenset[Key]:
     """Return the orders of a faction that an administrator has entered in a phase."""
     rows = OrderSheet.objects.filter(phase=phase, faction=faction, entered_by__isnull=False)
-    return frozenset((Kind(kind), army) for kind, army in rows.values_list("kind", "army__number"))
+    return frozenset((kind, army) for kind, army in rows.values_list("kind", "army__number"))
 
 
-def entered_that_count(phase: Any) -> list[tuple[Kind, int | str]]:
+def entered_that_count(phase: Any) -> list[tuple[str, int | str]]:
     """Return the kinds and subjects of entered orders that count in a step; only for a published one."""
     rows = OrderSheet.objects.filter(for_steps([phase.step]), campaign=phase.campaign_id, round=phase.round)
     spoken = rows.exclude(state__in=PASSED_OVER).order_by("kind", "faction", "army__number", "-version")
     last = spoken.distinct("kind", "faction", "army__number").select_related("army", "faction")
     counting = [row for row in last if row.entered_by_id is not None and row.state in IN_FORCE]
-    return [(Kind(row.kind), row.army.number if row.army else row.faction.identifier) for row in counting]
+    return [(row.kind, row.army.number if row.army else row.faction.identifier) for row in counting]
 
 
 def message_in(versions: Sequence[OrderSheet]) -> EnteredOrder | None:

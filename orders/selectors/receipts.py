@@ -8,7 +8,6 @@ from typing import Any
 from django.db.models import Max, Q
 
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.receipts import ListedReceipt
 from orders.rules.visibility import Reader
@@ -26,7 +25,7 @@ class Receipt:
 
     listed: ListedReceipt
     entered: bool = False
-    kind: Kind | None = None
+    kind: str | None = None
     army: int | None = None
     salt: str | None = None
     statement: str | None = None
@@ -79,7 +78,7 @@ def _receipt(row: OrderSheet, *, open_: bool) -> Receipt:
         return Receipt(listed, entered)
     salt, text = said(row)
     army = row.army.number if row.army else None
-    return Receipt(listed, entered, Kind(row.kind), army, salt, statement_of(row, text))
+    return Receipt(listed, entered, row.kind, army, salt, statement_of(row, text))
 
 
 def moment_text(moment: datetime) -> str:

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
 from orders.sealing import unseal
@@ -32,7 +31,7 @@ def statement_of(row: OrderSheet, text: str) -> str:
             campaign=row.campaign.name_in_receipts,
             round=row.round,
             chance=_chance_of(row),
-            kind=Kind(row.kind),
+            kind=row.kind,
             subject=row.army.number if row.army else row.faction.identifier,
             number=row.number,
             state=Version(row.state),

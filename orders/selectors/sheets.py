@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Max, Min, Q, QuerySet
 
 from orders.models import OrderSheet
-from orders.rules.kinds import MAIN, STANDING, Kind, kinds_for, step_of
+from orders.rules.kinds import KINDS, MAIN, STANDING, kinds_for, step_of
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Life, Version, life_of
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader, Stage, is_open_to_all
@@ -49,7 +49,7 @@ class Sheet:
     left out; `general` is the level of the general who gave it; `message` is an entered order that waits for an answer.
     """
 
-    kind: Kind
+    kind: str
     faction: str
     army: int | None
     text: str
@@ -92,7 +92,7 @@ def readable_sheets(
     round_: int,
     reader: Reader,
     stages: Mapping[str, Stage],
-    kinds: Iterable[Kind] = tuple(Kind),
+    kinds: Iterable[str] = KINDS,
 ) -> list[Sheet]:
     """Return the orders of a round, of these kinds, that a reader may read, by kind, faction and army.
 
@@ -102,7 +102,7 @@ def readable_sheets(
     readable = for_steps([step for step, stage in stages.items() if is_open_to_all(stage)])
     if reader.faction is not None:
         readable |= Q(faction__identifier=reader.faction)
-    asked = [kind.value for kind in kinds]
+    asked = list(kinds)
     rows = OrderSheet.objects.filter(readable, campaign=campaign, round=round_, kind__in=asked)
     sheets = (_sheet(list(versions), stages, reader) for _, versions in groupby(_ordered(rows), key=_subject))
     return [sheet for sheet in sheets if sheet.life is not Life.NONE or sheet.faction == reader.faction]
@@ -145,13 +145,13 @@ def heard_in(campaign: Any, round_: int, step: str) -> StepActivity:
     )
 
 
-def armies_heard(campaign: Any, round_: int, kind: Kind) -> frozenset[int]:
+def armies_heard(campaign: Any, round_: int, kind: str) -> frozenset[int]:
     """Return the armies for which orders of a kind were submitted or withdrawn in a round; drafts do not count.
 
     Nor do orders of a step that a correction has superseded, because no player withdrew them. Use it only for closing
     their step: a withdrawal is secret before.
     """
-    spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind.value, phase__superseded_by=None)
+    spoken = OrderSheet.objects.filter(campaign=campaign, round=round_, kind=kind, phase__superseded_by=None)
     numbers = spoken.exclude(state=Version.DRAFT.value).values_list("army__number", flat=True)
     return frozenset(number for number in numbers if number is not None)
 
@@ -249,9 +249,9 @@ def sheets_of_step(campaign: Any, round_: int, step: str) -> list[SheetText]:
     return _counting(OrderSheet.objects.filter(for_steps([step]), campaign=campaign, round=round_))
 
 
-def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[Kind], faction: Any = None) -> list[SheetText]:
+def sheets_in_force(campaign: Any, round_: int, kinds: Iterable[str], faction: Any = None) -> list[SheetText]:
     """Return the orders of these kinds that count, of one faction or, for the adjudicator, of all of them."""
-    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=[kind.value for kind in kinds])
+    rows = OrderSheet.objects.filter(campaign=campaign, round=round_, kind__in=list(kinds))
     return _counting(rows if faction is None else rows.filter(faction=faction))
 
 
@@ -262,7 +262,7 @@ def _counting(rows: QuerySet[OrderSheet]) -> list[SheetText]:
         spoken = [row for row in versions if row.state not in PASSED_OVER]
         if spoken and spoken[-1].state in IN_FORCE:
             text = said(spoken[-1]).text
-            found.append(SheetText(Kind(kind), identifier if number is None else number, text))
+            found.append(SheetText(kind, identifier if number is None else number, text))
     return found
 
 
@@ -286,7 +286,7 @@ def orders_beside_generals(campaign: Any, round_: int, step: str, faction: Any) 
         if not spoken:
             continue
         counts = spoken[-1].state in IN_FORCE
-        sheet = SheetText(Kind(kind), identifier if number is None else number, said(spoken[-1]).text if counts else "")
+        sheet = SheetText(kind, identifier if number is None else number, said(spoken[-1]).text if counts else "")
         if counts:
             in_force.append(sheet)
         if not spoken[-1].general:
@@ -294,7 +294,7 @@ def orders_beside_generals(campaign: Any, round_: int, step: str, faction: Any) 
     return OwnOrders(in_force, by_people)
 
 
-def standing_orders(phase: Any) -> set[tuple[Kind, int]]:
+def standing_orders(phase: Any) -> set[tuple[str, int]]:
     """Return the standing orders that count in a step, by kind and army: for their owners only, none withdrawn."""
     kinds = STANDING.intersection(kinds_for([phase.step])[0])
     if not kinds:
@@ -302,10 +302,10 @@ def standing_orders(phase: Any) -> set[tuple[Kind, int]]:
     rows = OrderSheet.objects.filter(kind__in=kinds, campaign=phase.campaign_id, round=phase.round)
     spoken = rows.exclude(army=None).exclude(state__in=PASSED_OVER).order_by("kind", "army__number", "-version")
     last = spoken.distinct("kind", "army__number").values_list("kind", "army__number", "state", "phase__step")
-    return {(Kind(kind), army) for kind, army, state, step in last if state in IN_FORCE and step != phase.step}
+    return {(kind, army) for kind, army, state, step in last if state in IN_FORCE and step != phase.step}
 
 
-def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, int | None], tuple[int, Version]]:
+def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[str, int | None], tuple[int, Version]]:
     """Return the last version of all orders of a faction, drafts included, by kind and army: its number and state.
 
     Orders from messages are left out: a page that was opened before one was entered can still be submitted.
@@ -313,7 +313,7 @@ def last_versions(campaign: Any, round_: int, faction: Any) -> dict[tuple[Kind, 
     rows = OrderSheet.objects.filter(campaign=campaign, round=round_, faction=faction).order_by("version")
     rows = rows.exclude(state__in=FROM_MESSAGES)
     versions = rows.values_list("kind", "army__number", "version", "state")
-    return {(Kind(kind), army): (last, Version(state)) for kind, army, last, state in versions}
+    return {(kind, army): (last, Version(state)) for kind, army, last, state in versions}
 
 
 def _ordered(rows: QuerySet[OrderSheet]) -> QuerySet[OrderSheet]:
@@ -327,7 +327,7 @@ def _subject(row: OrderSheet) -> tuple[str, str, int | None]:
 
 def _sheet(versions: list[OrderSheet], stages: Mapping[str, Stage], reader: Reader) -> Sheet:
     """Return orders from their versions; readers of other factions learn nothing of drafts."""
-    kind, faction, army = Kind(versions[0].kind), versions[0].faction.identifier, versions[0].army
+    kind, faction, army = versions[0].kind, versions[0].faction.identifier, versions[0].army
     step = step_of(kind, versions[-1].phase.step)
     own = reader.owns(faction, stages[step], versions[-1].handed_in_at)
     if not own:

@@ -10,12 +10,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Seat
 from campaign.selectors import current_phase, last_record
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import drawing, phases, pictures, reports
-from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, submit_orders
 from tests.elements import Element
 from tests.forms import Reader
@@ -115,11 +116,11 @@ def decisions(war: Campaign) -> None:
     _give(war, "Hamilcar", Kind.BESIEGE, 6, "Gela")
 
 
-def _for_all_armies(war: Campaign, kind: Kind, texts: dict[int, str], otherwise: str) -> None:
+def _for_all_armies(war: Campaign, kind: str, texts: dict[int, str], otherwise: str) -> None:
     for army in war.armies.select_related("seat").order_by("number"):
         _give(war, army.seat.name, kind, army.number, texts.get(army.number, otherwise))
 
 
-def _give(war: Campaign, name: str, kind: Kind, army: int, text: str) -> None:
+def _give(war: Campaign, name: str, kind: str, army: int, text: str) -> None:
     seat = Seat.objects.get(campaign=war, name=name)
     submit_orders(phase_id=current_phase(war).pk, seat=seat, text=text, army_number=army, kind=kind, at=timezone.now())

@@ -12,7 +12,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.generals.commands.seating import seat_general
 from campaign.language.general_names import general_name
 from campaign.members.commands.invitations import make_invitation, take_seat
@@ -22,7 +24,6 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.seats import leave_seat
 from hexmap.rules.documents import document_text
-from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, SECRET, advance, open_war, outcome_of, step_on, submit_orders
 from tests.json_rounds import carried_over
 from tests.markup import compact

@@ -13,11 +13,12 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django.live_server_helper import LiveServer
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Scope
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.shipped_maps import shipped_map
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from tests.api.conftest import key_of
 from tests.conftest import open_war, outcome_of, step_on, text_of_sheet
 

@@ -11,11 +11,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Person, Phase, Scope
 from campaign.public_campaigns.commands import set_public
 from campaign.questions.commands import Target, answer, ask
 from campaign.services.campaigns import SeatPlan, open_campaign
-from orders.rules.kinds import Kind, Step
 from tests.api.conftest import Programs
 from tests.conftest import NOW, SECRET, advance, step_on, submit_orders, texts_of_record
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Report, ReportAnswer, Scope
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Step
 from tests.api.conftest import Programs, post
 from tests.conftest import open_war, step_on
 from tests.meetings import beside

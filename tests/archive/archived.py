@@ -15,12 +15,13 @@ from PIL import Image
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
 from campaign.engagements.commands.screenshot_uploads import read_upload
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange
 from campaign.services.deadlines import set_deadline
 from campaign.services.reports import ReportSubject, answer_report, submit_report
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, step_on, submit_orders
 

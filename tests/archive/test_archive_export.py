@@ -18,12 +18,13 @@ from campaign.archive.commands import files as archive_files_module
 from campaign.archive.commands.files import MovesOn
 from campaign.archive.rules.campaign_file import read_campaign_file
 from campaign.archive.rules.manifest import digest_of
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
 from campaign.selectors import last_record, record_texts
 from campaign.services.standing import halt
-from orders.rules.kinds import Kind, Step
 from tests.archive.archived import DRAFT, EARLIER, MARCH, export, files_in, files_of, values_of
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, submit_orders

@@ -11,6 +11,8 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from campaign.devtools.replayed import replay
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Invitation, LogEntry, Phase, Picture, Report, Seat
 from campaign.models.log import Action
@@ -20,7 +22,6 @@ from campaign.selectors import campaigns_of, current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject
 from campaign.services.standing import go_on, halt
-from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from orders.selectors import sheets_in_force
 from tests.archive.archived import MARCH, export, files_of, picture_bytes, restore, values_of

@@ -21,12 +21,13 @@ from campaign.battles.queries.accounts import account_of
 from campaign.battles.queries.published import NotOver, plan_salts, published_text
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.secrets import document_of, secrets_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Fight, Phase
 from campaign.selectors import current_phase
 from campaign.selectors.fights import fights_due, fights_to_draw, phases_without_methods
 from campaign.services.standing import go_on, halt
-from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.archive.test_archive_export import pages_of
 from tests.archive.test_archive_tampered import Change, refused, rewritten, signed  # noqa: F401 - a fixture

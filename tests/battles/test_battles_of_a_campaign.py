@@ -21,6 +21,7 @@ from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import secrets_of
 from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Fight, MethodChoice, Phase
 from campaign.selectors import reports_in_force
 from campaign.selectors.due_steps import is_due
@@ -31,7 +32,6 @@ from campaign.services.errors import WrongMoment
 from campaign.services.standing import go_on, halt
 from hexmap.drawing.moving.moving_picture import MOST_BYTES
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, open_war, outcome_of, step_on, whole_database
 from tests.corrections.corrected import correct, report, step_of, winner
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import open_war, outcome_of, submit_orders
 from tests.json_rounds import carried_over
@@ -58,7 +59,7 @@ class Sea:
     def phase(self) -> Phase:
         return self.war.phases.latest("pk")
 
-    def say(self, name: str, army: int | None, text: str, kind: Kind = Kind.MOVEMENT, **more: Any) -> None:
+    def say(self, name: str, army: int | None, text: str, kind: str = Kind.MOVEMENT, **more: Any) -> None:
         """Hands a sheet in."""
         seat = Seat.objects.get(campaign=self.war, name=name)
         submit_orders(phase_id=self.phase.pk, seat=seat, text=text, army_number=army, kind=kind, at=self.tick(), **more)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
 from tests.administrator.by_forms import close_and_resolve, publish
 from tests.conftest import open_war, text_of_sheet
 from tests.forms import Reader

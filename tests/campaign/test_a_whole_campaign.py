@@ -13,14 +13,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.selectors import round_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, open_war, outcome_of
 from tests.json_rounds import carried_over
@@ -57,7 +58,7 @@ class Player:
         self.browser.force_login(user)
         self.chance = chance
 
-    def decide(self, phase: Phase) -> list[Kind]:
+    def decide(self, phase: Phase) -> list[str]:
         """Submit what the page offers; return the kinds that were decided."""
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
@@ -85,7 +86,7 @@ class Player:
     def _choose(self, line: Any, document: RoundDocument, *, standing: bool) -> str:
         kind = line.choice.kind
         options: list[str] = [option.text for option in line.choice.options]
-        if kind is Kind.MOVEMENT:
+        if kind == Kind.MOVEMENT:
             return " ".join(map(str, self._march(document, document.position.army[line.choice.army])))
         if kind in (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE) or not options:
             return ""
@@ -146,7 +147,7 @@ def test_a_random_campaign_is_played_until_a_faction_wins(
 ) -> None:
     chance = random.Random(seed)
     players = {name: Player(people[name], chance) for name in ("hanno", "hamilcar", "marcus", "lucius")}
-    decided: Counter[Kind] = Counter()
+    decided: Counter[str] = Counter()
     fought = rounds = 0
     while True:
         phase = contested.phases.latest("pk")

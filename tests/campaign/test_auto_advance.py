@@ -14,13 +14,14 @@ from django.utils.html import strip_tags
 
 from campaign import tasks
 from campaign.config.log_lines import FORMATS, line_formatter
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat, UnfinishedTask
 from campaign.selectors import is_complete, phase_view
 from campaign.selectors.due_steps import is_due, past_their_deadlines, steps_to_publish
 from campaign.services import closing, phases, reports
 from campaign.services.errors import StepClosed
-from orders.rules.kinds import Kind, Step
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, step_on, submit_orders

@@ -8,9 +8,10 @@ import pytest
 from campaign.games.cases import read_cases
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, adjudicate_movement
 
@@ -57,7 +58,7 @@ def board(text: str, step: Step) -> RoundDocument:
     return read_document(values)
 
 
-def the(choices: tuple[Choice, ...], kind: Kind, army: int | None) -> Choice:
+def the(choices: tuple[Choice, ...], kind: str, army: int | None) -> Choice:
     (found,) = [choice for choice in choices if (choice.kind, choice.army) == (kind, army)]
     return found
 
@@ -65,7 +66,7 @@ def the(choices: tuple[Choice, ...], kind: Kind, army: int | None) -> Choice:
 def decisions(document: RoundDocument, faction: str) -> list[Choice]:
     """What a faction may decide in Administration, conceding aside, to which every army can agree in every round."""
     found = choices_of(document, Step.ADMINISTRATION, faction)
-    return [choice for choice in found if choice.kind is not Kind.CONCEDE]
+    return [choice for choice in found if choice.kind != Kind.CONCEDE]
 
 
 def texts(choice: Choice) -> list[str]:
@@ -190,7 +191,7 @@ def test_a_besieger_is_offered_assault_and_lift_with_the_default_explained() -> 
     assert "garrison 1550 FP" in assault.options[0].note
     assert texts(lift) == ["lift"]
     assert assault.default == lift.default == "goes on besieging Gela; resilience goes from 3 to 2 if it stays"
-    assert [choice.army for choice in choices if choice.kind is Kind.ASSAULT] == [1]
+    assert [choice.army for choice in choices if choice.kind == Kind.ASSAULT] == [1]
 
 
 def test_two_besiegers_of_resilience_2_are_shown_that_it_falls() -> None:
@@ -230,7 +231,7 @@ JOINED = NETWORK.replace("army 9 carthago 0201\n", "faction carthago\n")
 def test_armies_on_the_network_send_each_other_at_most_100_fp() -> None:
     document = board(JOINED, Step.MOVEMENT)
     choices = choices_of(document, Step.MOVEMENT, "roma")
-    assert [choice.army for choice in choices if choice.kind is Kind.TRANSFER] == [1, 2]
+    assert [choice.army for choice in choices if choice.kind == Kind.TRANSFER] == [1, 2]
     assert texts(the(choices, Kind.TRANSFER, 2)) == ["1 100"]
     (option,) = the(choices, Kind.TRANSFER, 1).options
     assert (option.text, option.note) == ("2 100", "it has room for 10 FP as it is now; what it cannot take returns")
@@ -264,7 +265,7 @@ def test_transfers_in_both_directions_share_one_limit() -> None:
 
 def test_a_cut_road_offers_no_transfer() -> None:
     choices = choices_of(board(NETWORK, Step.MOVEMENT), Step.MOVEMENT, "roma")
-    assert [choice for choice in choices if choice.kind is Kind.TRANSFER] == []
+    assert [choice for choice in choices if choice.kind == Kind.TRANSFER] == []
 
 
 SEAS = """
@@ -419,7 +420,7 @@ def test_landings_use_the_pool_in_order_of_army_number() -> None:
     document = board(text, Step.ADMINISTRATION)
     first, second = SheetText(Kind.DEBARK, 1, "10"), SheetText(Kind.DEBARK, 2, "10")
     choices = choices_of(document, Step.ADMINISTRATION, "roma", [first])
-    assert [choice.army for choice in choices if choice.kind is Kind.DEBARK] == [1]
+    assert [choice.army for choice in choices if choice.kind == Kind.DEBARK] == [1]
     assert fault(document, Step.ADMINISTRATION, second, first) == (
         "NV.10: Army 2 cannot debark in direction 10: no pool of Roma has 4 NMP left."
     )
@@ -460,7 +461,7 @@ def test_a_siege_whose_army_left_can_be_taken_over() -> None:
     (option,) = the(choices, Kind.TAKE_OVER, 2).options
     assert (option.label, option.rule) == ("takes over the siege of Gela (0202)", "SI.7")
     assert option.note == "resilience 3; it falls after 3 rounds, this one not counted"
-    assert [choice for choice in choices if choice.kind is Kind.BESIEGE] == []
+    assert [choice for choice in choices if choice.kind == Kind.BESIEGE] == []
 
 
 def test_taking_over_needs_an_existing_siege() -> None:
@@ -533,7 +534,7 @@ def test_standing_orders_are_offered_for_all_later_steps() -> None:
 def test_standing_orders_to_debark_are_offered_to_armies_in_ports() -> None:
     document = board(f"{BEACH}faction roma capitals=Roma\ntown Roma 0101 roma\narmy 2 roma 0101\n", Step.MOVEMENT)
     choices = standing_choices(document, Step.MOVEMENT, "roma")
-    assert [choice.army for choice in choices if choice.kind is Kind.DEBARK] == [1, 2]
+    assert [choice.army for choice in choices if choice.kind == Kind.DEBARK] == [1, 2]
     assert texts(the(choices, Kind.DEBARK, 2)) == ["12", "2", "4", "6", "8", "10"]
 
 

@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 
 from campaign import tasks
 from campaign.accounts import tasks as account_tasks
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, Phase
 from campaign.notices import tasks as notice_tasks
 from campaign.platform.rotation import in_turn
@@ -22,7 +23,6 @@ from campaign.platform.task_counts import runs_of_tasks
 from campaign.selectors.due_steps import WAITING_BATCH, steps_to_look_at
 from campaign.tasks import clock
 from campaign.tasks.duplicates import by_one_at_a_time
-from orders.rules.kinds import Step
 from tests.conftest import NOW, written
 
 AT = NOW + timedelta(days=30)

@@ -10,8 +10,10 @@ from django.test import Client
 from campaign.desk.queries.decisions import desk_of
 from campaign.games.all_games import GAMES
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.victory import conceding, not_agreed
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Seat
 from campaign.public_campaigns.card_queries import cards_of
@@ -32,7 +34,6 @@ from campaign.selectors.phases import RecordTexts
 from campaign.selectors.standings import document_now
 from campaign.services.phases import add_record, publish_phase
 from campaign.views.ending_words import ending_shown
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from tests.campaign.test_pages import page
@@ -84,7 +85,7 @@ def test_an_event_names_the_armies_that_would_concede(phase: Phase) -> None:
 
 def test_every_army_may_agree_to_concede_without_being_missing(decisions: Phase) -> None:
     document = round_document(decisions)
-    offered = [one for one in choices_of(document, Step.ADMINISTRATION, "roma") if one.kind is Kind.CONCEDE]
+    offered = [one for one in choices_of(document, Step.ADMINISTRATION, "roma") if one.kind == Kind.CONCEDE]
     assert [one.army for one in offered] == list(range(9, 17))
     assert not any(one.pressing for one in offered)
     assert fault_of(document, Step.ADMINISTRATION, SheetText(Kind.CONCEDE, 9, "concede")) is None

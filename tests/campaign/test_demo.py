@@ -12,10 +12,10 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.devtools.replayed import replay
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.management.commands.start_demo import SLUG, open_demo
 from campaign.models import Campaign, Phase, PhaseRecord, Report
 from campaign.selectors import current_phase, record_document, round_document
-from orders.rules.kinds import Step
 
 pytestmark = pytest.mark.django_db
 PAGES = f"/campaigns/{SLUG}/"

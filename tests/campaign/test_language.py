@@ -19,13 +19,13 @@ from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import preview_as_json
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, outcome
 from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
 from campaign.language.translated import rerendered_in_english, translated, with_minus
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.sentences.catalogue import Catalogue
 from hexmap.rules.sentences.messages import forms, names_in
-from orders.rules.kinds import Step
 from orders.rules.notation import parse_instruction
 from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.random_rounds import Document, RandomRound

@@ -14,9 +14,11 @@ from campaign.corrections.commands.proposed import answer_proposal, make_if_over
 from campaign.corrections.queries.proposed import proposal_of
 from campaign.corrections.rules.changes import Change
 from campaign.games.reader import EVERYTHING
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.games.vae_victis.scenarios import shipped_scenario
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
@@ -25,7 +27,6 @@ from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.archive.archived import export, restore
 from tests.campaign.test_pages import page

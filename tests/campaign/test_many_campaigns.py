@@ -17,11 +17,11 @@ from campaign.devtools.sample_data.copying import copy_block, follow_keys, note_
 from campaign.devtools.sample_data.people import make_people, players_of
 from campaign.devtools.sample_data.playing import SEATS_A_SIDE, play
 from campaign.devtools.sample_data.recipes import recipe
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, LogEntry, Message, Phase
 from campaign.selectors import stalled_phases
 from campaign.selectors.due_steps import steps_to_look_at, steps_to_publish
 from campaign.selectors.early_close import steps_fallen_silent
-from orders.rules.kinds import Kind
 from orders.rules.receipts import receipt_of
 from orders.selectors import listed_receipts
 from tests.conftest import NOW

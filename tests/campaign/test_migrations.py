@@ -9,11 +9,12 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Plan, PlanResult, PlanRun
 from campaign.selectors import stages
 from hexmap.rules.documents import document_text
 from orders.models import Sealed
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
 from orders.selectors import readable_sheets, sheets_in_force

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.db import OperationalError, connection, transaction
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.board import Board
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
-from orders.rules.pasted.one_order import read_order
 from tests.campaign.test_pages import Browsers, page
 from tests.conftest import NOW, advance, outcome_of, step_on
 from tests.json_rounds import carried_over
@@ -63,7 +63,7 @@ def test_closing_waits_until_a_form_is_fully_saved(war: Campaign, seat: Seats, m
         finally:
             connection.close()
 
-    def interrupted(kind: Kind, subject: int | str, text: str, board: Board) -> str:
+    def interrupted(kind: str, subject: int | str, text: str, board: Board) -> str:
         other = threading.Thread(target=close_at_once)
         other.start()
         other.join()

@@ -12,13 +12,13 @@ from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
 from campaign.games.vae_victis.rules.sieges import full_resilience
 from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_title
+from campaign.games.vae_victis.steps import Step
 from campaign.setup.scenario_notes import NOTES
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import draw_map
 from hexmap.drawing.styles import STYLES
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Step
 
 NAME = "peloponnesian-war"
 

@@ -11,8 +11,10 @@ from django.db.utils import IntegrityError
 
 from campaign import tasks
 from campaign.desk.queries.decisions import desk_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules import step_of_round
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, Seat
 from campaign.selectors import (
     Membership,
@@ -30,7 +32,6 @@ from campaign.services.errors import NotTaken, WrongMoment
 from campaign.services.sheets import SheetAction
 from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.visibility import Stage
 from orders.selectors import sheets_for_adjudication
@@ -386,7 +387,7 @@ def test_standing_orders_can_be_seen_and_withdrawn_in_their_own_step(besieging: 
     war = besieging.campaign
     decisions = step_on(war)
     member = Membership(war, hanno, administers=False)
-    line = next(line for line in desk_of(decisions, member, NOW).now if line.choice.kind is Kind.SURRENDER)
+    line = next(line for line in desk_of(decisions, member, NOW).now if line.choice.kind == Kind.SURRENDER)
     assert (line.text, line.mine) == ("Agathyrnum", True)
     submit_orders(phase_id=decisions.pk, seat=hanno, text="", kind=Kind.SURRENDER, state=Version.WITHDRAWN)
     advance(decisions, to="closed")

@@ -17,13 +17,13 @@ from django.test import Client
 
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.notices.commands import by_discord, by_webhook
 from campaign.notices.commands.delivery import SENT
 from campaign.notices.texts.kinds import WITH_POST
 from campaign.public_campaigns.commands import set_public
 from campaign.services.campaigns import SeatPlan, open_campaign
-from orders.rules.kinds import Step
 from tests.conftest import NOW, step_on
 from tests.notices.telling_people import EVERYTHING, feed_of, mail_to, tell, webhook_of
 

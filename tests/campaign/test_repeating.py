@@ -9,6 +9,8 @@ from django.test import Client
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import PositionChange
 from campaign.games.vae_victis.choices import repeated
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
@@ -16,7 +18,6 @@ from campaign.selectors import phase_view, round_document
 from campaign.services import closing
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication, silent_armies

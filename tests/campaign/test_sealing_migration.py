@@ -11,11 +11,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, PhaseRecord, PublishedRecord, Seat, Tenure
 from campaign.selectors import record_texts
 from orders.checks import check_seal_keys
 from orders.models import OrderSheet, RevealedSheet, Sealed
-from orders.rules.kinds import Kind
 from orders.rules.receipts import receipt_of
 from orders.rules.visibility import Reader
 from orders.selectors import own_receipts

@@ -8,6 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import NotInvited, make_invitation, take_seat
 from campaign.models import Campaign, Seat, Tenure
 from campaign.selectors import current_phase
@@ -15,7 +17,6 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours
 from campaign.services.seats import SeatVacant, leave_seat
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, next_step, open_war, submit_orders, take_over
 
 Browsers = Callable[[str], Client]

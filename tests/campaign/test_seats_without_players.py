@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.models.log import Action
@@ -17,7 +18,6 @@ from campaign.selectors.reports import reports_in_force
 from campaign.services import closing
 from campaign.services.deadlines import close_early
 from campaign.services.reports import ReportSubject, answer_report, submit_report
-from orders.rules.kinds import Kind
 from tests.campaign.test_auto_advance import submit_for_all_but_army_1
 from tests.campaign.test_deadlines import HOUR, at_deadline, set_to
 from tests.campaign.test_pages import page

@@ -9,6 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind as SheetKind
+from campaign.games.vae_victis.steps import Step
 from campaign.generals.commands.seating import seat_general
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.models import Campaign, LogEntry, Phase
@@ -24,8 +26,6 @@ from campaign.services.phases import close_step
 from campaign.services.seats import leave_seat
 from campaign.services.standing import go_on, halt
 from campaign.services.starting import start_clock
-from orders.rules.kinds import Kind as SheetKind
-from orders.rules.kinds import Step
 from tests.conftest import NOW, submit_orders
 from tests.notices.telling_people import mail_to, tell, told
 

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.conftest import step_on
 from tests.corrections.corrected import go_to, report
 from tests.meetings import open_contact

@@ -12,13 +12,13 @@ from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.rules.battles.reports import GameResult, TypedReport
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Correction, Phase, Seat
 from campaign.selectors import current_phase, last_record, record_document, round_document
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from hexmap.rules.position import Position
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 
@@ -82,7 +82,7 @@ def kept(change: Change) -> Change:
     return replace(change, keeps_later=True)
 
 
-def sheet(kind: Kind, subject: int | str, text: str) -> Change:
+def sheet(kind: str, subject: int | str, text: str) -> Change:
     return Change(sheets=(SheetText(kind, subject, text),))
 
 

@@ -15,10 +15,12 @@ from campaign.corrections.rules.changes import Change, change_of
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.games.answers import PossibleAnswer, unanswered
 from campaign.games.position_change import ArmyChange, PositionChange
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.rules.step_of_round import carried_out
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Correction, LogEntry, Phase
 from campaign.models.log import Action
 from campaign.platform.time_left import OutOfTime, at_most
@@ -31,7 +33,6 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import WrongMoment
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from hexmap.rules.documents import DocumentError, document_text
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force

@@ -13,9 +13,10 @@ from campaign.corrections.commands.proposed import make_if_overdue
 from campaign.corrections.queries.proposed import OBJECTION_TIME
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import PositionChange
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Correction, Phase, ProposedCorrection
 from campaign.selectors import current_phase, record_texts
-from orders.rules.kinds import Kind, Step
 from tests.conftest import SECRET, submit_orders
 from tests.corrections.corrected import correct, draw, go_on, outcome, position, sheet, step_of
 

@@ -18,6 +18,8 @@ from campaign.corrections.commands.proposed import (
 )
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.tasks import make_proposed_correction
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, Correction, LogEntry, Notice, Phase, ProposedCorrection
 from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.happened import what_happened
@@ -29,7 +31,6 @@ from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from campaign.services.errors import NotYours, WrongMoment
 from campaign.services.seats import leave_seat
-from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, open_war
 from tests.corrections.corrected import REASON, go_to, sheet, step_of, strength, winner
 from tests.meetings import open_contact

@@ -28,12 +28,12 @@ from campaign.demonstration import (
 )
 from campaign.demonstration.script import submitted_for
 from campaign.devtools.replayed import replay
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
 from campaign.selectors import round_document
-from orders.rules.kinds import Step
 from tests.conftest import outcome_of
 from tests.replays.test_first_punic_war import ROUNDS, stored
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, advance, outcome_of, step_on, submit_orders, texts_of_sheets
 

@@ -10,10 +10,11 @@ import pytest
 from django.conf import settings as site_settings
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import pictures
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import SECRET, step_on, submit_orders
 

@@ -10,12 +10,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.desk.queries.your_turn import MOST_CAMPAIGNS, waiting_campaigns, waits_anywhere, waits_for
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import membership
 from campaign.services.campaigns import SeatPlan, open_campaign
-from orders.rules.kinds import Kind, Step
+from orders.rules.kinds import NOTHING
 from orders.rules.life import Version
-from orders.rules.sheets import NOTHING
 from tests.conftest import NOW, advance, submit_orders
 
 Browsers = Callable[[str], Client]

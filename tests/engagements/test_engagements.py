@@ -14,10 +14,10 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
 from campaign.engagements.tasks import read_screenshot
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, Report, Seat
 from campaign.selectors import reports_in_force
 from campaign.services import phases
-from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, outcome_of, step_on, submit_orders
 

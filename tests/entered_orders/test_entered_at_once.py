@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.entered_orders.queries import wait_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.members.commands.invitations import NotInvited, make_invitation, take_seat
 from campaign.members.commands.listings import look_for_players
 from campaign.models import Campaign, Channel, Phase, Seat
@@ -21,7 +22,6 @@ from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.closing import close_if_complete, close_if_due
 from campaign.services.deadlines import Clock, close_early, set_clock
 from campaign.services.phases import close_step
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.selectors import phases_waiting
 from tests.archive.archived import export, files_of, restore, values_of

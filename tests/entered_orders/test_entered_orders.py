@@ -14,6 +14,8 @@ from django.utils import timezone
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.entering import EntryOutcome, EntryResult, enter_message
 from campaign.entered_orders.queries import token_of, wait_of
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, Notice, Phase, Seat
 from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import FOR_PLAYERS, usual
@@ -26,7 +28,6 @@ from campaign.services.phases import close_step
 from campaign.services.standing import halt
 from orders.entering import MOST_ENTERED
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.rules.visibility import Reader

@@ -13,15 +13,16 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.entered_orders.entering import EntryOutcome, enter_message
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.message import read_message
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
-from orders.rules.pasted.message import read_message
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_in_force
 from tests.campaign.test_pages import page
@@ -267,7 +268,7 @@ def test_a_stand_in_can_send_messages_for_the_absent_captain(contact: Campaign, 
 
 
 # What the administrator learns: nothing. Each line is a step, what the faction does on the site, and a message.
-Said = tuple[str, Kind, int | None, str, Version]
+Said = tuple[str, str, int | None, str, Version]
 HANDED_IN, DRAFT = Version.HANDED_IN, Version.DRAFT
 SECRETS: list[tuple[Step, str, list[Said]]] = [
     (
@@ -318,7 +319,7 @@ def secret(
     return open_war(people["marcus"], start, plans, step).phases.get(), text, said
 
 
-def decide(phase: Phase, seat: Seat, kind: Kind, army: int | None, words: str, state: Version) -> None:
+def decide(phase: Phase, seat: Seat, kind: str, army: int | None, words: str, state: Version) -> None:
     """What a player does on the site now, before anything is entered."""
     now = timezone.now()
     submit_orders(phase_id=phase.pk, seat=seat, text=words, army_number=army, kind=kind, state=state, at=now)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaign.entered_orders.quotations import quoted_from
-from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS
-from orders.rules.pasted.message import read_message
+from campaign.games.vae_victis.messages.lines import LONGEST_LINE, MOST_CHARACTERS
+from campaign.games.vae_victis.messages.message import read_message
 from tests.orders.test_pasted import HAMILCAR
 
 MAILS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("quoted_mails.toml").read_text("utf-8"))["mail"]

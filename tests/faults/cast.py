@@ -8,7 +8,9 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
@@ -17,7 +19,6 @@ from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind, Step
 
 SICILY = TOP / "campaign" / "games" / "vae_victis" / "scenarios" / "sicily.json"
 SEATS = (

@@ -10,13 +10,13 @@ from PIL import Image
 from campaign.devtools.replayed import replay
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.rules.sequence_of_play import following_step
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Notice, Phase, Picture, PublishedRecord
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind
-from campaign.selectors.phases import STEP_RANK, record_texts
+from campaign.selectors.phases import record_texts, step_rank
 from campaign.services.openings import next_opening
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
 from tests.faults.cast import Marches
 
 _WRITTEN_ONCE = (
@@ -29,7 +29,7 @@ _WRITTEN_ONCE = (
 
 def check_campaign(campaign: Campaign) -> None:
     """Everything that holds of a campaign at any moment between two transactions."""
-    phases = list(campaign.phases.order_by("round", STEP_RANK))
+    phases = list(campaign.phases.order_by("round", step_rank()))
     check_one_under_way(campaign, phases)
     for phase in phases:
         check_records(phase)

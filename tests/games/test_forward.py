@@ -10,12 +10,13 @@ from campaign.games.all_games import GAMES
 from campaign.games.forward import Assumptions, forward, rest_of_round
 from campaign.games.game import Game
 from campaign.games.hannibal.generals import game_of_generals
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.games.vae_victis.scenarios import shipped_scenario
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 from orders.rules.sheets import SheetText
 
 

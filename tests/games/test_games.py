@@ -10,11 +10,11 @@ import pytest
 from campaign.games.all_games import GAMES, game_of_step
 from campaign.games.game import Game, StepInput
 from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.scenarios import shipped_scenario
 from hexmap.rules.documents import DocumentError, document_text, parse_json
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.game_steps import STEPS
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 TOP = Path(__file__).resolve().parents[2]

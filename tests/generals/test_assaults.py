@@ -8,8 +8,9 @@ import pytest
 
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import EFFORTS, Level
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import read_document
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 from tests.generals.test_decide import adjudicated, scenario
 
 RHEGIUM = {1: "4913", 2: "5014"}
@@ -39,9 +40,9 @@ def assaulting(
     document["sieges"] = [{**siege, "initial_resilience": 5}]
     opened = read_document({**adjudicated(document, "initiative"), "orders": ordered or {}})
     found = decide(opened, Step.MOVEMENT, "carthago", [1] if ordered else sorted(besiegers), Level.RECRUIT)
-    marches = {order.sheet.subject: order.sheet.text for order in found if order.sheet.kind is Kind.MOVEMENT}
+    marches = {order.sheet.subject: order.sheet.text for order in found if order.sheet.kind == Kind.MOVEMENT}
     assert set(marches.values()) == {""}, "they stay"
-    return [int(order.sheet.subject) for order in found if order.sheet.kind is Kind.ASSAULT]
+    return [int(order.sheet.subject) for order in found if order.sheet.kind == Kind.ASSAULT]
 
 
 def test_a_capital_that_falls_to_waiting_is_not_assaulted(recruits_assault: None) -> None:
@@ -116,4 +117,4 @@ def decided_by_army_4(
     document["sieges"] = [{**one, "initial_resilience": 5} for one in sieges]
     opened = read_document(adjudicated(document, "initiative"))
     found = decide(opened, Step.MOVEMENT, "carthago", [4], level)
-    return next(one.sheet.text for one in found if one.sheet.kind is Kind.MOVEMENT)
+    return next(one.sheet.text for one in found if one.sheet.kind == Kind.MOVEMENT)

@@ -12,7 +12,7 @@ from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.search import journeys_of
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from orders.rules.order_file import STRENGTH
 from tests.generals.test_decide import adjudicated, scenario
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.generals.commands.preparing import prepare_orders
 from campaign.generals.tasks import run_generals
 from campaign.models import Campaign, GeneralPreparation, Phase, Seat
@@ -15,7 +16,6 @@ from campaign.selectors import phase_view
 from campaign.selectors.generals import lacks_preparation
 from campaign.services.phases import close_step
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication, silent_armies

@@ -8,13 +8,14 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, GeneralDecision, Invitation, Phase, UnfinishedTask
 from campaign.selectors import current_phase, phase_view, round_document
 from campaign.selectors.generals import generals_of
 from campaign.selectors.reports import engagements_in
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.models import OrderSheet
-from orders.rules.kinds import MAIN, Step
+from orders.rules.kinds import MAIN
 from tests.conftest import advance
 from tests.setup.test_set_up import BASICS, NEW
 

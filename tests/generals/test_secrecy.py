@@ -7,12 +7,12 @@ import pytest
 
 import orders.sealing
 from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.vae_victis.kinds import Kind
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.wishes import add_wish
 from campaign.models import Campaign, GeneralDecision, Phase, Seat
 from campaign.planning.commands.room import write_message
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, submit_orders, texts_of_sheets
 

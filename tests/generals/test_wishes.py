@@ -8,9 +8,10 @@ from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.scenarios import shipped_scenario
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +22,7 @@ def document() -> RoundDocument:
 def marches(document: RoundDocument, *wishes: Wish) -> dict[int | str, GeneralOrder]:
     armies = [army.number for army in document.position.armies if army.faction == "roma"]
     found = decide(document, Step.MOVEMENT, "roma", armies, Level.RECRUIT, "", wishes)
-    return {order.sheet.subject: order for order in found if order.sheet.kind is Kind.MOVEMENT}
+    return {order.sheet.subject: order for order in found if order.sheet.kind == Kind.MOVEMENT}
 
 
 def own_structure(document: RoundDocument) -> str:

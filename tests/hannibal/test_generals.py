@@ -12,13 +12,13 @@ from campaign.games.hannibal.generals.arena import GameResult, quantile
 from campaign.games.hannibal.generals.odds import NEVER, Army, forecast
 from campaign.games.hannibal.generals.view import View
 from campaign.games.hannibal.generals.ways import graph_of, ways_from, words_of
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.sentences.catalogue import Sentence
-from orders.rules.kinds import Kind
 from tests.campaign.test_commands import manage
 
 RESULTS = (("roma", 100), ("roma", 200), (None, 300), ("carthago", 400))

@@ -7,10 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.models import Campaign
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan, open_campaign
-from orders.rules.game_steps import HANNIBAL
 from tests.conftest import NOW
 from tests.hannibal_desk.positions import document_of
 

@@ -8,14 +8,13 @@ from django.contrib.auth.models import User
 
 from campaign.models import Campaign
 from campaign.selectors import current_phase, membership, sheets_for
-from orders.rules.kinds import Kind
 from orders.selectors import Sheet
 from tests.hannibal_desk.conftest import Browser
 
 PAGE = "hannibal/orders/"
 
 
-def sheet(campaign: Campaign, name: str, kind: Kind, leader: int | None = None) -> Sheet | None:
+def sheet(campaign: Campaign, name: str, kind: str, leader: int | None = None) -> Sheet | None:
     """The orders of a kind as a member of the campaign reads them."""
     user = User.objects.get(username=name.lower())
     found = sheets_for(current_phase(campaign), membership(user, campaign.slug))

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.selectors import current_phase
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
-from orders.rules.kinds import Kind
 from orders.rules.life import Life
 from tests.conftest import NOW
 from tests.hannibal_desk.conftest import ALPS, Browse, Opened

@@ -4,9 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.models import Campaign
 from campaign.services.campaigns import SeatPlan, open_campaign
-from orders.rules.game_steps import HANNIBAL
 from tests.conftest import NOW
 
 

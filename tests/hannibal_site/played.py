@@ -1,10 +1,10 @@
 """Steps of a HANNIBAL campaign on the site, published one after another."""
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind
 from tests.conftest import NOW
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from tests.conftest import NOW
 

@@ -9,12 +9,12 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.phases import resolve_phase
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from tests.hannibal_site.addresses import addresses
 from tests.hannibal_site.conftest import leaders_of, open_italy

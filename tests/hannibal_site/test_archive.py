@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaign.archive.commands.checked import campaign_in
 from campaign.archive.commands.opened import BrokenArchive, opened
 from campaign.devtools.replayed import replay
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, RoundSeed
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
@@ -21,7 +22,6 @@ from campaign.services.phases import close_and_claim, publish_phase, resolve_pha
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.services.standing import go_on
 from navy.rules.chance import seed_digest
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.archive.test_archive_export import pages_of

@@ -10,11 +10,11 @@ from campaign.corrections.commands.corrections import correct, foreseen
 from campaign.corrections.rules.changes import Change
 from campaign.games.answers import unanswered
 from campaign.games.hannibal.game import HANNIBAL
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Correction, Phase, RoundSeed
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 from tests.hannibal_site.test_readers_pages import Browsers

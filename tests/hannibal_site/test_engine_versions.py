@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from campaign.devtools.replayed import replay
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION, VERSIONS
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.selectors.hannibal import hannibal_document
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.archive.archived import export, restore
 from tests.archive.test_archive_tampered import rewritten

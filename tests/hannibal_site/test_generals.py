@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.seating import CannotSeat, seat_general
 from campaign.models import Campaign, GeneralDecision, Phase
@@ -16,7 +17,6 @@ from campaign.services.campaigns import SeatPlan
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from tests.hannibal_site.conftest import leaders_of, open_italy
 
 pytestmark = pytest.mark.django_db

@@ -13,13 +13,13 @@ from django.core.management import call_command
 from django.test import Client
 
 from campaign.archive.commands.opened import BrokenArchive, opened
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, RoundSeed
 from campaign.receipts.queries import public_receipts, receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
 from campaign.selectors import current_phase
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import Kind
 from tests.archive.archived import files_in
 from tests.hannibal_site.played_to_summer import Italy
 

@@ -8,14 +8,14 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from campaign.games.hannibal.kinds import Kind
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.generals.commands.seating import CannotSeat, seat_general
 from campaign.members.commands.absences import AbsencePeriod, NoStandIn, leave_to_general
 from campaign.models import Campaign, Phase
 from campaign.services.campaigns import open_campaign
 from campaign.services.phases import publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction
-from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 from tests.hannibal_desk.positions import document_of

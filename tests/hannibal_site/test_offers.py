@@ -10,6 +10,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.members.commands.hand_over import hand_over
 from campaign.members.commands.listings import look_for_players
 from campaign.models import Army, Campaign, Notice, Phase, Seat
@@ -18,7 +19,6 @@ from campaign.public_campaigns.commands import set_public
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import Kind
 from tests.conftest import NOW
 from tests.hannibal_site.conftest import leaders_of, open_italy
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.hannibal_desk.queries.map_picture import drawing
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
@@ -22,7 +23,6 @@ from campaign.solo.commands.taking_back import round_to_take_back, take_back_rou
 from campaign.solo.queries.choices import Wanted, offered, scenario_named
 from campaign.solo.queries.games import state_of
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from tests.hannibal_site.conftest import leaders_of
 
 pytestmark = pytest.mark.django_db

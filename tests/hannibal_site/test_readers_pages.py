@@ -11,6 +11,7 @@ from PIL import Image
 
 from campaign.corrections.commands.corrections import correct, foreseen
 from campaign.corrections.rules.changes import Change
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, Picture
 from campaign.posts.commands import set_template
 from campaign.selectors import current_phase, last_record, record_texts
@@ -22,7 +23,6 @@ from hexmap.drawing.layers.scene import MapMoment, Scene
 from hexmap.drawing.map_picture import encode_png
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 from tests.hannibal_site.played import give, play_first_round, publish

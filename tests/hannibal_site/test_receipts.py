@@ -12,6 +12,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, RoundSeed
 from campaign.receipts.queries import public_receipts, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
@@ -20,7 +21,6 @@ from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors import current_phase, last_record, record_texts
 from campaign.services.sheets import SheetAction
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.archive.tampered import Export, changed, mutations, rechained
 from tests.hannibal_site.played_to_summer import Italy, play_to_summer

@@ -6,8 +6,10 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.document import read_document
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
+from campaign.games.vae_victis.kinds import Kind as OtherKind
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.selectors import current_phase, last_record, phase_view, record_texts, sheets_for
 from campaign.selectors.hannibal import hannibal_document, hannibal_outcome
@@ -17,7 +19,6 @@ from campaign.services.phases import close_and_claim, publish_phase, resolve_pha
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.documents import parse_json
 from navy.rules.chance import seed_digest
-from orders.rules.kinds import Kind
 from orders.rules.life import Life
 from tests.conftest import NOW
 
@@ -32,7 +33,7 @@ def part(name: str) -> Membership:
     return membership(User.objects.get(username=name.lower()), "italy")
 
 
-def give(name: str, *entries: SheetAction) -> dict[tuple[Kind, int | None], NotTaken]:
+def give(name: str, *entries: SheetAction) -> dict[tuple[str, int | None], NotTaken]:
     phase = current_phase(Campaign.objects.get(slug="italy"))
     return submit_orders(phase_id=phase.pk, seat=seat(name), entries=entries, at=NOW)
 
@@ -114,7 +115,7 @@ def test_orders_that_are_not_understood_are_refused_and_say_what_to_write(italy:
 
 
 def test_orders_of_another_game_are_refused(italy: Campaign) -> None:
-    (problem,) = give("Hanno", SheetAction(Kind.MOVEMENT, 31, "2 4")).values()
+    (problem,) = give("Hanno", SheetAction(OtherKind.MOVEMENT, 31, "2 4")).values()
     assert "cannot be decided now" in str(problem)
 
 

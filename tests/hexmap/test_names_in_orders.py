@@ -10,15 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.games.vae_victis.kinds import Kind, canonical
+from campaign.games.vae_victis.order_texts import links_in, names_in
 from hexmap.editor.names import WORDS_OF_ORDERS, check_names, name_fault
 from hexmap.editor.sketch import look_over
 from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentError, parse_json
 from hexmap.rules.names import name_key
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names, shipped_map_text
-from orders.rules.kinds import Kind
+from orders.rules.kinds import NOTHING
 from orders.rules.order_file import NONE, STRENGTH
-from orders.rules.sheets import NOTHING, canonical, links_in, names_in
 
 TABLE: list[dict[str, Any]] = json.loads(Path(__file__).with_name("names_in_orders.json").read_text("utf-8"))
 """The table that the tests of the map editor's scripts read too."""

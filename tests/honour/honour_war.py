@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Army, Campaign, Phase, Seat
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, submit_orders
 
 Document = dict[str, Any]
@@ -50,7 +50,7 @@ class HonourWar:
     def seat(self, name: str) -> Seat:
         return Seat.objects.get(campaign=self.war, name=name)
 
-    def say(self, name: str, army: int | None, text: str, kind: Kind) -> None:
+    def say(self, name: str, army: int | None, text: str, kind: str) -> None:
         submit_orders(
             phase_id=self.phase.pk, seat=self.seat(name), text=text, army_number=army, kind=kind, at=self.tick()
         )

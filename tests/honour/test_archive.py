@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from campaign.archive.queries.participants import participant_values
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign
-from orders.rules.kinds import Kind
 from tests.archive.archived import export, restore
 from tests.honour.honour_war import HonourWar
 

@@ -11,11 +11,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.games.vae_victis.rules.honour import with_shares_exchanged
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.selectors import current_phase, round_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Honour, Seat
-from orders.rules.kinds import Step
 from tests.api.conftest import program
 from tests.archive.archived import export, restore
 from tests.honour.honour_war import HonourWar

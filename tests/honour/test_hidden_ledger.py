@@ -11,14 +11,15 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.games.reader import EVERYTHING, PUBLIC
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import read_document, read_text
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.runs import run_plan
 from campaign.rule_changes.rules.shadow_run import shadow_of
 from campaign.selectors.seen import seen_text
-from orders.rules.kinds import Kind, Step
 from tests.api.conftest import program
 from tests.archive.archived import export, restore
 from tests.corrections.corrected import correct, step_of, strength

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.hand_over import NotHandedOver, hand_over
 from campaign.members.commands.invitations import NotInvited, name_captain
 from campaign.models import Absence, Army, Campaign
@@ -11,7 +13,7 @@ from campaign.selectors import current_phase, membership, sheets_for
 from campaign.selectors.commanders import commanded_armies
 from campaign.services.errors import NotTaken, NotYours
 from campaign.services.seats import leave_seat
-from orders.rules.kinds import OF_HONOUR, Kind, Step
+from orders.rules.kinds import OF_HONOUR
 from tests.conftest import submit_orders
 from tests.honour.honour_war import HonourWar
 
@@ -58,7 +60,7 @@ def test_an_army_is_lent_by_both_and_back_with_its_owner_in_the_next_round(honou
     ],
 )
 def test_orders_of_another_seat_are_refused(
-    honour_war: HonourWar, name: str, army: int | None, text: str, kind: Kind
+    honour_war: HonourWar, name: str, army: int | None, text: str, kind: str
 ) -> None:
     with pytest.raises(NotYours):
         honour_war.say(name, army, text, kind)
@@ -77,7 +79,7 @@ def test_orders_of_another_seat_are_refused(
         (None, "strength", Kind.DEFAULT_ZONE),
     ],
 )
-def test_orders_that_cannot_be_are_refused(honour_war: HonourWar, army: int | None, text: str, kind: Kind) -> None:
+def test_orders_that_cannot_be_are_refused(honour_war: HonourWar, army: int | None, text: str, kind: str) -> None:
     with pytest.raises(NotTaken):
         honour_war.say("Hanno", army, text, kind)
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.selectors import current_phase
 from campaign.services.seats import leave_seat
-from orders.rules.kinds import Kind, Step
 from tests.honour.honour_war import HonourWar
 from tests.markup import compact
 

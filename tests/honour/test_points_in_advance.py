@@ -8,10 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.games.vae_victis.choices import consequences, points_together
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.planning.queries.room import plans_of
 from campaign.selectors import membership, round_document
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.honour.honour_war import HonourWar
 

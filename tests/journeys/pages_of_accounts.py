@@ -6,9 +6,9 @@ from allauth.account.utils import user_pk_to_url_str
 from playwright.sync_api import Page, expect
 
 from campaign.accounts.sign_in_links import link_to
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import make_invitation, withdraw_invitation
 from campaign.models import Invitation, Seat
-from orders.rules.kinds import Step
 from tests.conftest import NOW, open_war
 from tests.journeys.pages import Act, Visit, sent
 from tests.journeys.sicily import seats

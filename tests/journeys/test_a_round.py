@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.tasks import draw_opening
-from orders.rules.kinds import Step
 from tests.conftest import texts_of_sheets
 from tests.journeys.administrator import close_and_resolve, publish
 from tests.journeys.conftest import Visitor

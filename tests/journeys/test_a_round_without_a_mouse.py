@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.conftest import open_war, texts_of_sheets
 from tests.journeys.administrator import PATIENCE
 from tests.journeys.conftest import Visitor

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, Page, expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.conftest import open_war
 from tests.journeys.administrator import close_and_resolve, publish
 from tests.journeys.conftest import Visitor

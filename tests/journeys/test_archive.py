@@ -7,9 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, Request, expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.services import pictures
-from orders.rules.kinds import Step
 from tests.archive.archived import export, play_a_round
 from tests.journeys.looks import faults_of
 from tests.journeys.screens import DESKTOP

@@ -15,9 +15,9 @@ from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver, give_plan, play_on
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.secrets import document_of, secrets_of
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Fight, Phase
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Step
 from tests.conftest import open_war, step_on
 from tests.journeys.conftest import Look, Visitor
 from tests.journeys.pages import Visit

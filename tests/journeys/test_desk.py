@@ -11,6 +11,8 @@ from django.core.files.base import ContentFile
 from playwright.sync_api import Page, Route, expect
 
 from campaign.config.module_bundles import bundle
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Picture, Seat
 from campaign.platform.checkout import TOP
 from campaign.services import phases, pictures
@@ -18,8 +20,7 @@ from campaign.services.campaigns import SeatPlan
 from hexmap.drawing.geometry import layout
 from hexmap.rules.hexes import Grid
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
-from orders.rules.sheets import NOTHING
+from orders.rules.kinds import NOTHING
 from tests.archive.archived import picture_bytes
 from tests.conftest import NOW, advance, open_war, submit_orders, text_of_sheet, texts_of_sheets
 from tests.journeys.conftest import Visitor

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from orders.rules.kinds import Kind
+from campaign.games.vae_victis.kinds import Kind
 from tests.honour.honour_war import HonourWar
 from tests.honour.test_exchanged_shares import named
 from tests.journeys.conftest import Look

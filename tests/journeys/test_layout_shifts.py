@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Picture
 from campaign.services import pictures
-from orders.rules.kinds import Step
 from tests.conftest import open_war, step_on
 from tests.journeys.conftest import Visitor
 from tests.journeys.screens import DESKTOP, PHONE

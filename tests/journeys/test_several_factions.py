@@ -5,9 +5,10 @@ import json
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.scenarios import shipped_scenario
+from campaign.games.vae_victis.steps import Step
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, step_on, submit_orders
 from tests.journeys.conftest import Look
 from tests.journeys.pages import Visit, map_is_loaded, opened

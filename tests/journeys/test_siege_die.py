@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.journeys.conftest import Look
 from tests.journeys.pages import Visit
 from tests.sieges.siege_war import Siege, siege_war, with_sieges

@@ -7,11 +7,11 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
-from orders.rules.kinds import Step
 from tests.archive.tampered import changed
 from tests.corrections.corrected import go_to
 from tests.journeys.conftest import Visitor

@@ -11,8 +11,10 @@ from campaign.corrections.commands import corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import ArmyChange, PositionChange
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import make_invitation
 from campaign.models import Campaign, Plan, PlanResult, Seat, UnfinishedTask
 from campaign.planning.commands import plans
@@ -26,7 +28,6 @@ from campaign.rule_changes.commands import RuleProposal
 from campaign.selectors import current_phase
 from campaign.selectors.corrections import mark_of
 from campaign.services import phases, pictures, reports
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders
 from tests.journeys.sicily import MARCH, SEA, before_the_round, seats
@@ -251,7 +252,7 @@ def _report(war: Campaign, engagement: str, name: str, given: TypedReport) -> No
     reports.submit_report(place, _seat(name), given, timezone.now(), None)
 
 
-def _give(war: Campaign, name: str, kind: Kind, army: int, text: str, state: Version = Version.HANDED_IN) -> None:
+def _give(war: Campaign, name: str, kind: str, army: int, text: str, state: Version = Version.HANDED_IN) -> None:
     phase = current_phase(war)
     submit_orders(phase_id=phase.pk, seat=_seat(name), text=text, army_number=army, kind=kind, state=state)
 

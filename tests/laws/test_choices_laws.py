@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from campaign.games.vae_victis.choices.choice import Choice
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
+from campaign.games.vae_victis.kinds import KINDS, Kind, canonical, orders_of_sheets
+from campaign.games.vae_victis.order_texts import links_in
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from orders.rules.kinds import RIVALS, STANDING, Kind, Step
-from orders.rules.sheet_orders import orders_of_sheets
-from orders.rules.sheets import SheetText, canonical, links_in
+from campaign.games.vae_victis.steps import Step
+from orders.rules.kinds import RIVALS, STANDING
+from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law
 from tests.laws.random_rounds import Document, RandomRound
@@ -71,7 +73,7 @@ def refused(values: Document, step: Step, sheets: Iterable[SheetText]) -> list[D
     return [event for event in outcome["events"][known:] if event["kind"] in NOT_CARRIED_OUT]
 
 
-def check_options(values: Document, document: RoundDocument, step: Step) -> set[tuple[Kind, int | str, str]]:
+def check_options(values: Document, document: RoundDocument, step: Step) -> set[tuple[str, int | str, str]]:
     """Hands every option in alone; gives back those that need no other sheet."""
     offered = set()
     for faction in factions(document):
@@ -124,7 +126,7 @@ def test_points_entered_one_after_another_are_all_honoured(seed: int) -> None:
 def test_an_instruction_is_offered_exactly_where_it_is_carried_out(seed: int) -> None:
     values, document = before(seed)
     offered = check_options(values, document, Step.MOVEMENT)
-    senders = {(subject, text.split()[0]) for kind, subject, text in offered if kind is Kind.TRANSFER}
+    senders = {(subject, text.split()[0]) for kind, subject, text in offered if kind == Kind.TRANSFER}
     for army in document.position.armies:
         for kind, word in ((Kind.ASSAULT, "assault"), (Kind.LIFT_SIEGE, "lift")):
             sheet = SheetText(kind, army.number, word)
@@ -156,7 +158,7 @@ def test_an_offered_sea_link_takes_effect_beside_the_others(seed: int) -> None:
     for faction in factions(document):
         own: list[SheetText] = []
         for _ in range(3):
-            links = [c for c in choices_of(document, Step.MOVEMENT, faction, own) if c.kind is Kind.SEA_LINKS]
+            links = [c for c in choices_of(document, Step.MOVEMENT, faction, own) if c.kind == Kind.SEA_LINKS]
             texts = [option.text for choice in links for option in choice.options]
             named = links_in(own[0].text) if own else {}
             wider = [text for text in texts if all(set(links_in(text).get(z, ())) >= set(named[z]) for z in named)]
@@ -245,10 +247,10 @@ def test_orders_that_can_be_carried_out_are_never_refused(seed: int) -> None:
     for faction in factions(document):
         own = decided(document, decisions, faction)
         for sheet in own:
-            if sheet.kind is Kind.SURRENDER:
+            if sheet.kind == Kind.SURRENDER:
                 names = [name for name in sheet.text.split(", ") if name and ("surrender", name) not in failed]
                 sheet = SheetText(sheet.kind, sheet.subject, ", ".join(names))
-            elif (sheet.kind.value, sheet.subject) in failed:
+            elif (sheet.kind, sheet.subject) in failed:
                 continue
             rest = [one for one in own if (one.kind, one.subject) != (sheet.kind, sheet.subject)]
             assert fault_of(document, Step.ADMINISTRATION, sheet, rest) is None
@@ -261,15 +263,15 @@ def test_choices_offered_beside_own_decisions_are_legal(seed: int) -> None:
     for faction in factions(document):
         own = decided(document, decisions, faction)
         for choice in choices_of(document, Step.ADMINISTRATION, faction, own):
-            if choice.kind is Kind.ADVANCE:
+            if choice.kind == Kind.ADVANCE:
                 continue  # another army of the faction may have the better right, as the note says
             for sheet, needs in sheets_of(choice):
                 rival = (RIVALS.get(sheet.kind), sheet.subject)
                 kept = [one for one in own if (one.kind, one.subject) != rival]
                 replaced = {(one.kind, one.subject): one for one in [*kept, *needs, sheet]}
                 failed = refused(values, Step.ADMINISTRATION, replaced.values())
-                decision = "besiege" if sheet.kind is Kind.TAKE_OVER else sheet.kind.value
-                named = ("structure", sheet.text) if sheet.kind is Kind.SURRENDER else ("army", sheet.subject)
+                decision = "besiege" if sheet.kind == Kind.TAKE_OVER else sheet.kind
+                named = ("structure", sheet.text) if sheet.kind == Kind.SURRENDER else ("army", sheet.subject)
                 assert [e for e in failed if (e["decision"], e.get(named[0])) == (decision, named[1])] == []
 
 
@@ -299,7 +301,7 @@ def test_no_choice_is_offered_for_armies_of_other_factions(seed: int) -> None:
         (after_battles(seed)[1], Step.ADMINISTRATION),
     ]
     for document, step in rounds:
-        order = list(Kind)
+        order = list(KINDS)
         for faction in document.position.factions:
             own = {army.number for army in document.position.armies if army.faction == faction.id}
             now = choices_of(document, step, faction.id)

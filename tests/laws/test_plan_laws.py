@@ -7,11 +7,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import GameResult
 from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.steps import Step
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, PlanProgress, begun_again, run
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.json_rounds import adjudicate_administration, adjudicate_battles, adjudicate_initiative, adjudicate_movement
 from tests.laws.law import law

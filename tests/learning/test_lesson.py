@@ -5,7 +5,9 @@ from itertools import product
 import pytest
 
 from campaign.games.vae_victis.choices import fault_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.preview import Problem
+from campaign.games.vae_victis.steps import Step
 from campaign.learning.chapters import KEYS, chapters
 from campaign.learning.lesson import forecast, lesson
 from campaign.learning.outcome import Outcome, outcome_of
@@ -15,7 +17,6 @@ from campaign.learning.story import meaning_of, scenes_of
 from hexmap.drawing.cropping import Cropping
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind, Step
 from orders.rules.notation import parse_instruction
 from orders.rules.sheets import SheetText
 

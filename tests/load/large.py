@@ -79,8 +79,8 @@ def open_for_factions(slug: str, scenario: str) -> "User":
     from django.utils import timezone
 
     from campaign.games.vae_victis.scenarios.read import read_scenario
+    from campaign.games.vae_victis.steps import Step
     from campaign.services.campaigns import SeatPlan, open_campaign
-    from orders.rules.kinds import Step
 
     document = read_scenario(scenario)
     armies = document.position.armies

@@ -9,7 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.absences import AbsencePeriod, NoStandIn, NotAway, come_back, go_away
 from campaign.members.commands.invitations import name_captain
@@ -21,7 +23,6 @@ from campaign.services.errors import NotYours
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, next_step, open_war, step_on, submit_orders, take_over
 

@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import make_invitation
 from campaign.members.commands.listings import look_for_players
 from campaign.models import Campaign, Seat
 from campaign.services.campaigns import SeatPlan
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
 from tests.conftest import NOW, open_war
 from tests.forms import Reader
 

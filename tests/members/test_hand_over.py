@@ -9,13 +9,14 @@ from django.test import Client
 
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import PositionChange
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english
 from campaign.members.commands.hand_over import hand_over
 from campaign.models import Army, Campaign, LogEntry, Phase, Seat
 from campaign.selectors.log import log_of
 from campaign.services.errors import NotYours, Refused
 from campaign.services.seats import leave_seat
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from orders.selectors import sheets_for_adjudication
 from tests.campaign.test_pages import page

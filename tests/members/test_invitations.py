@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from campaign.entered_orders.reading import seats_that_write
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import (
     NotInvited,
     SeatedAlready,
@@ -23,7 +24,6 @@ from campaign.members.commands.invitations import (
 from campaign.members.views.invitations import game_words
 from campaign.models import Campaign, Invitation, Phase, Picture, Seat
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Step
 from tests.conftest import NOW, open_war
 
 Browsers = Callable[[str], Client]

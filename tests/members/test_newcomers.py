@@ -9,6 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import NotInvited, make_invitation, take_seat
 from campaign.members.commands.newcomers import NoNewcomer, confirm_newcomer
 from campaign.models import Campaign, LogEntry, Newcomer, Phase, Seat
@@ -22,7 +24,6 @@ from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.errors import NotYours
 from campaign.services.seats import leave_seat
 from campaign.services.starting import start_clock
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, next_step, open_war, submit_orders, take_over
 

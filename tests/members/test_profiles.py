@@ -12,6 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.members.commands.listings import look_for_players
 from campaign.members.commands.people import set_preferences
@@ -31,7 +33,6 @@ from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.seats import give_seat, leave_seat
 from campaign.services.standing import halt
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, advance, next_step, submit_orders
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 from campaign import tasks
 from campaign.config.log_lines import line_formatter
 from campaign.games.vae_victis.rules import step_of_round
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Phase, UnfinishedTask
 from campaign.platform.broker import Queues
 from campaign.platform.retry_pauses import Blame, is_last_try, pause_after_try
@@ -28,7 +29,6 @@ from campaign.selectors.unfinished import Counts, counts, to_try_again
 from campaign.services import drawing, phases
 from campaign.services.unfinished import Work, alone, begin, fail, finish
 from campaign.tasks import clock
-from orders.rules.kinds import Step
 from tests.conftest import NOW, advance
 from tests.waiting import wait_for
 

@@ -11,6 +11,7 @@ from campaign.battles.commands.beginning import settle_methods
 from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver, give_plan, play_on
 from campaign.battles.queries.fights import fight_view
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Notice, Phase
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.queries.facts import link_of, matter_of, said
@@ -19,7 +20,6 @@ from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
 from campaign.post_texts.speech import ENGLISH
 from campaign.selectors.fights import methods_to_choose
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Step
 from tests.battles.test_battles_of_a_campaign import war_with
 from tests.conftest import NOW, open_war, step_on
 from tests.meetings import beside

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Notice
 from campaign.notices.queries.facts import link_of, matter_of, said
 from campaign.notices.queries.timely import is_timely
 from campaign.selectors import current_phase
 from campaign.selectors.loans import LoanPlayers, loan_players
-from orders.rules.kinds import Kind
 from tests.honour.honour_war import HonourWar
 from tests.notices.telling_people import mail_to, told
 

@@ -11,7 +11,9 @@ from django.db import connection
 
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import PositionChange
+from campaign.games.vae_victis.kinds import Kind as Order
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Absence, Campaign, Channel, LogEntry, Notice, Phase, RuleChange, Seat
 from campaign.models.log import Action
 from campaign.notices.commands.channels import keep_channel, stop_channel
@@ -24,8 +26,6 @@ from campaign.services import phases
 from campaign.services.deadlines import close_early, set_deadline
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.standing import go_on, halt
-from orders.rules.kinds import Kind as Order
-from orders.rules.kinds import Step
 from orders.rules.life import Version
 from tests.campaign.test_deadlines import set_to
 from tests.campaign.test_early_close import submit_for_everyone

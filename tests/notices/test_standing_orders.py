@@ -3,13 +3,14 @@
 import pytest
 
 from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.notices.queries.awaited import waiting_for
 from campaign.notices.texts.facts import NoticeFacts, OpenDuties, of_you
 from campaign.notices.texts.personal_notifications import reminder
 from campaign.post_texts.speech import ENGLISH, Speech
 from campaign.selectors.sheets import phase_view
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import step_on, submit_orders
 
@@ -54,7 +55,7 @@ def test_without_standing_orders_that_count_they_are_missing(contact: Campaign, 
     ],
 )
 def test_standing_orders_that_make_all_decisions_are_named(
-    contact: Campaign, monkeypatch: pytest.MonkeyPatch, asked: Kind, given: Kind | None, text: str, decided: bool
+    contact: Campaign, monkeypatch: pytest.MonkeyPatch, asked: str, given: str | None, text: str, decided: bool
 ) -> None:
     """Army 4 of Hamilcar is asked in Administration; nobody else learns that it was decided before."""
     phase, seat = contact.phases.get(), contact.seats.get(name="Hamilcar")

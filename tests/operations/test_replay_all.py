@@ -12,11 +12,11 @@ from django.db import connection
 
 from campaign.devtools import replayed
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.reports import ReportSubject, submit_report
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, step_on
 from tests.meetings import contact
 from tests.operations.conftest import Elsewhere

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.one_order import read_order
 from hexmap.rules.board import Board
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind
-from orders.rules.pasted.one_order import read_order
 from orders.rules.sheets import LONGEST_SHEET, InvalidSheet
 
 BOARD = shipped_map("first-punic-war")
@@ -52,7 +52,7 @@ TYPED = [
 
 @pytest.mark.parametrize(("kind", "subject", "text", "means"), TYPED)
 def test_an_order_is_read_as_it_is_typed_or_refused(
-    kind: Kind, subject: int | str, text: str, means: str | None
+    kind: str, subject: int | str, text: str, means: str | None
 ) -> None:
     if means is None:
         with pytest.raises(InvalidSheet):

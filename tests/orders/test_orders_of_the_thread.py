@@ -6,14 +6,14 @@ beside Gela.
 
 import pytest
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.message import read_message, sender_of
+from campaign.games.vae_victis.messages.sender import Asked, Sender
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind
-from orders.rules.pasted.message import read_message, sender_of
-from orders.rules.pasted.sender import Asked, Sender
 from tests.orders.test_pasted import GISCO, HAMILCAR, HANNO, MARCUS, shape
 
 BOARD = shipped_map("first-punic-war")
-LANDINGS = {Kind.DEBARK: ("4", "6", "10")}
+LANDINGS: dict[str, tuple[str, ...]] = {Kind.DEBARK: ("4", "6", "10")}
 ASKED: Asked = {**dict.fromkeys((1, 6, 10, 11, 12, 15, 16), LANDINGS), 7: {Kind.BESIEGE: ("Gela",)}}
 CARTHAGO = sender_of(BOARD, "carthago", range(1, 9), ASKED)
 ROMA = sender_of(BOARD, "roma", range(9, 17), ASKED)

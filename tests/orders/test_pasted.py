@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.games.vae_victis.messages.items import MessageReading
+from campaign.games.vae_victis.messages.lines import MOST_CHARACTERS
+from campaign.games.vae_victis.messages.message import MessageTooLong, read_message, sender_of
+from campaign.games.vae_victis.messages.sender import Sender
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.notation import format_instruction
-from orders.rules.pasted.items import MessageReading
-from orders.rules.pasted.lines import MOST_CHARACTERS
-from orders.rules.pasted.message import MessageTooLong, read_message, sender_of
-from orders.rules.pasted.sender import Sender
 
 BOARD = shipped_map("first-punic-war")
 HANNO = sender_of(BOARD, "carthago", (1, 2, 3))

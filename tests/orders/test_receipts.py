@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services.errors import NotTaken
 from orders import services
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, ListedReceipt, Statement, list_digest, receipt_of, statement_text
 from orders.rules.visibility import Reader

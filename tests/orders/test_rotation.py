@@ -11,10 +11,10 @@ from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, Seat
 from orders import rotation
 from orders.models import Sealed
-from orders.rules.kinds import Kind
 from orders.sealing import CannotUnseal, current_key, fingerprint, reseal, seal, unseal
 from tests.conftest import SECRET, advance, step_on, submit_orders, texts_of_sheets
 

@@ -9,6 +9,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import InternalError, connection, transaction
 from django.db.utils import IntegrityError
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import membership, stages
 from campaign.services import phases
@@ -16,7 +18,6 @@ from campaign.services import sheets as sheets_service
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Life, Version
 from orders.rules.visibility import Reader, Stage
 from orders.selectors import Sheet, StillSealed, heard_in, readable_sheets, sheets_for_adjudication
@@ -25,7 +26,7 @@ from tests.conftest import NOW, SECRET, submit_orders, text_of_sheet, texts_of_s
 Seats = Callable[[str], Seat]
 
 
-def seen_by(reader: Reader, phase: Phase) -> dict[tuple[Kind, int | str], Sheet]:
+def seen_by(reader: Reader, phase: Phase) -> dict[tuple[str, int | str], Sheet]:
     """The sheets of a phase's round that a reader gets through the door."""
     found = readable_sheets(phase.campaign_id, phase.round, reader, stages(phase.campaign, phase.round))
     return {(sheet.kind, sheet.subject): sheet for sheet in found}

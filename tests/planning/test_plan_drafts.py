@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
 from orders.rules.life import Version
 from orders.selectors import sheets_for_adjudication
 from tests.conftest import advance, open_war, submit_orders, texts_of_sheets

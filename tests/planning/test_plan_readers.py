@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.services import seats
-from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, open_war
 from tests.journeys.sicily import seats as sicilian_seats
 from tests.planning.test_plans import TABLE, at, begin, save, sheets_of

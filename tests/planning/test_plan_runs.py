@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Plan, PlanResult, PlanRun
 from campaign.planning import tasks as planning_tasks
 from campaign.planning.commands import runs
@@ -23,7 +24,6 @@ from campaign.planning.rules.run_file import packed, read_run, unpacked
 from campaign.platform.task_counts import runs_of_tasks
 from campaign.platform.time_left import OutOfTime, at_most
 from orders.models import Sealed
-from orders.rules.kinds import Step
 from tests.conftest import SECRET, step_on, whole_database, written
 from tests.planning.test_plans import TABLE, at, begin, save
 

@@ -9,8 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.battles.reports import TypedReport, read_report
 from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, Plan, Seat
 from campaign.planning.commands import plans
@@ -23,7 +25,6 @@ from campaign.planning.rules.steps import engagements_in
 from campaign.selectors import current_phase, round_document
 from campaign.services import reports
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW, open_war, outcome_of, step_on, submit_orders
 from tests.journeys import worlds
@@ -54,7 +55,7 @@ def save(browser: Client, plan: Plan, fields: dict[str, str], round_: int = 1, s
 
 def sheets_of(plan: Plan, round_: int = 1) -> dict[tuple[str, int | str], str]:
     fresh = Plan.objects.select_related("sealed").get(pk=plan.pk)
-    return {(sheet.kind.value, sheet.subject): sheet.text for sheet in plan_of(fresh).of(round_).sheets}
+    return {(sheet.kind, sheet.subject): sheet.text for sheet in plan_of(fresh).of(round_).sheets}
 
 
 # A plan is a real round that nobody else has to play.
@@ -70,7 +71,7 @@ def test_a_plan_with_the_orders_of_a_round_gives_the_same_documents(
     first = current_phase(war)
     given: list[SheetText] = []
 
-    def give(name: str, kind: Kind, subject: int | str, text: str) -> None:
+    def give(name: str, kind: str, subject: int | str, text: str) -> None:
         army = subject if isinstance(subject, int) else None
         submit_orders(phase_id=current_phase(war).pk, seat=seat(name), text=text, army_number=army, kind=kind)
         given.append(SheetText(kind, subject, text))

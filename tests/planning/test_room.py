@@ -11,13 +11,14 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Army, Campaign, Message, Phase, Seat, Tenure
 from campaign.planning.commands.room import LONGEST_MESSAGE, write_message
 from campaign.planning.queries.messages import PAGE_SIZE
 from campaign.services.campaigns import SeatPlan
 from campaign.services.seats import leave_seat
 from orders.models import Sealed
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW, SECRET, advance, next_step, open_war, step_on, submit_orders, take_over
 from tests.markup import compact

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaign import tasks
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, Seat
 from campaign.models.log import Action
 from campaign.selectors.due_steps import being_closed, past_their_deadlines, steps_to_look_at
@@ -18,7 +19,6 @@ from campaign.services import closing, deadlines, sheets, standing
 from campaign.services.errors import StepClosed, WrongMoment
 from campaign.services.sheets import SheetAction
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from tests.campaign.test_pages import page
 from tests.conftest import submit_orders
 

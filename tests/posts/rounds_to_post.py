@@ -15,11 +15,11 @@ from campaign.games.vae_victis.posts.orders_step import initiative_post
 from campaign.games.vae_victis.posts.standings import end_post
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import reported
+from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.asked import Command
 from campaign.post_texts.blocks import Post
 from campaign.post_texts.speech import Addresses, Speech
 from campaign.posts.texts.joining import joined, with_question
-from orders.rules.kinds import Step
 from tests.json_rounds import adjudicate_battles, adjudicate_initiative, carried_over
 from tests.replays.test_first_punic_war import SCRIPT, stored
 

@@ -18,6 +18,7 @@ from campaign.games.vae_victis.posts.movement import movement_post
 from campaign.games.vae_victis.posts.orders_step import initiative_post
 from campaign.games.vae_victis.posts.standings import standings_post
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import VAE_VICTIS, Step
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat
 from campaign.post_texts.blocks import Bullets, Heading, Link, Links, Paragraph, Quote, Table
@@ -31,8 +32,6 @@ from campaign.posts.texts.kinds import POST_KINDS, post_kinds_of
 from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.views.post_names import POSTS
 from hexmap.rules.documents import document_text
-from orders.rules.game_steps import VAE_VICTIS
-from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
 from tests.markup import compact

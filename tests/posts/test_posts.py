@@ -18,6 +18,7 @@ from campaign.games.vae_victis.posts.standings import standings_post
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import placed
+from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.as_markdown import escaped
 from campaign.post_texts.blocks import (
     Block,
@@ -39,7 +40,6 @@ from campaign.post_texts.formats import FORMATS, in_one_piece, written
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.post_texts.speech import ENGLISH, Speech
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Step
 from tests.json_rounds import adjudicate_movement
 from tests.posts.rounds_to_post import ACTION, COMMANDS, MAP, SITE, SPEECH, all_posts, played, question, single_posts
 

@@ -9,12 +9,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import go_on, halt
-from orders.rules.kinds import Step
 from tests.conftest import NOW, SECRET, advance, open_war, step_on, submit_orders
 from tests.corrections.corrected import correct, go_to, report, step_of, winner
 from tests.markup import compact, without_templates

@@ -12,11 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Phase
 from campaign.public_campaigns.commands import set_public
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.standing import halt
-from orders.rules.kinds import Step
 from tests.campaign.test_pages import page
 from tests.conftest import NOW, advance, step_on
 

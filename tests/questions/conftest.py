@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.corrections.corrected import go_to
 from tests.meetings import open_contact
 from tests.played_once import played_once

@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
 from campaign.corrections.commands.proposed import answer_proposal, submit_correction
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, LogEntry, Notice, Phase, Question, QuestionAnswer
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
@@ -36,7 +38,6 @@ from campaign.questions.queries import (
 from campaign.rulebook.codes import codes_in
 from campaign.selectors.corrections import mark_of
 from campaign.services.errors import NotYours, WrongMoment
-from orders.rules.kinds import Kind, Step
 from tests.archive.archived import export, files_of, restore, values_of
 from tests.conftest import NOW
 from tests.corrections.corrected import correct, sheet, step_of, winner

@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign import tasks
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Question
 from campaign.public_campaigns.commands import set_public
 from campaign.questions.commands import MOST_A_DAY, Target, answer, ask, retire
 from campaign.questions.queries import question_numbered
 from campaign.questions.views import A_PAGE
-from orders.rules.kinds import Step
 from tests.conftest import NOW
 from tests.corrections.corrected import step_of
 from tests.markup import compact, without_templates

@@ -13,6 +13,8 @@ from django.core.management import call_command
 
 from campaign.corrections.rules.changes import Change
 from campaign.games.position_change import PositionChange
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, RoundSeed
 from campaign.receipts.queries import kept_receipts, own_of, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
@@ -20,7 +22,6 @@ from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.selectors import current_phase, membership, round_document
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Kind, Step
 from tests.archive.tampered import changed, unchained
 from tests.campaign.sea_war import SEALED
 from tests.conftest import NOW, open_war, submit_orders

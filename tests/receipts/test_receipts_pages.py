@@ -12,14 +12,16 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.rules.sequence_of_play import following_step
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, RoundSeed, Seat
 from campaign.receipts.queries import own_of, public_receipts, receipts_export
 from campaign.receipts.rules.check import check
 from campaign.selectors import stages
 from campaign.services import chance
-from orders.rules.kinds import Kind, Step, kinds_of
+from orders.rules.kinds import kinds_of
 from orders.rules.life import Version
 from orders.rules.receipts import ListedReceipt, list_digest, receipt_of
 from orders.rules.visibility import Reader, Stage

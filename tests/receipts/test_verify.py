@@ -15,14 +15,14 @@ from cryptography.fernet import Fernet
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from campaign.games.vae_victis.kinds import KINDS, Kind
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt, own_text, read_own
-from campaign.receipts.rules.sheets import FORMS, facts_of_sheets, read_statement
+from campaign.receipts.rules.sheets import facts_of_sheets, read_statement
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from tests.archive.tampered import (
     MALFORMED,
@@ -108,9 +108,9 @@ def test_any_change_of_an_export_is_checked_or_refused(exported: Export) -> None
 def test_orders_accept_every_name_of_a_shipped_map(name: str) -> None:
     board = shipped_map(name)
     for structure in board.structure_named:
-        assert re.fullmatch(FORMS[Kind.BESIEGE], structure)
+        assert re.fullmatch(KINDS[Kind.BESIEGE].form, structure)
     for zone in board.zones:
-        assert re.fullmatch(FORMS[Kind.SEA_LINKS], f"{zone}: {', '.join(board.structure_named)}")
+        assert re.fullmatch(KINDS[Kind.SEA_LINKS].form, f"{zone}: {', '.join(board.structure_named)}")
 
 
 def test_a_problem_is_a_sentence_with_its_place(exported: Export) -> None:
@@ -269,7 +269,7 @@ def test_decisions_without_an_object_may_be_omitted(exported: Export) -> None:
     ],
 )
 def test_orders_are_turned_into_facts_for_the_document(
-    kind: Kind, subject: int | str, said: str, facts: list[str]
+    kind: str, subject: int | str, said: str, facts: list[str]
 ) -> None:
     assert facts_of_sheets([SheetText(kind, subject, said)]) == facts
 

@@ -12,10 +12,10 @@ from django.test import Client
 from campaign.games.vae_victis.reports.frames import ArmyPath, Frame, frames_of
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PhaseRecord, Seat
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.documents import DocumentError, document_text
-from orders.rules.kinds import Step
 from orders.sealing import seal
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders, texts_of_record
 from tests.elements import parsed

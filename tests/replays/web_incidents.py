@@ -6,9 +6,9 @@ None of it changes what comes of the campaign: what was wrong is put right, and 
 from datetime import timedelta
 
 from campaign import tasks
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase
 from campaign.rule_changes.rules.parameters import field_name
-from orders.rules.kinds import Step
 from tests.replays.web_play import Incident, Moment, PlayedCampaign, posts_of
 from tests.replays.web_sheets import Document, sheets_of, what_is_left
 from tests.replays.web_war import WAR, WebWar, problems, words_of

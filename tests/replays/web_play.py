@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
-from orders.rules.kinds import Step
 from tests.conftest import outcome_of
 from tests.replays.test_first_punic_war import ROUNDS
 from tests.replays.web_sheets import Document, reports_of, sheets_of, what_is_left

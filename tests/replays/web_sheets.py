@@ -10,16 +10,17 @@ from functools import cache
 from typing import Any
 
 from campaign.demonstration import PlannedOrders, orders_for, text_submitted
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
+from campaign.games.vae_victis.steps import Step
 from campaign.management.commands.start_demo import SCENARIO
-from orders.rules.kinds import Kind, Step
 from tests.replays.test_first_punic_war import SCRIPT, stored
 
 Document = dict[str, Any]
 START: Document = json.loads(SCENARIO.read_text(encoding="utf-8"))
 FACTION_OF = {army["number"]: army["faction"] for army in START["armies"]}
 PLAYED = ("carthago", "roma")
-RULES = {
+RULES: dict[str, str] = {
     Kind.INITIATIVE: "IN.2",
     Kind.TRANSFER: "ST.6",
     Kind.SEA_LINKS: "LG.6",

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
@@ -20,6 +21,7 @@ from campaign.games.vae_victis.rules.document import (
     with_rule_changes,
 )
 from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
+from campaign.games.vae_victis.steps import Step
 from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat, UnfinishedTask
@@ -38,7 +40,6 @@ from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing
 from campaign.services.errors import WrongMoment
 from hexmap.rules.documents import DocumentError, document_text
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW, SECRET, advance, outcome_of, step_on, submit_orders, texts_of_record
 from tests.json_rounds import adjudicate_movement, carried_over

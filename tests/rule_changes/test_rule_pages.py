@@ -11,12 +11,12 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import tasks
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, RuleChange, Seat
 from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes.commands import RuleProposal
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.services.campaigns import SeatPlan
-from orders.rules.kinds import Step
 from tests.conftest import NOW, advance, open_war, step_on, submit_orders
 
 Browsers = Callable[[str], Client]

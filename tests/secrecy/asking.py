@@ -19,9 +19,11 @@ from django.utils import timezone
 
 from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario
+from campaign.games.vae_victis.steps import Step
 from campaign.learning.sharing import keep_puzzle
 from campaign.map_editor.commands import save_new_map
 from campaign.map_editor.previews import ask_for_preview
@@ -52,7 +54,7 @@ from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, submit_report
 from campaign.views.glossary import glossary
 from hexmap.rules.documents import document_text
-from orders.rules.kinds import MAIN, Kind, Step
+from orders.rules.kinds import MAIN
 from orders.rules.sheets import SheetText
 from tests.conftest import NOW
 from tests.json_rounds import carried_over

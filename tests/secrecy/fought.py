@@ -7,8 +7,8 @@ from django.utils import timezone
 from campaign.battles.commands.beginning import settle_methods
 from campaign.battles.commands.playing import play_on
 from campaign.battles.secrets import secrets_of
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Fight
-from orders.rules.kinds import Step
 from orders.rules.receipts import receipt_of
 from tests.secrecy.cast import OWN, PLAYING, Visitors
 from tests.secrecy.marked import Secret, SecretKind

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from html import unescape
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 
 
 class SecretKind(StrEnum):

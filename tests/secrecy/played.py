@@ -5,9 +5,9 @@ from typing import Any
 
 from django.test import Client
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, RoundSeed, SiegeSeed
 from orders.models import OrderSheet
-from orders.rules.kinds import Step
 from orders.sealing import unseal
 from orders.selectors.said import said
 from tests.secrecy.crawling import WAR

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.secrecy.cast import VISITORS
 from tests.secrecy.world import STATUSES
 from tests.turns import TURNS

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.markup import numbers_in_a_language
 from tests.secrecy.answers import Answer, Doors, ask
 from tests.secrecy.answers import question_of as asking_of

@@ -3,12 +3,12 @@
 from collections.abc import Container, Iterator
 from datetime import datetime
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Plan
 from campaign.planning.commands.plans import begin_plan, share
 from campaign.planning.commands.room import write_message
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.plan_file import plan_text
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal
 from tests.conftest import NOW

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import Resolver404, get_resolver, resolve
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.routes import routes
 from tests.secrecy.asking import FORMS
 from tests.secrecy.cast import OWN, VISITORS, Visitors

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.secrecy.answers import Doors, ask, question_of
 from tests.secrecy.cast import ADMINISTRATOR, RIVAL, STRANGER, VISITORS, Visitors
 from tests.secrecy.doors import treatment_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.secrecy.answers import ask, question_of
 from tests.secrecy.asking import draw_and_photograph
 from tests.secrecy.cast import NEWCOMER, NOBODY, Visitors

@@ -13,12 +13,12 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.games.vae_victis.rules import step_of_round
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from campaign.selectors.standard_pictures import OPENING, OUTCOME
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.tasks import draw_opening
-from orders.rules.kinds import Step
 from tests.markup import without_own_words
 from tests.secrecy.answers import everything
 from tests.secrecy.crawling import WAR, pages_of

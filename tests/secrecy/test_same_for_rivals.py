@@ -11,9 +11,11 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.receipts import queries
-from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.kinds import STEP_OF
 from orders.rules.life import Version
 from tests.secrecy.answers import ask, question_of
 from tests.secrecy.asking import draw_and_photograph
@@ -53,13 +55,13 @@ _BY_CHANCE = re.compile(
 )
 """What would differ in any case: numbers that are drawn by lot, and numbers of rows that were written twice."""
 Pages = dict[tuple[str, str, str], str]
-Says = Callable[[str, Kind, str, Version], str | None]
+Says = Callable[[str, str, str, Version], str | None]
 
 
 def only_orders_of_this_step(step: Step) -> Says:
     """Without drafts and without standing decisions."""
 
-    def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
+    def says(seat: str, kind: str, text: str, state: Version) -> str | None:
         left_out = state is Version.DRAFT or STEP_OF[kind] != step
         return None if left_out and seat in CARTHAGO else text
 
@@ -70,11 +72,11 @@ def the_opposite(step: Step) -> Says:
     """The same, and other zones, marches, retreats."""
     handed_in = only_orders_of_this_step(step)
 
-    def says(seat: str, kind: Kind, text: str, state: Version) -> str | None:
+    def says(seat: str, kind: str, text: str, state: Version) -> str | None:
         kept = handed_in(seat, kind, text, state)
         if kept is None or seat not in CARTHAGO:
             return kept
-        return " ".join(reversed(kept.split())) if kind is Kind.MOVEMENT else OPPOSITES.get(kept, kept)
+        return " ".join(reversed(kept.split())) if kind == Kind.MOVEMENT else OPPOSITES.get(kept, kept)
 
     return says
 

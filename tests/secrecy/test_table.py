@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 from tests.secrecy.cast import Visitors
 from tests.secrecy.table_asked import faults_at, faults_in
 from tests.secrecy.written import world_at

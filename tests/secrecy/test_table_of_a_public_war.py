@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, VISITORS, Visitors
 from tests.secrecy.table_asked import WAR, faults_at, whose_turn_it_is
 from tests.secrecy.world import STATUSES

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Channel, Notice
 from campaign.notices.commands.channels import keep_channel
 from campaign.notices.commands.making import make_notices
 from campaign.notices.queries.facts import as_read_by, matter_of, said
 from campaign.notices.texts.kinds import FOR_EVERYBODY, OF_A_PERSON
-from orders.rules.kinds import Step
 from tests.conftest import NOW
 from tests.secrecy.cast import NOBODY, TEAMMATE, Visitors
 from tests.secrecy.marked import SecretKind, found_in

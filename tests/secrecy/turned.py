@@ -7,11 +7,12 @@ from django.utils import timezone
 from campaign.corrections.commands.corrections import correct
 from campaign.corrections.queries.steps import phase_to_correct
 from campaign.corrections.rules.changes import Change
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.absences import AbsencePeriod, come_back, go_away
 from campaign.models import Campaign
 from campaign.selectors.corrections import mark_of
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors.said import said

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, rule_on_engagement
-from orders.rules.kinds import Kind, Step
 from orders.rules.life import Version
 from tests.conftest import NOW
 from tests.secrecy.cast import FACTIONS, SUBSTITUTE, Visitors
@@ -29,7 +29,7 @@ class World:
     visitors: Visitors
     secrets: list[Secret] = field(default_factory=list)
     plans: dict[str, int] = field(default_factory=dict)
-    says: Callable[[str, Kind, str, Version], str | None] | None = None
+    says: Callable[[str, str, str, Version], str | None] | None = None
     """What a player says instead of a text, by seat; None: nothing at all."""
 
     @property

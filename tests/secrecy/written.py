@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import make_invitation, take_seat
 from campaign.members.commands.newcomers import confirm_newcomer
 from campaign.models import Campaign, Newcomer, RoundSeed, SiegeSeed
@@ -12,7 +14,7 @@ from campaign.questions.commands import ask
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.seats import leave_seat
 from orders.models import OrderSheet
-from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.kinds import STEP_OF
 from orders.rules.life import Version
 from orders.sealing import unseal
 from orders.selectors.said import said
@@ -118,7 +120,7 @@ def sheet(
     world: World,
     name: str,
     army: int | None,
-    kind: Kind,
+    kind: str,
     text: str,
     state: Version | None = None,
     at: datetime = LATE,

@@ -12,14 +12,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import read_text
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Invitation, LogEntry, Phase, Scenario, Tenure
 from campaign.services import pictures
 from campaign.services.campaigns import SeatPlan
 from campaign.services.starting import start_clock
 from campaign.setup import commands
 from campaign.setup.commands import NewCampaign, dealt, set_up_campaign, usual_seats
-from orders.rules.kinds import Kind, Step
 from tests.conftest import NOW, advance, submit_orders
 
 Browsers = Callable[[str], Client]

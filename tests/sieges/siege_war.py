@@ -7,12 +7,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import current_phase
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.shipped_maps import shipped_map
-from orders.rules.kinds import Kind, Step
 from tests.conftest import open_war, outcome_of, submit_orders
 
 Document = dict[str, Any]
@@ -70,7 +71,7 @@ class Siege:
         self.now += timedelta(minutes=1)
         return self.now
 
-    def say(self, name: str, army: int | None, text: str, kind: Kind = Kind.MOVEMENT) -> None:
+    def say(self, name: str, army: int | None, text: str, kind: str = Kind.MOVEMENT) -> None:
         """Submits orders."""
         seat = Seat.objects.get(campaign=self.war, name=name)
         submit_orders(phase_id=self.phase.pk, seat=seat, text=text, army_number=army, kind=kind, at=self.tick())

@@ -7,11 +7,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.games.vae_victis.rules.sieges import thrown
+from campaign.games.vae_victis.steps import Step
 from campaign.models import RoundSeed, SiegeSeed
 from campaign.rule_changes.commands import NotPossible, RuleProposal, declare, propose, try_out
 from campaign.selectors.phases import receipts_of_instructions
 from navy.rules.chance import seed_digest
-from orders.rules.kinds import Step
 from orders.sealing import unseal
 from tests.conftest import whole_database
 from tests.sieges.siege_war import SIEGES, Siege, siege_war, with_sieges

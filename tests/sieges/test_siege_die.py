@@ -11,8 +11,8 @@ from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administ
 from campaign.games.vae_victis.rules.sieges import thrown
 from campaign.games.vae_victis.rules.sieges.siege_die import DieEffect, SiegeDie, effect
 from campaign.games.vae_victis.rules.sieges.siege_odds import average_rounds, chance_to_fall, in_per_cent, in_tenths
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import Step
 from tests.campaign.test_choices import SIEGE, board
 
 NUMBERS = shipped_ruleset("vae-victis-2").siege_die

@@ -7,9 +7,10 @@ from django.contrib.auth.models import User
 
 from campaign.desk.reports.army_facts import facts_of
 from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.preview.layers import layers_of
 from campaign.games.vae_victis.preview.situation import Situation
-from orders.rules.kinds import Kind, Step
+from campaign.games.vae_victis.steps import Step
 from orders.rules.order_file import Orders
 from orders.rules.sheets import SheetText
 from tests.campaign.test_choices import BATTLE, SIEGE, board, decisions, events_told, fault, the

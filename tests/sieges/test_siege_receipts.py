@@ -10,12 +10,13 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, SiegeSeed
 from campaign.receipts.queries import receipts_export
 from campaign.receipts.rules.check import check
 from campaign.receipts.rules.export import read_export
 from campaign.selectors import current_phase
-from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from tests.archive.archived import export as archive_of
 from tests.archive.archived import restore

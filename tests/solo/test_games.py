@@ -6,6 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Guest, Phase, SoloGame
 from campaign.selectors.generals import generals_of, undecided_generals
 from campaign.services.sheets import SheetAction, submit_orders
@@ -16,7 +18,6 @@ from campaign.solo.commands.guests import keep_games, make_guest, remove_guest
 from campaign.solo.commands.playing_on import play_on, player_of
 from campaign.solo.commands.taking_back import take_back_round
 from campaign.solo.queries.games import state_of
-from orders.rules.kinds import Kind, Step
 from tests.solo.conftest import now
 
 Begin = Callable[..., SoloGame]

@@ -9,12 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.models import GeneralDecision, SoloGame
 from campaign.solo.commands.games import end_step
 from campaign.solo.commands.playing_on import play_on
 from campaign.solo.commands.taking_back import take_back_round
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind, Step
 from orders.sealing import unseal
 from tests.conftest import text_of_sheet, written
 from tests.solo.conftest import now

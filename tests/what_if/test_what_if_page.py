@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, PhaseRecord
 from campaign.selectors import current_phase
 from campaign.services.campaigns import SeatPlan
@@ -14,7 +15,6 @@ from campaign.services.phases import close_and_claim, publish_phase, resolve_pha
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.documents import document_text
 from orders.models import OrderSheet
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from tests.conftest import NOW
 from tests.hannibal_site.conftest import italy, leaders_of, open_italy

@@ -12,9 +12,10 @@ from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS, MOST_HOURS, USUAL_HOURS, Clock
 from campaign.services.log import LONGEST_REASON
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
-from campaign.views.log_words import STEPS, WEEKDAYS
+from campaign.views.log_words import WEEKDAYS
 from campaign.views.moment_fields import LocalMomentField
 from campaign.views.time_zone_fields import TimeZoneField
+from orders.rules.game_steps import STEPS
 
 
 class _Reason(forms.CharField):
@@ -78,7 +79,7 @@ class ClockForm(forms.Form):
         ]
         self.steps = tuple(usual)
         for step in self.steps:
-            number = forms.IntegerField(label=STEPS[step], required=False, min_value=1, max_value=MOST_DAYS)
+            number = forms.IntegerField(label=_(STEPS[step].title), required=False, min_value=1, max_value=MOST_DAYS)
             number.widget.attrs["placeholder"] = usual[step]
             self.fields[f"days_{step}"] = number
 

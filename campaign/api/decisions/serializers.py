@@ -14,7 +14,8 @@ from campaign.desk.queries.decisions import DecisionLine, Desk
 from campaign.games.vae_victis.choices import Option
 from campaign.models import Phase, Seat
 from campaign.selectors.engagements_to_do import Task, ToDo
-from orders.rules.sheets import NOTHING, SheetText
+from orders.rules.kinds import NOTHING
+from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True)

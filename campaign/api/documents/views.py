@@ -17,13 +17,13 @@ from campaign.api.published import opening_of, opening_text, published_record, p
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
 from campaign.games.reader import Reader
+from campaign.games.vae_victis.steps import Step
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
 from campaign.selectors import Membership, seen
 from campaign.selectors.phases import outline
 from hexmap.rules.shipped_maps import shipped_map_text
 from orders.rules.game_steps import steps_of
-from orders.rules.kinds import Step
 
 MOMENTS = ("before", "after")
 """A document of a step is that which was adjudicated, or that which came of it."""

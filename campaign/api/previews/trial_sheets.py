@@ -5,19 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaign.games.vae_victis.choices import consequences, fault_beforehand, fault_of
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
 from campaign.selectors.forecasts import NoSuchArmy
 from campaign.selectors.membership import Membership
 from campaign.selectors.seen import document_reader, seen_opening
-from orders.rules.kinds import OF_FACTION, RIVALS, STEP_OF, Kind, Step, standing_kinds
-from orders.rules.pasted.one_order import read_order
+from orders.rules.kinds import KINDS, OF_FACTION, RIVALS, STEP_OF, standing_kinds
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 from orders.selectors import sheets_in_force
 
-Key = tuple[Kind, int | str]
+Key = tuple[str, int | str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Trials:
     events: Sequence[Mapping[str, Any]]
 
 
-def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | None, str]]) -> Trials:
+def tried(phase: Phase, member: Membership, asked: Sequence[tuple[str, int | None, str]]) -> Trials:
     """Return the results of orders of the member's own faction, by kind, army (None for the faction) and text.
 
     Each is checked beside the others, and beside the submitted orders of the faction. Nothing is changed, and it does
@@ -59,7 +61,7 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
     read = [_read(document, step, faction, *one) for one in asked]
     own = {
         (sheet.kind, sheet.subject): sheet
-        for sheet in sheets_in_force(phase.campaign_id, phase.round, list(Kind), member.seat.faction_id)
+        for sheet in sheets_in_force(phase.campaign_id, phase.round, KINDS, member.seat.faction_id)
     }
     submitted = _marches(own.values())
     for trial in read:
@@ -77,16 +79,16 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[Kind, int | No
 
 def _marches(sheets: Iterable[SheetText]) -> dict[int, str]:
     """Return the instructions among orders, by army number."""
-    return {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.MOVEMENT}
+    return {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind == Kind.MOVEMENT}
 
 
 def _at_sea(trial: Trial, at_sea: SeaCheck) -> Trial:
     """Return a march that needs confirmation because it loses an army at sea (NV.5)."""
-    lost = at_sea.lost_by(int(trial.sheet.subject)) if trial.sheet.kind is Kind.MOVEMENT and not trial.problem else ()
+    lost = at_sea.lost_by(int(trial.sheet.subject)) if trial.sheet.kind == Kind.MOVEMENT and not trial.problem else ()
     return replace(trial, problem=LOSS, rule="NV.5", details=at_sea.sentences(lost)) if lost else trial
 
 
-def _read(document: RoundDocument, step: Step, faction: str, kind: Kind, army: int | None, text: str) -> Trial:
+def _read(document: RoundDocument, step: Step, faction: str, kind: str, army: int | None, text: str) -> Trial:
     """Return orders in canonical form, as far as they are valid and of the step."""
     subject: int | str = faction if army is None else army
     there = None if army is None else document.position.army.get(army)

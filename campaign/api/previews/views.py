@@ -36,7 +36,6 @@ from campaign.selectors.forecasts import (
     reach_values,
     way_values,
 )
-from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError
 
 
@@ -100,12 +99,12 @@ class TrialView(OwnView):
         member, _seat = player_of_vae_victis(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)
-        sheets = [(Kind(one["kind"]), one["army"], one["text"]) for one in asked["sheets"]]
+        sheets = [(one["kind"], one["army"], one["text"]) for one in asked["sheets"]]
         check_each_once([sheet[:2] for sheet in sheets])
         return _answered(lambda: _trials(phase, member, sheets))
 
 
-def _trials(phase: Phase, member: Membership, sheets: list[tuple[Kind, int | None, str]]) -> Mapping[str, Any]:
+def _trials(phase: Phase, member: Membership, sheets: list[tuple[str, int | None, str]]) -> Mapping[str, Any]:
     if phase.status != Phase.Status.OPEN:
         raise TooLate(gettext("This step is closed. You see the result when it is published."))
     return TrialResultsSerializer(tried(phase, member, sheets)).data

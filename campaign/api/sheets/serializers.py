@@ -13,7 +13,6 @@ from campaign.api_base.problems import ProblemSerializer
 from campaign.models import GeneralLevel
 from campaign.receipts.api.serializers import ReceiptSerializer
 from campaign.services.errors import NotTaken
-from orders.rules.kinds import Kind
 from orders.rules.life import Life
 from orders.selectors import EnteredOrder, Receipt, Sheet
 
@@ -24,7 +23,7 @@ HAND_IN, DRAFT, WITHDRAW = "hand_in", "draft", "withdraw"
 class TakenSheet:
     """A sheet that was taken: as it is now, with its receipt."""
 
-    kind: Kind
+    kind: str
     army: int | None
     sheet: Sheet | None
     receipt: Receipt | None

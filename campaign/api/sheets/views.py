@@ -29,13 +29,12 @@ from campaign.platform.throttle import SUBMITTING
 from campaign.selectors import Membership, current_phase, sheets_for
 from campaign.services.errors import NotTaken, Refused
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 from orders.selectors import Receipt, Sheet, own_receipts
 
 _STATES = {DRAFT: Version.DRAFT, WITHDRAW: Version.WITHDRAWN}
 
-Key = tuple[Kind, int | None]
+Key = tuple[str, int | None]
 
 
 class SheetsView(OwnView):
@@ -90,7 +89,7 @@ def _entries(asked: Sequence[Mapping[str, Any]]) -> list[SheetAction]:
         asked_for = one["do"] == WITHDRAW
         entries.append(
             SheetAction(
-                Kind(one["kind"]),
+                one["kind"],
                 one["army"],
                 one["text"],
                 state,

@@ -8,10 +8,8 @@ from campaign.archive.rules.decided import QuestionEntry
 from campaign.archive.rules.fights import FightEntry
 from campaign.archive.rules.played import PhaseEntry
 from hexmap.rules.documents import DocumentError, one_line
-from orders.rules.game_steps import STEPS, steps_of
+from orders.rules.game_steps import place_of, steps_of
 from orders.rules.kinds import kinds_of_game
-
-_STEPS = list(STEPS)
 
 
 def check_names(found: CampaignFile) -> None:
@@ -52,7 +50,7 @@ def check_phases(found: CampaignFile) -> None:
     counting = [phase for phase in found.phases if phase.superseded_by is None]
     if not counting:
         raise DocumentError("phases", "none of them counts")
-    last = max(counting, key=lambda phase: (phase.round, _STEPS.index(phase.step)))
+    last = max(counting, key=lambda phase: place_of(phase.round, phase.step))
     if any(phase.status == "open" for phase in counting if phase is not last):
         raise DocumentError("phases", "only the last one can be open")
     for which, one in enumerate(found.corrections):

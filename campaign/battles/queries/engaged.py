@@ -15,7 +15,6 @@ from campaign.selectors.fights import fights_of
 from campaign.selectors.reports import engagements_in, reported
 from orders.rules.game_steps import WITH_RESULTS, WITH_RETREATS
 
-_STEPS = (*WITH_RESULTS, *WITH_RETREATS)
 """The steps with engagements, the last one first."""
 
 
@@ -67,8 +66,9 @@ def engaged_view(
     campaign: Campaign, round_: int, engagement: str, seat: Seat | None, at: datetime
 ) -> EngagedView | None:
     """Return an engagement of a round; None where there is none, or its campaign fights all outside the site."""
-    phases = {phase.step: phase for phase in campaign.phases.filter(round=round_, step__in=_STEPS)}
-    phase = next((phases[step] for step in _STEPS if step in phases), None)
+    steps = (*WITH_RESULTS, *WITH_RETREATS)
+    phases = {phase.step: phase for phase in campaign.phases.filter(round=round_, step__in=steps)}
+    phase = next((phases[step] for step in steps if step in phases), None)
     if phase is None:
         return None
     document = round_document(phase)

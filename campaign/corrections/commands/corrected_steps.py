@@ -23,12 +23,10 @@ from campaign.selectors.reports import engagements_in
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
-from orders.rules.game_steps import STEPS, SeedKind, comes_before_march
+from orders.rules.game_steps import STEPS, SeedKind, comes_before_march, place_of
 from orders.rules.kinds import steps_of_kind
 from orders.rules.sheets import SheetText
 from orders.services import Keeps, Place, take_back
-
-_STEPS = list(STEPS)
 
 
 def supersede(correction: Correction, published: Sequence[Phase], course: Course, now: Phase, change: Change) -> None:
@@ -86,15 +84,15 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
     campaign, at, opens = correction.campaign, correction.made_at, course.opens
     if opens is None:
         last = course.redone[-1]
-        _take_back(campaign, (last.round, _STEPS.index(last.step) + 1), _keep_all, at)
-        later = _STEPS[_STEPS.index(last.step) + 1 :] if STEPS[last.step].reveals is SeedKind.STEP else []
+        _take_back(campaign, (last.round, list(STEPS).index(last.step) + 1), _keep_all, at)
+        later = list(STEPS)[list(STEPS).index(last.step) + 1 :] if STEPS[last.step].reveals is SeedKind.STEP else []
         if later:  # steps of the round that no longer come have seeds of their own
             chance.replace_known_seeds(RoundSeed, campaign, last.round, correction, from_step=later[0])
         for kind in (RoundSeed, SiegeSeed):
             chance.replace_known_seeds(kind, campaign, last.round + 1, correction)
         return
     round_ = json.loads(opens.text)["round"]
-    _take_back(campaign, (round_, _STEPS.index(opens.step)), _still_legal(opens, correction.phase.engine_version), at)
+    _take_back(campaign, place_of(round_, opens.step), _still_legal(opens, correction.phase.engine_version), at)
     if STEPS[opens.step].reveals is SeedKind.STEP:
         chance.replace_known_seeds(RoundSeed, campaign, round_, correction, from_step=opens.step)
     else:
@@ -110,7 +108,7 @@ def _go_on(correction: Correction, course: Course, old: Sequence[Phase]) -> None
 def _take_back(campaign: Campaign, first: tuple[int, int], keeps: Keeps, at: datetime) -> None:
     def is_concerned(place: Place) -> bool:
         round_, step = place
-        return (round_, _STEPS.index(step)) >= first
+        return place_of(round_, step) >= first
 
     take_back(campaign, is_concerned, keeps, at)
 

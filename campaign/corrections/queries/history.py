@@ -19,7 +19,7 @@ from campaign.models import (
 )
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import STEP_RANK, round_document
+from campaign.selectors.phases import round_document, step_rank
 from campaign.selectors.seen import administrator_reader, hides_orders
 
 
@@ -133,9 +133,9 @@ def _in_words(phase: Phase, result: GameResult) -> str:
 
 def superseded_in(correction: Correction) -> QuerySet[Phase]:
     """The phases that a correction superseded, in their order, without their documents."""
-    return Phase.ever.filter(superseded_by=correction).defer("document").order_by("round", STEP_RANK)
+    return Phase.ever.filter(superseded_by=correction).defer("document").order_by("round", step_rank())
 
 
 def made_by(correction: Correction) -> QuerySet[Phase]:
     """Return the phases that a correction created, in force or not, without their documents."""
-    return Phase.ever.filter(correction=correction).defer("document").order_by("round", STEP_RANK)
+    return Phase.ever.filter(correction=correction).defer("document").order_by("round", step_rank())

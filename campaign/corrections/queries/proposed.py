@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
+from campaign.games.vae_victis.steps import Step
 from campaign.models import (
     Campaign,
     Channel,
@@ -19,7 +20,6 @@ from campaign.models import (
 )
 from campaign.selectors.corrections import open_proposals
 from campaign.selectors.phases import outline
-from orders.rules.kinds import Step
 
 OBJECTION_TIME = timedelta(hours=24)
 """How long players can object, counted from when the last of them was notified."""

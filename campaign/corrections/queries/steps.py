@@ -6,7 +6,7 @@ from campaign.corrections.rules.changes import Change, change_of
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.models import Campaign, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.corrections import corrections_in, document_asked, published_steps
-from campaign.selectors.phases import STEP_RANK, last_record, receipts_of_instructions, record_texts, round_document
+from campaign.selectors.phases import last_record, receipts_of_instructions, record_texts, round_document, step_rank
 from campaign.selectors.reports import reports_in_force
 from orders.rules.game_steps import SeedKind
 from orders.selectors import sheets_of_step
@@ -19,7 +19,7 @@ def phase_to_correct(campaign: Campaign, round_: int, step: str) -> Phase:
 
 def published_from(phase: Phase) -> list[Phase]:
     """A published step, and those that were published after it and count, in their order."""
-    later = published_steps(phase.campaign).filter(round__gte=phase.round).order_by("round", STEP_RANK)
+    later = published_steps(phase.campaign).filter(round__gte=phase.round).order_by("round", step_rank())
     found = list(later.select_related("campaign"))
     return found[[one.pk for one in found].index(phase.pk) :]
 

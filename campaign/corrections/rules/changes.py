@@ -11,8 +11,10 @@ from orders.rules.counting import corrected_sheets
 from orders.rules.game_steps import CLOSING_ROUNDS, SETTING_UP
 from orders.rules.sheets import SheetText
 
-CHANGES_POSITION = frozenset({*SETTING_UP, *CLOSING_ROUNDS})
-"""The steps whose outcome is the position with which a round begins."""
+
+def changes_position(step: str) -> bool:
+    """Whether the outcome of a step is the position with which a round begins."""
+    return step in SETTING_UP or step in CLOSING_ROUNDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Change:
     def as_json(self) -> JsonObject:
         """The change as it is stored, and published."""
         return {
-            "sheets": [{"kind": one.kind.value, "subject": one.subject, "text": one.text} for one in self.sheets],
+            "sheets": [{"kind": one.kind, "subject": one.subject, "text": one.text} for one in self.sheets],
             "results": [
                 {"engagement": one.engagement, "winner": one.winner, "casualties": dict(one.casualties)}
                 for one in self.results

@@ -21,7 +21,7 @@ from campaign.corrections.commands import proposed as proposed_corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.history import hides_corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
-from campaign.corrections.rules.changes import CHANGES_POSITION, Change
+from campaign.corrections.rules.changes import Change, changes_position
 from campaign.corrections.tasks import draw_corrected
 from campaign.corrections.views.position_fields import PositionFields
 from campaign.corrections.views.step_fields import StepFields
@@ -189,7 +189,7 @@ def _asked(request: HttpRequest, phase: Phase, *, fresh: bool = False) -> Correc
 
 def _changes_position(phase: Phase) -> bool:
     """Return whether the position itself can be corrected."""
-    return phase.step in CHANGES_POSITION and phase.campaign.game_record.with_position is not None
+    return changes_position(phase.step) and phase.campaign.game_record.with_position is not None
 
 
 def _reason_of(objection: Question | None) -> str:

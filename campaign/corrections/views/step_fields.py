@@ -16,7 +16,7 @@ from campaign.language.translated import translated
 from campaign.selectors.reports import engagements_in
 from orders.rules.counting import counting
 from orders.rules.game_steps import STEPS
-from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, Kind, kinds_of
+from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText
 
 MORE_SHEETS = 3
@@ -31,7 +31,7 @@ class SheetField:
     """Orders: their field, subject, text in force, typed text, and error."""
 
     name: str
-    kind: Kind
+    kind: str
     subject: int | str
     who: str
     counts: str
@@ -94,10 +94,10 @@ class StepFields:
         """The replacement; valid fields only."""
         return Change(tuple(self._changed), tuple(self._results))
 
-    def _rows(self) -> Iterator[tuple[Kind, int | str, str]]:
+    def _rows(self) -> Iterator[tuple[str, int | str, str]]:
         """The orders that a step waits for, army by army, and any others in force."""
         lost = lost_armies(self.past.step, self.past.asked, self.past.text)
-        found: dict[tuple[Kind, int | str], str] = {
+        found: dict[tuple[str, int | str], str] = {
             (sheet.kind, sheet.subject): sheet.text
             for sheet in counting(self.past.sheets, self.past.change.sheets, lost)
         }
@@ -107,8 +107,8 @@ class StepFields:
         for kind, subject in sorted(found, key=lambda key: (self.kinds.index(key[0]), str(key[1]).zfill(9))):
             yield kind, subject, found[kind, subject]
 
-    def _sheet(self, kind: Kind, subject: int | str, counts: str) -> SheetField:
-        name = f"sheet-{kind.value}-{subject}"
+    def _sheet(self, kind: str, subject: int | str, counts: str) -> SheetField:
+        name = f"sheet-{kind}-{subject}"
         typed = self.data.get(name, counts)
         text, problem = self._read(kind, subject, typed)
         if not problem and text != counts:
@@ -121,9 +121,9 @@ class StepFields:
 
     def _problem_of(self, word: str, subject: str, typed: str) -> str:
         """Apply the orders of another row; return the error, if any."""
-        if word not in {kind.value for kind in self.kinds}:
+        if word not in self.kinds:
             return _("Choose the kind of orders.")
-        kind = Kind(word)
+        kind = word
         numbers = {str(number): number for number in self.outline.army}
         if kind in OF_FACTION:
             if subject not in {faction.id for faction in self.outline.factions}:
@@ -138,7 +138,7 @@ class StepFields:
             self._changed.append(SheetText(kind, who, text))
         return problem
 
-    def _read(self, kind: Kind, subject: int | str, typed: str) -> tuple[str, str]:
+    def _read(self, kind: str, subject: int | str, typed: str) -> tuple[str, str]:
         """Return the canonical text of orders, and the error, if any."""
         try:
             return self.game.canonical(self.document, kind, subject, typed), ""
@@ -158,7 +158,7 @@ class StepFields:
             said = translated(in_words(engagement, stands)) if stands else ""
             yield ResultField(row, engagement.id, engagement.sides, said, winner, score, problem)
 
-    def _who(self, kind: Kind, subject: int | str) -> str:
+    def _who(self, kind: str, subject: int | str) -> str:
         if kind in OF_FACTION:
             titles = {faction.id: faction.title for faction in self.outline.factions}
             return titles.get(str(subject), str(subject))

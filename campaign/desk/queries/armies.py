@@ -8,6 +8,7 @@ from math import inf
 from campaign.desk.queries.decisions import NO_DESK, DecisionLine, Desk, desk_of
 from campaign.desk.reports.army_facts import ArmyFacts, facts_of
 from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Army, Phase
 from campaign.selectors.forecasts import (
     PlannedForecast,
@@ -18,7 +19,6 @@ from campaign.selectors.forecasts import (
 )
 from campaign.selectors.membership import Membership
 from campaign.selectors.standings import round_document_now
-from orders.rules.kinds import Kind
 from orders.rules.notation import parse_instruction
 from orders.selectors import Sheet
 
@@ -92,8 +92,8 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
         supply=forecast_for(phase, member).forecast.supply(number) if there else None,
         mine=number in desk.armies or (seat is not None and army.seat_id == seat.pk),
         ours=seat is not None and army.faction_id == seat.faction_id,
-        movement=next((line for line in now if line.choice.kind is Kind.MOVEMENT), None),
-        lines=[line for line in now if line.choice.kind is not Kind.MOVEMENT],
+        movement=next((line for line in now if line.choice.kind == Kind.MOVEMENT), None),
+        lines=[line for line in now if line.choice.kind != Kind.MOVEMENT],
         beforehand=[line for line in desk.beforehand if line.choice.army == number],
         team=[sheet for sheet in desk.team if sheet.army == number],
         desk=read,
@@ -120,4 +120,4 @@ def in_reach(planned: PlannedForecast | None, number: int) -> Sequence[Reachable
 
 
 def _is_movement(sheet: Sheet) -> bool:
-    return sheet.kind is Kind.MOVEMENT
+    return sheet.kind == Kind.MOVEMENT

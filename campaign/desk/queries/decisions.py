@@ -6,6 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from campaign.games.vae_victis.choices import Choice, consequences
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import NO, YES, answers_in
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
@@ -14,9 +17,9 @@ from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import honour_in
 from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
-from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, Kind, Step, standing_kinds
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, standing_kinds
 from orders.rules.life import Life
-from orders.rules.sheets import NO, YES, SheetText, answers_in
+from orders.rules.sheets import SheetText
 from orders.selectors import Sheet
 
 
@@ -38,7 +41,7 @@ class DecisionLine:
     @property
     def field(self) -> str:
         """The name of its field in a form: `movement-4`, `sea_links`."""
-        kind = self.choice.kind.value
+        kind = self.choice.kind
         return kind if self.choice.army is None else f"{kind}-{self.choice.army}"
 
     @property
@@ -143,7 +146,7 @@ class _SeatHolder:
     """The holder of a seat: the sheets that they can read, their faction's that count, and what they may submit."""
 
     faction: str
-    sheets: Mapping[tuple[Kind, int | str], Sheet]
+    sheets: Mapping[tuple[str, int | str], Sheet]
     own: Sequence[SheetText]
     armies: frozenset[int]
     speaks: bool
@@ -174,7 +177,7 @@ class _SeatHolder:
         if choice.kind in OF_PRINCEPS:
             return self.leads
         if choice.kind in OF_HONOUR:
-            return (choice.army in self.owned) is (choice.kind is Kind.LEND)
+            return (choice.army in self.owned) is (choice.kind == Kind.LEND)
         return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
     def sheets_of_teammates(self, step: Step) -> list[Sheet]:
@@ -192,7 +195,7 @@ class _SeatHolder:
 
 def own_answer(sheet: Sheet | None, seat: str) -> Sheet | None:
     """Return orders as a seat sees its own: of a request for an army its answer alone, None without one (HO.37)."""
-    if sheet is None or sheet.kind is not Kind.BORROW:
+    if sheet is None or sheet.kind != Kind.BORROW:
         return sheet
     answers = answers_in(sheet.text)
     return replace(sheet, text=YES if answers[seat] else NO, draft=None) if seat in answers else None
@@ -227,16 +230,16 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     now = holder.lines((*offered, *_for_step(left_over, step)), standing=False)
     later = holder.lines((*offered_later, *_for_later(left_over, step)), standing=True)
     return Desk(
-        now=[one for one in now if one.choice.kind is not Kind.CONCEDE],
-        beforehand=[one for one in later if one.choice.kind is not Kind.CONCEDE],
+        now=[one for one in now if one.choice.kind != Kind.CONCEDE],
+        beforehand=[one for one in later if one.choice.kind != Kind.CONCEDE],
         team=holder.sheets_of_teammates(step),
         own=own,
-        conceding=[one for one in (*now, *later) if one.choice.kind is Kind.CONCEDE],
+        conceding=[one for one in (*now, *later) if one.choice.kind == Kind.CONCEDE],
         armies=holder.armies,
     )
 
 
-def _needs_a_line(sheet: Sheet, faction: str, known: Container[tuple[Kind, int | None]]) -> bool:
+def _needs_a_line(sheet: Sheet, faction: str, known: Container[tuple[str, int | None]]) -> bool:
     """Return whether own orders have no choice any more but can still be withdrawn."""
     alive = sheet.is_in_force or sheet.draft is not None
     return alive and sheet.faction == faction and (sheet.kind, sheet.army) not in known

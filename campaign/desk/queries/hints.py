@@ -13,17 +13,19 @@ from campaign.desk.queries.decisions import Desk, desk_of
 from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
 from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.step_of_round import filled_in
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Phase
 from campaign.selectors.forecasts import NoSuchArmy, marches_in_mind
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import document_of
 from hexmap.rules.documents import DocumentError
-from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.kinds import NOTHING, STEP_OF
 from orders.rules.notation import format_instruction
-from orders.rules.sheets import NOTHING, SheetText
+from orders.rules.sheets import SheetText
 
 LEVEL = Level.CONSUL
 """The level of the general that gives hints."""
@@ -91,7 +93,7 @@ def _nothing_else(desk: Desk, number: int, texts: Collection[str]) -> dict[str, 
 def _own(phase: Phase, member: Membership, desk: Desk) -> list[SheetText]:
     """Return the orders of the member's faction for the step: submitted ones, and of marches drafts as well."""
     step = Step(phase.step)
-    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] == step and sheet.kind is not Kind.MOVEMENT]
+    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] == step and sheet.kind != Kind.MOVEMENT]
     marches = marches_in_mind(phase, member).instructions
     return [*others, *(SheetText(Kind.MOVEMENT, army, format_instruction(way)) for army, way in marches.items())]
 
@@ -121,8 +123,8 @@ def _with_own(document: RoundDocument, step: Step, own: Sequence[SheetText]) -> 
 
 def _text(order: GeneralOrder) -> str:
     """Return the text for its field; an army that stays stands, because an empty field is no orders at all."""
-    return order.sheet.text or (STAND if order.sheet.kind is Kind.MOVEMENT else "")
+    return order.sheet.text or (STAND if order.sheet.kind == Kind.MOVEMENT else "")
 
 
 def _field(order: GeneralOrder) -> str:
-    return f"{order.sheet.kind.value}-{order.sheet.subject}"
+    return f"{order.sheet.kind}-{order.sheet.subject}"

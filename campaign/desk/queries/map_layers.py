@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable
 from functools import lru_cache
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.sieges import lifted, without_lifted
 from campaign.models import Phase
 from campaign.selectors.forecasts import PlannedForecast, armies_still_march, forecast_for
@@ -14,7 +15,6 @@ from hexmap.drawing.browser_map import browser_map
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.zones_of_control import army_zone, structures_holding
-from orders.rules.kinds import Kind
 from orders.rules.notation import parse_instruction
 from orders.selectors import Sheet
 
@@ -38,7 +38,7 @@ def _plans(planned: PlannedForecast, sheets: Iterable[Sheet]) -> list[JsonObject
     armies, name = planned.document.position.army, planned.document.board.grid.name
     found = []
     for sheet in sheets:
-        if sheet.kind is Kind.MOVEMENT and sheet.army is not None and sheet.army in armies:
+        if sheet.kind == Kind.MOVEMENT and sheet.army is not None and sheet.army in armies:
             text = sheet.text if sheet.draft is None else sheet.draft
             steps = planned.forecast.preview(sheet.army, parse_instruction(text, sheet.army)).steps
             path = [armies[sheet.army].hex, *(step.hex for step in steps if step.entered)]

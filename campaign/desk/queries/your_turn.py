@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.membership import Membership, Visitor
 from campaign.selectors.phases import current_phase
 from campaign.selectors.sheets import phase_view
-from orders.rules.game_steps import VAE_VICTIS
 
 MOST_CAMPAIGNS = 10
 """How many campaigns of a user are looked at: those with the nearest deadlines, until something waits in one."""

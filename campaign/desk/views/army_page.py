@@ -20,6 +20,7 @@ from campaign.desk.queries.decisions import DecisionLine
 from campaign.desk.queries.hints import Hint, HintsOff, gives_hints, hint_for
 from campaign.desk.reports.march_tables import MarchTables
 from campaign.desk.views.orders import OrderLine
+from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Army, Phase
@@ -31,7 +32,6 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
 from campaign.views.access import for_members
 from campaign.views.order_answers import tell_outcome, too_late
-from orders.rules.kinds import Kind
 from orders.rules.notation import NotationError, format_instruction, parse_instruction
 
 _COMPASS = {

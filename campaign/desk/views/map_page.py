@@ -17,6 +17,7 @@ from campaign.desk.queries.hints import gives_hints
 from campaign.desk.queries.map_layers import board_text
 from campaign.desk.views.orders import OrderLine
 from campaign.desk.views.words import desk_words
+from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
@@ -25,7 +26,6 @@ from campaign.selectors.standings import round_document_now
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.selectors import Sheet
 
 
@@ -69,7 +69,7 @@ class ArmyDesk:
     @property
     def team_movement(self) -> str:
         """A teammate's current march, the draft before the submitted one."""
-        texts = [s.text if s.draft is None else s.draft for s in self.team if s.kind is Kind.MOVEMENT]
+        texts = [s.text if s.draft is None else s.draft for s in self.team if s.kind == Kind.MOVEMENT]
         return texts[0] if texts else ""
 
 
@@ -154,7 +154,7 @@ def _progress(armies: Sequence[ArmyDesk]) -> Progress:
 
 def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
     now = _shown(desk.now, army.number)
-    movement = next((shown for shown in now if shown.line.choice.kind is Kind.MOVEMENT), None)
+    movement = next((shown for shown in now if shown.line.choice.kind == Kind.MOVEMENT), None)
     return ArmyDesk(
         army=army,
         place=place,

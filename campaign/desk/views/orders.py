@@ -27,7 +27,7 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.views.access import for_players
 from campaign.views.order_answers import tell_outcome, too_late
-from orders.rules.sheets import NOTHING
+from orders.rules.kinds import NOTHING
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def _submitted(
 def _field(key: Key) -> str:
     """Return the name of the field of orders in a form: `movement-4`, `sea_links`."""
     kind, army = key
-    return kind.value if army is None else f"{kind.value}-{army}"
+    return kind if army is None else f"{kind}-{army}"
 
 
 def _refusal(problem: NotTaken) -> dict[str, object]:

@@ -11,8 +11,8 @@ from campaign.games.vae_victis.generals.worth import chance_to_win
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
 from orders.rules.sheets import SheetText
 
 Player = Callable[[RoundDocument, Step, str, str], Sequence[SheetText]]

@@ -8,11 +8,12 @@ from campaign.devtools.benchmarks.random_play import seeded
 from campaign.games.vae_victis.choices import choices_of, fault_of
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from hexmap.rules.land_costs import ways
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind, Step
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
 
@@ -44,7 +45,7 @@ def at_random(document: RoundDocument, step: Step, faction: str, moment: str) ->
     own: list[SheetText] = []
     for kind in Kind:
         for choice in choices_of(document, step, faction, own) if kind not in (Kind.CONCEDE, Kind.SURRENDER) else ():
-            if choice.kind is kind and choice.army is not None:
+            if choice.kind == kind and choice.army is not None:
                 sheets = [
                     SheetText(kind, choice.army, option.text)
                     for option in choice.options

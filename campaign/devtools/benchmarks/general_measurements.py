@@ -9,8 +9,8 @@ from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_initiative
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
 
 SEED, ROUNDS = 264, 5
 """The seed and the rounds of random play that lead to a position in the middle of a campaign."""

@@ -6,13 +6,15 @@ from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
 from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Seat
 from campaign.selectors import Membership, round_document
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
-from orders.rules.kinds import RIVALS, Kind, Step
+from orders.rules.kinds import RIVALS
 
 _NEVER = (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE)
 _SELDOM = (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS)
@@ -24,7 +26,7 @@ def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> Non
     """Submit the decisions of the holder of a seat in a step; skip those that turn out to be illegal."""
     desk = desk_of(phase, Membership(phase.campaign, seat, administers=False), at)
     document = round_document(phase)
-    entries: dict[tuple[Kind, int | None], SheetAction] = {}
+    entries: dict[tuple[str, int | None], SheetAction] = {}
     for line in desk.now:
         text = _text(line.choice, document, chance)
         if text and (RIVALS.get(line.choice.kind), line.choice.army) not in entries:
@@ -38,7 +40,7 @@ def asks_for_sheets(phase: Phase) -> bool:
 
 
 def _text(choice: Choice, document: RoundDocument, chance: random.Random) -> str:
-    if choice.kind is Kind.MOVEMENT and choice.army is not None:
+    if choice.kind == Kind.MOVEMENT and choice.army is not None:
         return " ".join(str(number) for number in _march(document, document.position.army[choice.army], chance))
     options = [option.text for option in choice.options]
     if choice.kind in _NEVER or not options:

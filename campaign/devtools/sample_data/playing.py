@@ -12,6 +12,7 @@ from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint
 from campaign.devtools.sample_data.reporting import report_games
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.scenarios import shipped_scenario, with_rules
+from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import invite_to_all
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
@@ -25,7 +26,6 @@ from campaign.services.log import note
 from campaign.services.standing import halt
 from campaign.setup.commands import dealt
 from hexmap.rules.documents import parse_json
-from orders.rules.kinds import Step
 
 SEATS_A_SIDE = 3
 _A_STEP = timedelta(days=2)

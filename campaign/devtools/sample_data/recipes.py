@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
-from orders.rules.kinds import Step
 
 
 class StopPoint(Enum):

@@ -6,7 +6,9 @@ from contextlib import suppress
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, by_value
+from campaign.games.hannibal import steps
 from campaign.games.hannibal.generals.tasks import GENERALS
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
@@ -26,9 +28,8 @@ from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
-from orders.rules import game_steps
 from orders.rules.game_steps import SeedKind
-from orders.rules.kinds import Kind, kinds_of, name_in_documents
+from orders.rules.kinds import kinds_of, name_in_documents
 from orders.rules.legality import Fault
 from orders.rules.sheets import InvalidSheet, SheetText
 
@@ -83,7 +84,7 @@ def _asked(document: GameDocument) -> Sequence[str]:
     return (position.mover or ROMA,)
 
 
-def _canonical(document: GameDocument, kind: Kind, _subject: int | str, text: str) -> str:
+def _canonical(document: GameDocument, kind: str, _subject: int | str, text: str) -> str:
     name = name_in_documents(kind)
     try:
         return canonical_text(name, text, document.position)
@@ -120,7 +121,7 @@ def _answers(position: Position, step: str, titles: Mapping[str, str]) -> Iterat
                 yield _march(position, kind, int(subject))
 
 
-def _answers_of_side(position: Position, kind: Kind, side: str, title: str) -> Iterator[PossibleAnswer]:
+def _answers_of_side(position: Position, kind: str, side: str, title: str) -> Iterator[PossibleAnswer]:
     match kind:
         case Kind.BATTLE:
             for hex_ in sorted(position.contested):
@@ -135,7 +136,7 @@ def _answers_of_side(position: Position, kind: Kind, side: str, title: str) -> I
             yield PossibleAnswer(kind, side, "", say("side_gives_orders", faction=title))
 
 
-def _march(position: Position, kind: Kind, number: int) -> PossibleAnswer:
+def _march(position: Position, kind: str, number: int) -> PossibleAnswer:
     hex_ = position.led[number].hex
     place = position.theatre.board.describe(hex_)
     label = say("leader_has_no_orders_from_here", name=position.name(number), place=place)
@@ -146,7 +147,7 @@ _NOT_ASKED = (Kind.TAKE, Kind.CONCEDE_GAME)
 """Orders that no step is about: units are taken where leaders march, and conceding is always possible."""
 
 HANNIBAL = Game(
-    id=game_steps.HANNIBAL,
+    id=steps.HANNIBAL,
     title="HANNIBAL",
     engine_version=ENGINE_VERSION,
     read_text=lambda text, version: read_document(parse_json(text), engine_version=version),

@@ -4,8 +4,10 @@ from collections import Counter
 
 from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.generals.tasks import GENERALS
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.map_scene import map_of
@@ -27,11 +29,9 @@ from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
 from campaign.games.vae_victis.scenarios import SOLO, with_seats
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import DocumentError, JsonObject, document_text
-from orders.rules import game_steps
 from orders.rules.game_steps import SeedKind
-from orders.rules.kinds import Kind, Step
-from orders.rules.pasted.one_order import read_order
 
 
 def _seeds(document: RoundDocument) -> list[SeedKind]:
@@ -82,7 +82,7 @@ def _outline(document: RoundDocument) -> Outline:
             army.number: OutlineArmy(army.number, army.faction, army.hex, army.strength, army.afloat)
             for army in position.armies
         },
-        days={step.name: ruleset.days.of(step.name) for step in game_steps.steps_of(game_steps.VAE_VICTIS)},
+        days={step.name: ruleset.days.of(step.name) for step in steps.STEPS},
         commanded={army.number: army.faction for army in position.armies},
         engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
         engagements=[one.id for one in document.model.engagements or ()],
@@ -94,7 +94,7 @@ def _outline(document: RoundDocument) -> Outline:
     )
 
 
-def _canonical(document: RoundDocument, kind: Kind, subject: int | str, text: str) -> str:
+def _canonical(document: RoundDocument, kind: str, subject: int | str, text: str) -> str:
     return read_order(kind, subject, text, document.board)
 
 
@@ -116,7 +116,7 @@ def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObjec
 
 
 VAE_VICTIS = Game(
-    id=game_steps.VAE_VICTIS,
+    id=steps.VAE_VICTIS,
     title="Vae Victis",
     engine_version=ENGINE_VERSION,
     read_text=read_text,

@@ -21,12 +21,12 @@ from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.generals import CommandingGeneral, general_speaks_for, undecided_generals
 from campaign.selectors.phases import game_document, outline
 from campaign.services.sheets import SheetAction
-from orders.rules.kinds import MAIN, RIVALS, Kind
+from orders.rules.kinds import MAIN, RIVALS
 from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.selectors import OwnOrders, orders_beside_generals
 
-Key = tuple[Kind, int | str]
+Key = tuple[str, int | str]
 """A kind of orders, and the army or the faction that they are about."""
 
 

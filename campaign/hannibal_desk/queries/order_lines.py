@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.forms import FORMS
 from campaign.games.hannibal.orders_form.march_preview import OwnOrders
 from campaign.games.hannibal.orders_form.seen import SeenPosition, seen_position
@@ -21,6 +22,7 @@ from campaign.games.hannibal.rules.sheets import (
     read_take,
     subjects_of,
 )
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.hannibal_desk.forms import Key, PostedLine
 from campaign.models import Phase
 from campaign.selectors import Membership, sheets_for
@@ -28,8 +30,7 @@ from campaign.selectors.commanders import commanded_armies, speaks_for_faction
 from campaign.selectors.hannibal import hannibal_document
 from campaign.selectors.seen import document_reader
 from campaign.services.errors import NotTaken
-from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import Kind, kinds_of_game, name_in_documents
+from orders.rules.kinds import kinds_of_game, name_in_documents
 from orders.rules.life import Life
 from orders.selectors import Sheet
 
@@ -45,7 +46,7 @@ class OrderLine:
     the orders were not accepted.
     """
 
-    kind: Kind
+    kind: str
     leader: int | None
     name: str
     mine: bool
@@ -62,7 +63,7 @@ class OrderLine:
     @property
     def field(self) -> str:
         """The name of its field in a form: `march-31`, `battle`."""
-        return self.kind.value if self.leader is None else f"{self.kind.value}-{self.leader}"
+        return self.kind if self.leader is None else f"{self.kind}-{self.leader}"
 
     @property
     def had(self) -> str:
@@ -99,18 +100,18 @@ class OrderBook:
         """The position as the member sees it."""
         return self.seen.position
 
-    def line(self, kind: Kind, leader: int | None = None) -> OrderLine | None:
+    def line(self, kind: str, leader: int | None = None) -> OrderLine | None:
         """The line of a kind, of the side or of a leader."""
         return next((line for line in self.lines if line.key == (kind, leader)), None)
 
-    def of_kind(self, kind: Kind) -> list[OrderLine]:
+    def of_kind(self, kind: str) -> list[OrderLine]:
         """The lines of a kind, leaders by number."""
-        return [line for line in self.lines if line.kind is kind]
+        return [line for line in self.lines if line.kind == kind]
 
     @property
     def mine(self) -> list[OrderLine]:
         """The lines that the reader may give, but for conceding the game."""
-        return [line for line in self.lines if line.mine and line.kind is not Kind.CONCEDE_GAME]
+        return [line for line in self.lines if line.mine and line.kind != Kind.CONCEDE_GAME]
 
     @property
     def drafts(self) -> list[OrderLine]:
@@ -130,7 +131,7 @@ class OrderBook:
             read = _read(line, self.position)
             if read is not None:
                 about = str(self.side if line.leader is None else line.leader)
-                found.setdefault(line.kind.value, {})[about] = read
+                found.setdefault(line.kind, {})[about] = read
         return found
 
 
@@ -164,13 +165,13 @@ def _name(position: Position, leader: int | None) -> str:
     return "" if leader is None else position.name(leader)
 
 
-def _asked(position: Position, side: str) -> Iterator[tuple[Kind, int | None]]:
+def _asked(position: Position, side: str) -> Iterator[tuple[str, int | None]]:
     """The kinds of orders that a side gives in the step of a position, and the leaders of some of them."""
     sides = {number: leader.side for number, leader in position.leaders.items()}
     for kind in KINDS_OF_STEP[position.step]:
         of_site = _ON_SITE[kind.name]
         subjects = subjects_of(kind, position.mover, sides)
-        if side in subjects and not (of_site is Kind.RECRUIT and not position.is_summer):
+        if side in subjects and not (of_site == Kind.RECRUIT and not position.is_summer):
             yield of_site, None
         for number in sorted(int(subject) for subject in subjects if subject.isdigit()):
             if sides[number] == side and (number in position.led or _appears(position, number)):
@@ -186,7 +187,7 @@ def _filled(line: OrderLine, position: Position, sent: PostedLine | None, proble
     """A line with its text and the values of its controls."""
     text = line.had if sent is None else sent.text(position)
     values: Mapping[str, str] = {}
-    form = FORMS.get(line.kind.value)
+    form = FORMS.get(line.kind)
     if form is not None:
         try:
             values = form.values_of(text, position)

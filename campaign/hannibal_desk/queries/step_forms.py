@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.election_table import ElectionRow, election_table
 from campaign.games.hannibal.orders_form.leader_cards import LeaderCard, leader_cards
 from campaign.games.hannibal.orders_form.march_preview import (
@@ -35,7 +36,6 @@ from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets import Ballot, SheetError, read_ballot
 from campaign.hannibal_desk.queries.order_lines import OrderBook, OrderLine
-from orders.rules.kinds import Kind
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.march_preview import position_before, words_to
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.rules.sheets import SheetError, read_march
@@ -27,7 +28,6 @@ from campaign.views.access import for_players
 from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.sentences.catalogue import Sentence
-from orders.rules.kinds import Kind
 from orders.rules.sheets import LONGEST_SHEET
 
 _Answer = Callable[[HttpRequest, OrderBook], JsonObject]

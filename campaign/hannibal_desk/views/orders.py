@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.units import in_words
 from campaign.hannibal_desk.forms import CONCEDE, WITHDRAW, Key, PostedLine, posted_lines
 from campaign.hannibal_desk.queries.map_picture import hexes_of_drawing, map_element
@@ -34,7 +35,6 @@ from campaign.views.access import for_players
 from campaign.views.order_answers import tell_outcome, tell_receipts, too_late
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 
 _PREVIEW, _ODDS = "preview", "odds-"
@@ -114,7 +114,7 @@ def _show(
         "takes_sheets": phase.takes_sheets(at),
         "disabled": not phase.takes_sheets(at) or not any(line.mine for line in book.lines if line.leader is None),
         "book": book,
-        "lines": {line.kind.value: line for line in book.lines if line.leader is None},
+        "lines": {line.kind: line for line in book.lines if line.leader is None},
         "forms": step_forms(book),
         "odds": _odds(book, odds_of),
         "unit_words": _unit_words(book),

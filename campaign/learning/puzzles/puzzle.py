@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 from hexmap.rules.hexes import Grid
 from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map_names
-from orders.rules.kinds import Kind
-from orders.rules.pasted.one_order import read_order
 from orders.rules.sheets import InvalidSheet, SheetText
 
 MOST_ROUNDS = 4
@@ -125,11 +125,11 @@ class Puzzle:
         return tuple(army for army in self.document.position.armies if army.faction == self.yours)
 
     @property
-    def asked(self) -> Mapping[int, Sequence[Kind]]:
+    def asked(self) -> Mapping[int, Sequence[str]]:
         """What the solver orders for each army: the march, and what else the solution orders for any of them."""
-        extra: set[Kind] = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
+        extra: set[str] = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
         extra |= {Kind(one) for one in self.entry.asks}
-        kinds = [kind for kind in _ASKED if kind is Kind.MOVEMENT or kind in extra]
+        kinds = [kind for kind in _ASKED if kind == Kind.MOVEMENT or kind in extra]
         return {army.number: kinds for army in self.own}
 
 
@@ -207,7 +207,7 @@ def _check_orders(puzzle: Puzzle, which: str, rounds: Any) -> None:
                 raise DocumentError(f"{which}[{place}]", f"orders army {sheet.subject}, which is not of that side")
 
 
-def _field(name: str) -> tuple[Kind, int]:
+def _field(name: str) -> tuple[str, int]:
     kind, _dash, number = name.partition("-")
     if kind not in {one.value for one in _ASKED} or not (number.isascii() and number.isdigit() and len(number) < 5):
         raise InvalidSheet(f"{name} is not an order of a puzzle")

@@ -13,12 +13,14 @@ from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.reports.frames import frames_of
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.steps import Step
 from campaign.learning.puzzles.goals import GoalFacts, PlayedRound, holds
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders, sheets_of
-from orders.rules.kinds import STEP_OF, Kind, Step
+from orders.rules.kinds import STEP_OF
 from orders.rules.sheets import SheetText
 
 WON, LOST = 12, 38
@@ -156,9 +158,9 @@ def _administered(puzzle: Puzzle, document: RoundDocument, given: RoundOrders) -
     landings = {
         choice.army: {option.text for option in choice.options}
         for choice in choices_of(document, Step.ADMINISTRATION, puzzle.yours)
-        if choice.kind is Kind.DEBARK
+        if choice.kind == Kind.DEBARK
     }
-    landing = [one for one in given if one.kind is Kind.DEBARK and one.text in landings.get(one.army, ())]
+    landing = [one for one in given if one.kind == Kind.DEBARK and one.text in landings.get(one.army, ())]
     yield from landing
     yield from _sieges(document, {puzzle.yours}, landing)
 
@@ -168,7 +170,7 @@ def _sieges(document: RoundDocument, factions: set[str], own: Sequence[SheetText
     for faction in sorted(factions):
         for choice in choices_of(document, Step.ADMINISTRATION, faction, own):
             free = [option for option in choice.options if all(need in own for need in option.needs)]
-            if choice.kind is Kind.BESIEGE and choice.army is not None and free:
+            if choice.kind == Kind.BESIEGE and choice.army is not None and free:
                 yield SheetText(Kind.BESIEGE, choice.army, free[0].text)
 
 

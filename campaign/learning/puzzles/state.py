@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
-from orders.rules.pasted.one_order import read_order
 from orders.rules.sheets import InvalidSheet, SheetText
 
 
@@ -30,9 +29,9 @@ class PuzzleState:
         return urlencode({**{name: text for name, text in self.typed.items() if text}, "played": played})
 
 
-def field_name(number: int, kind: Kind, army: int) -> str:
+def field_name(number: int, kind: str, army: int) -> str:
     """Return the name of a field: the round, counted from 1, the kind and the army."""
-    return f"{number}-{kind.value}-{army}"
+    return f"{number}-{kind}-{army}"
 
 
 def read_state(puzzle: Puzzle, query: Mapping[str, str]) -> PuzzleState:

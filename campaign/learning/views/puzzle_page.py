@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.learning.boards import WIDTH, BoardPicture, cropped
 from campaign.learning.puzzles.puzzle import Puzzle
 from campaign.learning.puzzles.rounds import Attempt
@@ -18,7 +19,6 @@ from campaign.learning.views.words import puzzle_words
 from campaign.reports.frames_json import replay_as_json
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 
 _DIRECTIONS = (
     ("12", gettext_lazy("north")),
@@ -28,7 +28,7 @@ _DIRECTIONS = (
     ("8", gettext_lazy("south-west")),
     ("10", gettext_lazy("north-west")),
 )
-_LABELS = {
+_LABELS: dict[str, Any] = {
     Kind.ASSAULT: gettext_lazy("Assault"),
     Kind.RETREAT: gettext_lazy("If it comes to an engagement"),
     Kind.DEBARK: gettext_lazy("Debark, in Administration"),
@@ -125,13 +125,13 @@ class PuzzlePage:
         found = []
         for kind in self.puzzle.asked.get(army.number, ()):
             name = field_name(self.round, kind, army.number)
-            label = _("March, in clock numbers") if kind is Kind.MOVEMENT else str(_LABELS[kind])
+            label = _("March, in clock numbers") if kind == Kind.MOVEMENT else str(_LABELS[kind])
             text, problem = self.state.typed.get(name, ""), self.state.problems.get(name, "")
             found.append(OrderField(name, label, text, problem, _options(kind)))
         return found
 
 
-def _options(kind: Kind) -> Sequence[tuple[str, Any]]:
+def _options(kind: str) -> Sequence[tuple[str, Any]]:
     match kind:
         case Kind.ASSAULT:
             return (("", _("No")), ("assault", _("Yes")))

@@ -11,10 +11,10 @@ from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.own_entries import armies_of, with_orders, without_rivals
 from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.vae_victis.steps import Step
 from campaign.management.documents import add_lines, add_map, answer, maps_with
 from hexmap.rules.documents import DocumentError, JsonObject, one_line
 from hexmap.rules.shipped_maps import MapByName
-from orders.rules.kinds import Step
 
 STEPS = {
     "initiative": Step.INITIATIVE,

@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.catalogue.sentences import say
 from campaign.language.method_names import METHOD_NAMES
 from campaign.language.moments import zone_known
@@ -27,9 +29,8 @@ from campaign.models import Campaign, Invitation, Phase
 from campaign.selectors import current_phase, shown_maps
 from campaign.selectors.phases import leader_names_of, outline
 from campaign.services.errors import Refused
-from campaign.views.log_words import STEPS
 from campaign.views.remembered import forget, remember
-from orders.rules.game_steps import HANNIBAL, SETTING_UP, VAE_VICTIS
+from orders.rules.game_steps import SETTING_UP, STEPS
 
 GAME_WORDS: Mapping[str, tuple[Promise, ...]] = {
     VAE_VICTIS: (
@@ -107,7 +108,9 @@ def _game(campaign: Campaign) -> dict[str, Any]:
         "maps": shown_maps(campaign),
         "game": game_words(campaign, phase),
         "tempo": [
-            (STEPS[step], campaign.days.get(step) or number) for step, number in days.items() if step not in SETTING_UP
+            (_(STEPS[step].title), campaign.days.get(step) or number)
+            for step, number in days.items()
+            if step not in SETTING_UP
         ],
         "sides": sides_of(campaign),
         "missing_words": _MISSING[Campaign.Missing(campaign.missing)],

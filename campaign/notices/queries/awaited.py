@@ -14,7 +14,7 @@ from campaign.selectors.phases import round_document
 from campaign.selectors.reports import asked_to_report, engagements_in, reported
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
-from orders.rules.kinds import RIVALS, Kind
+from orders.rules.kinds import RIVALS
 from orders.selectors import standing_orders
 
 
@@ -74,7 +74,7 @@ def _for_sheets(view: PhaseView, at: datetime) -> Waiting:
     return Waiting(players, others_spoke, to_answer={}, disputed=())
 
 
-def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[tuple[Kind, int]]) -> OpenDuties:
+def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[tuple[str, int]]) -> OpenDuties:
     """Return what is missing of a seat, which is `asked` for decisions, and for which of it standing orders count.
 
     Of two decisions that exclude each other one is enough.

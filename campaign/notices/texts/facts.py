@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaign.language.step_names import STEP_NAMES
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.post_texts.speech import Speech
+from orders.rules.game_steps import STEPS
 
 Said = tuple[str, list[str]]
 """The text of a notification: the rest of its title, and sentences; "" for none."""
@@ -68,7 +68,7 @@ class NoticeFacts:
 
 def step_name(speech: Speech, step: str | None) -> str:
     """The name of a step."""
-    return speech.gettext(STEP_NAMES[step]) if step else ""
+    return speech.gettext(STEPS[step].title) if step else ""
 
 
 def step_of(speech: Speech, facts: NoticeFacts) -> str:

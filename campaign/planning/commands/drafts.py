@@ -11,13 +11,12 @@ from campaign.planning.queries.plans import is_owner
 from campaign.selectors.membership import Membership
 from campaign.services.errors import NotTaken
 from campaign.services.sheets import SheetAction, submit_orders
-from orders.rules.kinds import Kind
 from orders.rules.life import Version
 
 
 def take_as_drafts(
     plan: Plan, member: Membership, phase: Phase, seen: int, at: datetime
-) -> Mapping[tuple[Kind, int | None], NotTaken]:
+) -> Mapping[tuple[str, int | None], NotTaken]:
     """Save a plan's orders for a player's armies as drafts; return why some were not, by kind and army.
 
     Submitted orders stay as they are. The owner's plan is shared with their faction if it has orders for teammates'

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.commands.numbers import number_at
@@ -16,7 +17,6 @@ from campaign.planning.rules.plan_file import LARGEST_PLAN, LONGEST_TITLE, plan_
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, StepOutcome
 from campaign.selectors import round_document
 from campaign.services.errors import Refused
-from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
 MOST_PLANS = 30

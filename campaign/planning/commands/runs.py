@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.db import IntegrityError, transaction
 
 from campaign.games.all_games import USUAL_GAME
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Plan, PlanResult, PlanRun
 from campaign.planning.queries.plans import plan_of
@@ -27,7 +28,6 @@ from campaign.platform.time_left import check_time
 from campaign.platform.time_limit import longest_request
 from campaign.selectors.phases import round_document
 from campaign.services.errors import Refused
-from orders.rules.kinds import Step
 from orders.sealing import reseal, seal
 
 LONGEST_AT_ONCE = 1.0

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Plan, Seat
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.drafts import DraftOffer, offers_of
@@ -12,7 +13,6 @@ from campaign.selectors.commanders import captain_of, commanded_armies, speaks_f
 from campaign.selectors.membership import Membership
 from campaign.selectors.phases import round_document
 from campaign.selectors.sheets import sheets_for
-from orders.rules.kinds import Kind, Step
 from orders.selectors import Sheet
 
 
@@ -29,7 +29,7 @@ class DraftLine:
     sheet: Sheet | None
 
     @property
-    def key(self) -> tuple[Kind, int | None]:
+    def key(self) -> tuple[str, int | None]:
         """The kind and subject of the orders."""
         return self.offer.sheet.kind, subject_of(self.offer.sheet)
 

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.games.vae_victis.choices import ZoneOutcome, ZonePoints, points_placed, points_together
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Army, Phase, Seat
 from campaign.selectors.forecasts import forecast_for
 from campaign.selectors.membership import Membership
@@ -13,13 +15,12 @@ from campaign.selectors.phases import round_document
 from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
 from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS
-from orders.rules.kinds import MAIN, STEP_OF, Kind, Step
+from orders.rules.kinds import MAIN, STEP_OF
 from orders.rules.life import Life
 from orders.rules.notation import parse_instruction
 from orders.rules.order_file import STRENGTH
 from orders.selectors import Sheet
 
-_PLANNED_TOGETHER = (*OPENING_ROUNDS, *MARCHING)
 """The steps in which a player's decision depends on those of teammates."""
 
 
@@ -69,8 +70,8 @@ def plans_of(phase: Phase, member: Membership, seat: Seat) -> Plans:
     """Return the plans of a seat's faction in a phase; `member` is its holder."""
     document, step, faction = round_document(phase), Step(phase.step), seat.faction.identifier
     sheets = [one for one in sheets_for(phase, member) if one.faction == faction and one.life is not Life.NONE]
-    main = {one.army: one for one in sheets if one.kind is MAIN.get(step) and one.army is not None}
-    armies = list(_armies(document, seat, main)) if step in _PLANNED_TOGETHER else []
+    main = {one.army: one for one in sheets if one.kind == MAIN.get(step) and one.army is not None}
+    armies = list(_armies(document, seat, main)) if (step in OPENING_ROUNDS or step in MARCHING) else []
     together = _together(phase, member, armies) if STEPS[step].marches else None
     return Plans(
         document=document,
@@ -119,18 +120,18 @@ def _points(
     document: RoundDocument, faction: str, armies: Sequence[ArmyPlan], sheets: Sequence[Sheet]
 ) -> Sequence[ZonePoints]:
     """Return the effect of all current points, drafts included; those without orders go to the default zone (HO.29)."""
-    default = next((one.text for one in sheets if one.kind is Kind.DEFAULT_ZONE and one.is_in_force), "")
+    default = next((one.text for one in sheets if one.kind == Kind.DEFAULT_ZONE and one.is_in_force), "")
     wishes = {plan.army.number: plan.text or default for plan in armies}
     return points_together(
         document, faction, {army: wish for army, wish in wishes.items() if wish not in ("", STRENGTH)}
     )
 
 
-def _is_to_come(kind: Kind, step: Step) -> bool:
+def _is_to_come(kind: str, step: Step) -> bool:
     steps = list(Step)
     return steps.index(Step(STEP_OF[kind])) >= steps.index(step)
 
 
 def _is_shown(sheet: Sheet, step: Step) -> bool:
     """Return whether orders are shown in the table of the armies."""
-    return step in _PLANNED_TOGETHER and sheet.kind is MAIN[step]
+    return (step in OPENING_ROUNDS or step in MARCHING) and sheet.kind == MAIN[step]

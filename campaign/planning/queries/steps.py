@@ -7,15 +7,16 @@ from campaign.games.vae_victis.choices import Choice, Option, choices_of, fault_
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.battles import Engagement, GameResult
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction
 from campaign.planning.rules.entries import field_of
 from campaign.planning.rules.planned_rounds import PlanContent, StepOutcome, sheets_of_faction, subject_of
 from campaign.planning.rules.steps import engagements_in
 from orders.rules.game_steps import STEPS, comes_before_march
-from orders.rules.kinds import STEP_OF, Step
+from orders.rules.kinds import NOTHING, STEP_OF
 from orders.rules.legality import Fault
-from orders.rules.sheets import NOTHING, SheetText
+from orders.rules.sheets import SheetText
 
 Factions = Mapping[str, Faction]
 """The factions of a campaign by their ids in the documents."""

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from campaign.games.vae_victis.choices import fault_beforehand, fault_of
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound, sheets_of_faction
-from orders.rules.kinds import STEP_OF, Step, standing_kinds
+from orders.rules.kinds import STEP_OF, standing_kinds
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 

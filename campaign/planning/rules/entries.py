@@ -3,22 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, read_report
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.planning.rules.planned_rounds import PlannedRound
 from campaign.planning.rules.steps import draws_from_seed, engagements_in, throws_siege_dice, whose
 from hexmap.rules.documents import one_line
 from orders.rules.game_steps import STEPS
-from orders.rules.kinds import OF_FACTION, RIVALS, Kind, Step, kinds_of
-from orders.rules.pasted.one_order import read_order
+from orders.rules.kinds import KINDS, OF_FACTION, RIVALS, kinds_of
 from orders.rules.sheets import InvalidSheet, SheetText, asks_for_nothing
 
 MOST_NUMBERS = 100
 """Random numbers that a plan may assume; more navies never fight in one round."""
 
 Subject = int | str
-Key = tuple[Kind, Subject]
+Key = tuple[str, Subject]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,9 @@ class Understood:
     problems: Mapping[str, EntryProblem]
 
 
-def field_of(kind: Kind, subject: Subject) -> str:
+def field_of(kind: str, subject: Subject) -> str:
     """The name of the field of a sheet: `movement-4`, `sea_links-roma`."""
-    return f"{kind.value}-{subject}"
+    return f"{kind}-{subject}"
 
 
 def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Understood:
@@ -91,7 +92,7 @@ def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
     """What a plan says of a round with these entries in the place of those of the same things."""
     texts: dict[Key, str] = {(sheet.kind, sheet.subject): sheet.text for sheet in planned.sheets} | dict(said.sheets)
     results: dict[str, GameResult | None] = {**{one.engagement: one for one in planned.results}, **said.results}
-    order = list(Kind)
+    order = list(KINDS)
     found = sorted(texts.items(), key=lambda one: (order.index(one[0][0]), isinstance(one[0][1], str), one[0][1]))
     return PlannedRound(
         tuple(SheetText(kind, subject, text) for (kind, subject), text in found if text),

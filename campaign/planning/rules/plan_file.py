@@ -6,7 +6,6 @@ from typing import Any
 
 from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 FORMAT = "vae-victis/plan/1"
@@ -31,7 +30,7 @@ def read_plan(text: str) -> PlanContent:
 
 def _round(planned: PlannedRound) -> dict[str, Any]:
     return {
-        "sheets": [[sheet.kind.value, sheet.subject, sheet.text] for sheet in planned.sheets],
+        "sheets": [[sheet.kind, sheet.subject, sheet.text] for sheet in planned.sheets],
         "results": [[one.engagement, one.winner, dict(one.casualties)] for one in planned.results],
         "numbers": list(planned.numbers),
         **({"dice": list(planned.dice)} if planned.dice else {}),
@@ -40,7 +39,7 @@ def _round(planned: PlannedRound) -> dict[str, Any]:
 
 def _planned(value: Mapping[str, Any]) -> PlannedRound:
     return PlannedRound(
-        tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in value["sheets"]),
+        tuple(SheetText(kind, subject, text) for kind, subject, text in value["sheets"]),
         tuple(GameResult(engagement, winner, casualties) for engagement, winner, casualties in value["results"]),
         tuple(value["numbers"]),
         tuple(value.get("dice", ())),

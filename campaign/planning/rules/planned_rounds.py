@@ -9,10 +9,11 @@ from campaign.games.forward import Assumptions, PlayedStep, rest_of_round
 from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.games.vae_victis.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.steps import Step
 from campaign.planning.rules.steps import dice_of, numbers_of, results_of, whose
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import STEPS, SeedKind
-from orders.rules.kinds import OF_FACTION, STEP_OF, Step, kinds_of
+from orders.rules.kinds import OF_FACTION, STEP_OF, kinds_of
 from orders.rules.sheets import SheetText
 
 MOST_ROUNDS = 6

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
+from campaign.games.vae_victis.steps import Step
 from campaign.planning.rules.planned_rounds import PlanFault, PlanProgress, StepOutcome
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 
 
@@ -85,7 +85,7 @@ def _outcomes(values: Mapping[str, Any], map_: Any, engine_version: str) -> Iter
             step,
             _with_map(values["before"], map_, engine_version) if last is None else SEQUENCE.opening(last, step),
             after,
-            tuple(SheetText(Kind(kind), subject, text) for kind, subject, text in one["idle"]),
+            tuple(SheetText(kind, subject, text) for kind, subject, text in one["idle"]),
             tuple(GameResult(*result) for result in one["results"]),
             frozenset(one["assumed"]),
         )

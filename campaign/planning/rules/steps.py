@@ -6,8 +6,9 @@ from itertools import cycle
 from campaign.games.game import Dice
 from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
+from campaign.games.vae_victis.steps import Step
 from orders.rules.game_steps import STEPS, SeedKind
-from orders.rules.kinds import OF_FACTION, Step
+from orders.rules.kinds import OF_FACTION
 from orders.rules.sheets import SheetText
 
 ASSUMED_CASUALTIES = 30

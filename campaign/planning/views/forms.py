@@ -8,7 +8,7 @@ from django.http import QueryDict
 from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.planning.rules.entries import StepEntries, Subject
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
+from orders.rules.kinds import KINDS
 
 _SHEET, _RESULT = "sheet-", "winner-"
 
@@ -49,9 +49,9 @@ def _results(form: QueryDict) -> Iterator[tuple[str, TypedReport]]:
             yield id_, TypedReport(str(winner), "", lost)
 
 
-def _key(field: str) -> tuple[Kind, Subject] | None:
+def _key(field: str) -> tuple[str, Subject] | None:
     kind, _dash, subject = field.partition("-")
-    if kind not in set(Kind) or not subject:
+    if kind not in KINDS or not subject:
         return None
     army = whole_number(subject)
-    return Kind(kind), subject if army is None else army
+    return kind, subject if army is None else army

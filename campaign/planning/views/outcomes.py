@@ -14,8 +14,6 @@ from campaign.services.drawing import DESK_WIDTH
 from campaign.views.ending_words import ending_shown
 from orders.rules.game_steps import MARCHING, OPENING_ROUNDS, STEPS, Duty
 
-_SHOW_SUPERIORITY = (*OPENING_ROUNDS, *MARCHING)
-
 
 def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
     """Return the events of a step, and the position after it."""
@@ -45,7 +43,7 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
 def _superiority(outcome: StepOutcome, factions: Sequence[str]) -> Iterator[tuple[str, list[int]]]:
     """The zones with the superiority of every faction, as far as the step is about that."""
     levels = outcome.after.superiority
-    if levels is None or outcome.step not in _SHOW_SUPERIORITY:
+    if levels is None or outcome.step not in (*OPENING_ROUNDS, *MARCHING):
         return
     for zone in outcome.after.board.zones:
         yield zone, [levels[faction][zone] for faction in factions]

@@ -27,7 +27,6 @@ from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
 from campaign.views.order_answers import too_late
 from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import Kind
 
 
 @throttled("plans", reads=HEAVY)
@@ -88,7 +87,7 @@ def plan_drafts(request: HttpRequest, member: Membership, _seat: Seat, number: i
     if plan.phase_id != phase.pk or phase.status != Phase.Status.OPEN:
         problem = _("This plan starts in an earlier step. Drafts are only for the step that is open now.")
         return too_late(request, member, problem)
-    problems: Mapping[tuple[Kind, int | None], NotTaken] | None = None
+    problems: Mapping[tuple[str, int | None], NotTaken] | None = None
     refusal = ""
     if request.method == "POST":
         try:

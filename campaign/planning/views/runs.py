@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, PlanRun, Seat
 from campaign.planning.commands import runs
@@ -20,7 +21,6 @@ from campaign.planning.tasks import ask_for_run
 from campaign.platform.throttle import HEAVY, is_kept, throttled
 from campaign.selectors import Membership
 from campaign.views.access import for_players, signed_in
-from orders.rules.kinds import Step
 
 
 @throttled("plans", reads=HEAVY)

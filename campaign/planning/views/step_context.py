@@ -7,13 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from campaign.games.vae_victis.steps import Step
 from campaign.models import Plan
 from campaign.planning.commands.plans import NotUnderstood, PlanOvertaken, PlanRefused, save_step
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanContent, PlanProgress, StepOutcome
 from campaign.planning.views.forms import PlanFormData
 from campaign.planning.views.lines import Refusal, form_context
 from campaign.planning.views.outcomes import map_context, outcome_context
-from orders.rules.kinds import Step
 
 _HEADINGS = {
     Step.PLACEMENT: gettext_noop("Placement of all armies"),

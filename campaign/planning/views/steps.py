@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, Seat
 from campaign.planning.commands.runs import run_at_once
@@ -24,7 +25,6 @@ from campaign.planning.views.step_context import first_of, last_of, refusal_of, 
 from campaign.platform.throttle import HEAVY, throttled
 from campaign.selectors import Membership, current_phase
 from campaign.views.access import for_players, signed_in
-from orders.rules.kinds import Step
 
 
 @throttled("plans", reads=HEAVY)

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaign.language.kind_names import KIND_NAMES
-from campaign.language.step_names import STEP_NAMES
 from campaign.post_texts.blocks import Block, Bullets, Heading, Paragraph, Post
 from campaign.post_texts.composing import PostKind, composed_about
 from campaign.post_texts.speech import Speech
-from orders.rules.kinds import OF_FACTION
+from orders.rules.game_steps import STEPS
+from orders.rules.kinds import KINDS, OF_FACTION
 from orders.rules.sheets import SheetText
 
 
@@ -47,7 +46,7 @@ class CorrectedPlace:
 def correction_post(speech: Speech, place: CorrectedPlace, step: str, corrected: CorrectionText) -> Post:
     """Return the post about a correction of a step."""
     said = speech.gettext("The administrator has corrected this step (%(step)s) on %(moment)s.")
-    values = {"step": speech.gettext(STEP_NAMES[step]), "moment": corrected.moment}
+    values = {"step": speech.gettext(STEPS[step].title), "moment": corrected.moment}
     reason = speech.gettext("Reason: %(reason)s") % {"reason": corrected.reason}
     blocks: dict[str, Sequence[Block]] = {
         "correction": [Paragraph(said % values), Paragraph(reason)],
@@ -88,7 +87,7 @@ def _sheet(speech: Speech, place: CorrectedPlace, sheet: SheetText) -> str:
     else:
         who = speech.named(speech.gettext("Army %(army)s") % {"army": sheet.subject})
     text = ", ".join(sheet.text.splitlines()) or speech.gettext("nothing")
-    return f"{who}: {speech.gettext(KIND_NAMES[sheet.kind])} - {text}"
+    return f"{who}: {speech.gettext(KINDS[sheet.kind].title)} - {text}"
 
 
 def _differences(speech: Speech, corrected: CorrectionText) -> Iterator[Block]:
@@ -108,4 +107,4 @@ def _course(speech: Speech, corrected: CorrectionText) -> str:
         "The campaign goes on in round %(round)s with this step: %(step)s. What had been handed in for it is a draft"
         " now; look at it and hand it in again."
     )
-    return said % {"round": round_, "step": speech.gettext(STEP_NAMES[step])}
+    return said % {"round": round_, "step": speech.gettext(STEPS[step].title)}

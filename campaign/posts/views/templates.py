@@ -27,8 +27,9 @@ from campaign.posts.views.preview import preview
 from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.selectors import Membership
 from campaign.views.access import for_administrator, signed_in
-from campaign.views.log_words import STEPS, posts_called
+from campaign.views.log_words import posts_called
 from campaign.views.post_names import POSTS
+from orders.rules.game_steps import STEPS
 
 _LOOK = FORMATS["bbcode"]
 

@@ -146,7 +146,7 @@ def _later_versions(export: Export, mine: Sequence[OwnReceipt]) -> Iterator[Rece
 
 def _sheet(statement: Statement) -> tuple[int, str]:
     """What all versions of a sheet have in common."""
-    return statement.round, f"{statement.kind.value} {statement.subject}"
+    return statement.round, f"{statement.kind} {statement.subject}"
 
 
 def _holds(step: StepEntry, own: OwnReceipt) -> bool:

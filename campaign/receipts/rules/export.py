@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
+from campaign.games.all_games import GAMES
 from campaign.games.vae_victis.rules.document import DecisionsEntry, SiegeDice
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
-from orders.rules.game_steps import GAMES, StepName, steps_of
+from orders.rules.game_steps import StepName, steps_of
 from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
 
 FORMAT = "vae-victis/receipts/2"

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.receipts.rules.export import Export
-from orders.rules.game_steps import HANNIBAL, STEPS, VAE_VICTIS, steps_of
+from orders.rules.game_steps import STEPS, steps_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.receipts.rules.export import Export, ReceiptEntry
 from campaign.receipts.rules.sheets import read_statement
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Kind, name_in_documents
+from orders.rules.kinds import name_in_documents
 
 FACTION = "carthago"
 """The side whose units are hidden (HH.11.3)."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.receipts.rules.chance import number_problems, seed_problems, siege_die_problems
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
@@ -19,7 +20,7 @@ from campaign.receipts.rules.sheets import (
     with_replaced,
 )
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
-from orders.rules.kinds import OF_FACTION, SEVERAL_STEPS, Kind, steps_of_kind
+from orders.rules.kinds import OF_FACTION, SEVERAL_STEPS, steps_of_kind
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
 from orders.rules.sheets import SheetText, asks_for_nothing
@@ -146,7 +147,7 @@ def _version_problems(
 
 
 def _name(statement: Statement) -> str:
-    return f"{statement.kind.value} {statement.subject}"
+    return f"{statement.kind} {statement.subject}"
 
 
 def _in_force(statements: Iterable[Statement], step: str) -> list[SheetText]:
@@ -194,7 +195,7 @@ def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -
 
     No list says which armies are on the map, so an army without receipts is no gap.
     """
-    own = [sheet for sheet in sheets if sheet.kind is Kind.CONCEDE and sheet.subject in owners]
+    own = [sheet for sheet in sheets if sheet.kind == Kind.CONCEDE and sheet.subject in owners]
     said = [(owners[sheet.subject], asks_for_nothing(sheet)) for sheet in own]
     against = {faction for faction, refuses in said if refuses}
     return sorted({f"concede {faction}" for faction, _ in said if faction not in against})

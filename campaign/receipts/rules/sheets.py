@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.vae_victis.kinds import orders_of_sheets
 from campaign.receipts.rules.export import ReplacedEntry, RoundEntry
-from orders.rules.game_steps import HANNIBAL
-from orders.rules.kinds import OF_FACTION, Kind, kinds_of_game, name_in_documents
+from orders.rules.kinds import KINDS, OF_FACTION, kinds_of_game, name_in_documents
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
-from orders.rules.sheet_orders import orders_of_sheets
 from orders.rules.sheets import SheetText, asks_for_nothing
 
 STATEMENT = (
@@ -23,53 +23,18 @@ Its groups are campaign, round, chance, kind, subject, number, state, text.
 """
 
 _ARMY = "[1-9][0-9]{0,8}"
-_NAME = r"[^\s,:](?:[^,:\n]*[^\s,:])?"
-_NAMES = rf"{_NAME}(?:, {_NAME})*"
-_LINKS = rf"{_NAME}: {_NAMES}"
-_ANSWER = rf"{_NAME}: (?:yes|no)"
-_COMMANDER = rf"{_ARMY}: {_NAME}"
-_COUNT = r"(?:0|[1-9][0-9]{0,8})"
-_SENT = rf"{_COUNT} {_COUNT}"
-_LINES = r"\S+(?: \S+)*(?:\n\S+(?: \S+)*)*"
-_DIRECTION = r"(?:12|10|8|6|4|2)"
-FORMS: Mapping[Kind, str] = {
-    Kind.PLACEMENT: _NAME,
-    Kind.INITIATIVE: _NAME,
-    Kind.MOVEMENT: rf"(?:0|{_DIRECTION})(?: (?:0|{_DIRECTION}))*",
-    Kind.ASSAULT: "assault|hold",
-    Kind.LIFT_SIEGE: "lift|hold",
-    Kind.TRANSFER: rf"none|{_SENT}(?:, {_SENT})*",
-    Kind.SEA_LINKS: rf"none|{_LINKS}(?:\n{_LINKS})*",
-    Kind.RETREAT: "retreat|fight",
-    Kind.ADVANCE: _NAME,
-    Kind.DEBARK: rf"stay|{_DIRECTION}",
-    Kind.BESIEGE: _NAME,
-    Kind.TAKE_OVER: _NAME,
-    Kind.SURRENDER: _NAMES,
-    Kind.CONCEDE: "concede|hold",
-    Kind.LEND: _NAME,
-    Kind.BORROW: rf"{_ANSWER}(?:\n{_ANSWER})*",
-    Kind.FREE_COMMAND: rf"none|{_COMMANDER}(?:\n{_COMMANDER})*",
-    Kind.DEFAULT_ZONE: _NAME,
-    **dict.fromkeys(kinds_of_game(HANNIBAL), _LINES),
-    Kind.CONCEDE_GAME: "concede|hold",
-}
-"""How the canonical text of a sheet that is not blank looks, kind by kind, as a regular expression.
-
-It is looked at because whoever keeps the receipts could have given one for anything.
-"""
 
 
 def read_statement(text: str) -> Statement | None:
     """The sheet of a canonical text, or None for a text that is none."""
     found = re.fullmatch(STATEMENT, text)
-    if found is None or found[4] not in set(Kind):
+    if found is None or found[4] not in KINDS:
         return None
-    kind, subject = Kind(found[4]), found[5]
+    kind, subject = found[4], found[5]
     if kind not in OF_FACTION and re.fullmatch(_ARMY, subject) is None:
         return None
     state, said = Version(found[7]), found[8]
-    if said and (state is Version.WITHDRAWN or re.fullmatch(FORMS[kind], said) is None):
+    if said and (state is Version.WITHDRAWN or re.fullmatch(KINDS[kind].form, said) is None):
         return None
     about: int | str = subject if kind in OF_FACTION else int(subject)
     statement = Statement(found[1], int(found[2]), found[3], kind, about, int(found[6]), state, said)
@@ -102,10 +67,10 @@ def may_name(entry: RoundEntry, step: str, chance: str, at: str) -> bool:
 
 def sheet_in(entry: ReplacedEntry) -> SheetText | None:
     """The sheet that a correction put in the place of another one; None where it is not written as sheets are."""
-    if entry.kind not in set(Kind):
+    if entry.kind not in KINDS:
         return None
-    kind = Kind(entry.kind)
-    if entry.text and re.fullmatch(FORMS[kind], entry.text) is None:
+    kind = entry.kind
+    if entry.text and re.fullmatch(KINDS[kind].form, entry.text) is None:
         return None
     if kind in OF_FACTION:
         return SheetText(kind, entry.subject, entry.text)

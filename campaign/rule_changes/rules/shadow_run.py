@@ -16,13 +16,10 @@ from campaign.games.vae_victis.rules.document import (
 )
 from campaign.games.vae_victis.rules.honour import is_of_the_ledger
 from campaign.games.vae_victis.rules.step_of_round import carried_out
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
-from orders.rules.kinds import Step
-
-NOT_RUN = frozenset({*SETTING_UP, *WITH_RESULTS})
-"""Armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)."""
 
 ON_THE_WAY = say("only_figures_on_the_way")
 """What is said of a step that comes to the same position, the same engagements and the same FP."""
@@ -50,7 +47,8 @@ def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Sha
 
     Both outcomes are adjudicated now, so that nothing but the change is different between them.
     """
-    if step in NOT_RUN:
+    # armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)
+    if step in SETTING_UP or step in WITH_RESULTS:
         return Shadow()
     played = carried_out(document_in, step)
     try:

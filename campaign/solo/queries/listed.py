@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.language.step_names import STEP_NAMES
 from campaign.models import Phase, SoloGame
 from campaign.selectors.phases import phases_now
 from campaign.selectors.standings import Score, scores_of
 from campaign.solo.queries.games import is_over
 from campaign.views.ending_words import winner_words
+from orders.rules.game_steps import STEPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def listed_games(games: Iterable[SoloGame]) -> list[ListedGame]:
 
 def _listed(game: SoloGame, phase: Phase, score: Score, side: str) -> ListedGame:
     over = is_over(game.campaign, phase)
-    values = {"round": phase.round, "step": _(STEP_NAMES[phase.step])}
+    values = {"round": phase.round, "step": _(STEPS[phase.step].title)}
     stands = _("over in round %(round)s") % values if over else _("round %(round)s, %(step)s") % values
     if score.ended:
         stands = f"{stands}. {winner_words(score.ended)}"

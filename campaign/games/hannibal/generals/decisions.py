@@ -10,6 +10,7 @@ from campaign.games.hannibal.generals.offices import ballot, dictators, placing,
 from campaign.games.hannibal.generals.shares import shares, with_shares
 from campaign.games.hannibal.generals.strikes import strike
 from campaign.games.hannibal.generals.view import View
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.dice import Dice
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA, Position
@@ -19,7 +20,6 @@ from campaign.games.hannibal.rules.step_of_round import SEQUENCE
 from campaign.games.hannibal.rules.step_run import StepRun
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.catalogue.sentences import say
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 Orders = tuple[GeneralOrder, ...]
@@ -47,7 +47,7 @@ def decide(document: GameDocument, step: str, side: str, seed: str) -> Orders:
     return ()
 
 
-_OFFICES: Mapping[str, tuple[Kind, Callable[[View], str], str]] = {
+_OFFICES: Mapping[str, tuple[str, Callable[[View], str], str]] = {
     "ballot": (Kind.BALLOT, ballot, "hhgeneral_ballot"),
     "offices": (Kind.PLACE, placing, "hhgeneral_places"),
     "dictator": (Kind.DICTATOR, dictators, "hhgeneral_dictator"),
@@ -55,7 +55,7 @@ _OFFICES: Mapping[str, tuple[Kind, Callable[[View], str], str]] = {
 """By step the kind of the Roman orders, their text and their reason."""
 
 
-def _given(kind: Kind, side: str, text: str, reason: str) -> Orders:
+def _given(kind: str, side: str, text: str, reason: str) -> Orders:
     return (GeneralOrder(SheetText(kind, side, text), say(reason)),) if text else ()
 
 

@@ -3,8 +3,8 @@
 from campaign.games.answers import GeneralOrder
 from campaign.games.generals import GeneralsPart, GeneralTask
 from campaign.games.hannibal.generals.decisions import decide
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.document import GameDocument
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 _OF_STEP = {

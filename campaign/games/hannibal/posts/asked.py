@@ -7,7 +7,7 @@ from campaign.games.hannibal.posts.situation import leaders_table, meetings, poi
 from campaign.games.hannibal.posts.words import hannibal_post, leader_name, side_title
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import OTHER, ROMA, Position
-from campaign.games.hannibal.rules.sheets.kinds import STEPS
+from campaign.games.hannibal.steps import Step
 from campaign.post_texts.asked import Command
 from campaign.post_texts.blocks import Block, Column, Link, Links, Paragraph, Post, Table
 from campaign.post_texts.composing import PostKind
@@ -169,5 +169,5 @@ def _requests(speech: Speech) -> Mapping[str, str]:
     }
 
 
-HANNIBAL_ASKED: Mapping[str, PostKind] = {step: _kind(step) for step in STEPS}
+HANNIBAL_ASKED: Mapping[str, PostKind] = {step: _kind(step) for step in Step}
 """The posts with which the steps open."""

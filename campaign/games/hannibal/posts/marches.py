@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from campaign.games.hannibal.kinds import KINDS, Kind
 from campaign.games.hannibal.posts.situation import PUBLIC
 from campaign.games.hannibal.posts.words import bullets, hannibal_post, leader_name, said, side_title
 from campaign.games.hannibal.reports.logs import DiplomacyRow, MarchRow, march_row
@@ -9,11 +10,11 @@ from campaign.games.hannibal.reports.story import Scene, StoryScene, story_of
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets.kinds import KINDS_OF_STEP
-from campaign.language.kind_names import KIND_NAMES
 from campaign.post_texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.post_texts.composing import PostKind
 from campaign.post_texts.maps import map_in_post
 from campaign.post_texts.speech import Speech
+from hexmap.rules.sentences.messages import _
 
 Orders = Mapping[str, Mapping[str, str | None]]
 """Published orders by kind and what they are about; None for one that stays secret (HH.15.4)."""
@@ -116,7 +117,7 @@ def _tried(speech: Speech, row: DiplomacyRow) -> str:
 def orders_table(speech: Speech, before: GameDocument, orders: Orders) -> Iterator[Block]:
     """The orders of a step as submitted, secret ones without their text; nothing where there are none."""
     position = before.position
-    names = [kind.name for kind in KINDS_OF_STEP[position.step]]
+    names = [kind.name_in_documents for kind in KINDS_OF_STEP[position.step]]
     rows = [
         (_about(before, about), _kind_name(speech, kind), _lines(speech, text))
         for kind in names
@@ -133,8 +134,9 @@ _DIGITS = 9
 
 
 def _kind_name(speech: Speech, kind: str) -> str:
-    """The name of a kind of orders, for kinds that the site knows."""
-    return speech.gettext(KIND_NAMES[kind]) if kind in KIND_NAMES else kind
+    """The name of a kind of orders; posts are short."""
+    title = _("Concede") if KINDS[kind].name == Kind.CONCEDE_GAME else KINDS[kind].title
+    return speech.gettext(title)
 
 
 def _about(before: GameDocument, about: str) -> str:

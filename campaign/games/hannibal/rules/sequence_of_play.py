@@ -16,12 +16,12 @@ from campaign.games.hannibal.rules.plans import with_standing
 from campaign.games.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Position
 from campaign.games.hannibal.rules.recruiting import recruit
 from campaign.games.hannibal.rules.sheets.battle import star_line
-from campaign.games.hannibal.rules.sheets.kinds import STEPS as STEP_NAMES
 from campaign.games.hannibal.rules.sieges import besiege_all, note_lifted
 from campaign.games.hannibal.rules.step_run import StepRun
 from campaign.games.hannibal.rules.taking import take_all
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.games.hannibal.rules.winter import end_game, end_winter, finish
+from campaign.games.hannibal.steps import Step
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, one_line
 
@@ -160,5 +160,5 @@ def _adjudicator(step: str) -> AdjudicateStep:
     return lambda document: adjudicate(document, step)
 
 
-STEPS: Mapping[str, AdjudicateStep] = {step: _adjudicator(step) for step in STEP_NAMES}
+STEPS: Mapping[str, AdjudicateStep] = {step: _adjudicator(step) for step in Step}
 """The steps by name, as the command takes them."""

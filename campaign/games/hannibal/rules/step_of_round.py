@@ -6,7 +6,7 @@ from campaign.games.game import SequenceOfPlay, StepInput
 from campaign.games.hannibal.rules.document import GameDocument, with_orders, with_seed
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 from campaign.games.hannibal.rules.theatre import SIDES
-from orders.rules.game_steps import HANNIBAL
+from campaign.games.hannibal.steps import HANNIBAL
 from orders.rules.kinds import kinds_of_game, name_in_documents
 from orders.rules.sheets import SheetText, asks_for_nothing
 

@@ -3,9 +3,9 @@
 from functools import cache
 
 from campaign.games.hannibal.scenarios.shipped import HannibalScenario, hannibal_beginning, hannibal_scenarios
+from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.solo import ScenarioSide, Solo, SoloScenario
 from campaign.language.catalogue.sentences import say
-from orders.rules.game_steps import HANNIBAL
 
 _DETAILS = frozenset({"die", "pick", "candidate", "score", "takes", "joins", "combat_round"})
 """The kinds of events that are not told."""

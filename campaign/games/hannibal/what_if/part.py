@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.document import GameDocument, read_document
 from campaign.games.hannibal.rules.position import OTHER
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
@@ -20,7 +21,6 @@ from campaign.games.what_if import Assumed, Chance, OrderField, Refusal, TrialRe
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import MapByName
-from orders.rules.kinds import Kind
 
 
 def _read(value: Any, side: str, maps: MapByName) -> GameDocument:
@@ -49,7 +49,7 @@ def _fields(document: GameDocument, side: str) -> list[OrderField]:
         for kind in kinds
     ]
     asked = {kind.name: subjects_of(kind, position.mover, there) for kind in kinds}
-    return [field for about, field in own if about in asked[field.kind.value]]
+    return [field for about, field in own if about in asked[field.kind]]
 
 
 def _try_out(document: GameDocument, side: str, assumed: Assumed, after_trial: Callable[[], None]) -> TrialResult:

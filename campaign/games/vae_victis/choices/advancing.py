@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments, open_to_advance
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.battles.after_battle import fault_of_advance, merit_of_advance, removed_from
 from campaign.language.catalogue.sentences import say
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 

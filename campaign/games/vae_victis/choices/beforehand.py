@@ -6,6 +6,7 @@ from dataclasses import replace
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.conceding import concessions
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.debarkation import debark_cost
 from campaign.games.vae_victis.rules.battles.engagements import Engagement, battles
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, after_movement
@@ -14,7 +15,7 @@ from hexmap.rules.board import Structure
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE
 from hexmap.rules.position import Army
 from navy.rules.sailing import is_port
-from orders.rules.kinds import Kind, standing_kinds
+from orders.rules.kinds import standing_kinds
 
 _NOTHING = say("nothing_is_decided_beforehand")
 _MOST = 8
@@ -31,7 +32,7 @@ def _has_moved(here: Standpoint) -> bool:
     return here.document.movement is not None
 
 
-def _choice(here: Standpoint, kind: Kind, army: Army | None, options: Sequence[Option], rule: str) -> Choice:
+def _choice(here: Standpoint, kind: str, army: Army | None, options: Sequence[Option], rule: str) -> Choice:
     free = kind in (Kind.ADVANCE, Kind.BESIEGE, Kind.TAKE_OVER, Kind.SURRENDER)
     number = army.number if army else None
     return Choice(kind, here.faction, number, tuple(options), _NOTHING, rule, free=free, pressing=False)
@@ -157,7 +158,7 @@ def _near(here: Standpoint, hex_: int, structures: Sequence[Structure]) -> list[
     return [structure for far, _, structure in sorted(near, key=lambda one: one[:2]) if far <= reach][:_MOST]
 
 
-_MAKERS: Mapping[Kind, Callable[[Standpoint], Iterator[Choice]]] = {
+_MAKERS: Mapping[str, Callable[[Standpoint], Iterator[Choice]]] = {
     Kind.RETREAT: _retreats,
     Kind.ADVANCE: _advances,
     Kind.DEBARK: _debarkations,

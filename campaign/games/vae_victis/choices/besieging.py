@@ -7,6 +7,7 @@ from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments
 from campaign.games.vae_victis.choices.moves import MoveOption, decided_move, may_come_to_nothing, moves_of
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.sieges.resilience import rounds_to_fall
 from campaign.games.vae_victis.rules.sieges.siege_odds import odds_in_words, odds_of_siege
@@ -14,7 +15,6 @@ from campaign.games.vae_victis.rules.sieges.siege_progress import fault_of_siege
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 
@@ -27,12 +27,12 @@ class Sieges:
         self.moments = moments
         self.after = moments.of_sieges()
 
-    def choices(self, kind: Kind) -> Iterator[Choice]:
+    def choices(self, kind: str) -> Iterator[Choice]:
         """The choices of one of the two kinds, by army."""
-        beginning = kind is Kind.BESIEGE
+        beginning = kind == Kind.BESIEGE
         default = say("does_not_besiege") if beginning else say("does_not_take_the_siege_over")
         for number, found in self._options.items():
-            options = tuple(option for one, option in found if one is kind)
+            options = tuple(option for one, option in found if one == kind)
             if options:
                 rule = "SI.1" if beginning else "SI.7"
                 yield Choice(kind, self.here.faction, number, options, default, rule)
@@ -43,7 +43,7 @@ class Sieges:
         army = self.here.position.army[int(sheet.subject)]
         if not problem or any(not _fault(after, sheet) for after in self._other_ways(army)):
             return None
-        rule = "SI.7" if sheet.kind is Kind.TAKE_OVER else "SI.1"
+        rule = "SI.7" if sheet.kind == Kind.TAKE_OVER else "SI.1"
         return Fault(rule, say("cannot_besiege", army=army.number, name=sheet.text, nosiege=problem))
 
     def _other_ways(self, army: Army) -> Iterator[Aftermath]:
@@ -62,11 +62,11 @@ class Sieges:
             yield self.moments.with_decisions_of(self.here.without_sheet(decided.sheet))
 
     @cached_property
-    def _options(self) -> dict[int, list[tuple[Kind, Option]]]:
+    def _options(self) -> dict[int, list[tuple[str, Option]]]:
         """The options of every army, each with its kind."""
         return {army.number: list(self._options_of(army)) for army in self.here.armies}
 
-    def _options_of(self, army: Army) -> Iterator[tuple[Kind, Option]]:
+    def _options_of(self, army: Army) -> Iterator[tuple[str, Option]]:
         """Return the sieges open to an army in its hex, and after a possible move."""
         offered = set()
         for structure in _legal(self.after, army.number):
@@ -100,12 +100,12 @@ def _structures_near(after: Aftermath, hex_: int) -> list[Structure]:
 def _fault(after: Aftermath, sheet: SheetText) -> str:
     """Why a siege cannot be begun, joined or taken over; a siege that is not there cannot be taken over (SI.7)."""
     problem = fault_of_siege(after, int(sheet.subject), after.board.structure_named[sheet.text])
-    if not problem and sheet.kind is Kind.TAKE_OVER and sheet.text not in after.sieges:
+    if not problem and sheet.kind == Kind.TAKE_OVER and sheet.text not in after.sieges:
         return say("nosiege.there_is_no_siege_to_take_over")
     return problem
 
 
-def _option(after: Aftermath, number: int, structure: Structure, move: MoveOption | None = None) -> tuple[Kind, Option]:
+def _option(after: Aftermath, number: int, structure: Structure, move: MoveOption | None = None) -> tuple[str, Option]:
     """The option for a structure, and of which kind it is."""
     siege = after.sieges.get(structure.name)
     where = after.board.describe(structure.hex)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 
@@ -35,7 +34,7 @@ class Choice:
     `pressing` choices are those a player should not overlook; the others can be made but hardly ever are.
     """
 
-    kind: Kind
+    kind: str
     faction: str
     army: int | None
     options: tuple[Option, ...]

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import NO, YES, answers_in, commanders_in
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army, Honour, Seat
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.order_file import NONE, STRENGTH
-from orders.rules.sheets import NO, YES, SheetText, answers_in, commanders_in
+from orders.rules.sheets import SheetText
 
 
 def command_choices(here: Standpoint) -> Iterator[Choice]:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration import leaving
 from campaign.language.catalogue.sentences import say
-from orders.rules.kinds import Kind
 
 
 def concessions(here: Standpoint) -> Iterator[Choice]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.sieges.resilience import current_resilience, garrison_fp
 from campaign.games.vae_victis.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Terrain
 from hexmap.rules.position import Army, Siege
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault, fault_of_assault, siege_by
 
 

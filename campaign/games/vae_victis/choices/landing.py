@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.administration.debarkation import Landing, Landings
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 

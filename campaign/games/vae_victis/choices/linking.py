@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint, some_of
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import links_in
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.zones_of_control import is_blockaded
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText, links_in
+from orders.rules.sheets import SheetText
 
 
 def link_choices(here: Standpoint) -> Iterator[Choice]:

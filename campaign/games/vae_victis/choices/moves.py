@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from campaign.games.vae_victis.choices.moments import Moments, open_to_advance
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.debarkation import Landing, Landings
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText
 
 
@@ -22,7 +22,7 @@ class MoveOption:
     @property
     def verb(self) -> str:
         """The verb for the move."""
-        return "advances" if self.sheet.kind is Kind.ADVANCE else "debarks"
+        return "advances" if self.sheet.kind == Kind.ADVANCE else "debarks"
 
 
 def moves_of(here: Standpoint, moments: Moments, army: Army, away: Sequence[int] = ()) -> Iterator[MoveOption]:

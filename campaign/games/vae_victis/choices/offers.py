@@ -32,11 +32,14 @@ from campaign.games.vae_victis.choices.retreating import fault_of_retreat, retre
 from campaign.games.vae_victis.choices.sending import fault_of_transfers, transfer_choices
 from campaign.games.vae_victis.choices.standpoint import OwnSheets, Standpoint
 from campaign.games.vae_victis.choices.surrendering import fault_of_surrendering, surrenders
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import names_in
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
-from orders.rules.kinds import OF_FACTION, STEP_OF, Kind, Step
+from orders.rules.kinds import OF_FACTION, STEP_OF
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText, asks_for_nothing, names_in
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 
 def choices_of(document: RoundDocument, step: str, faction: str, own: Iterable[SheetText] = ()) -> tuple[Choice, ...]:
@@ -80,7 +83,7 @@ def fault_of(document: RoundDocument, step: str, sheet: SheetText, own: Iterable
 
 def fault_beforehand(document: RoundDocument, sheet: SheetText) -> Fault | None:
     """Return why standing orders are refused: they would surrender what another faction controls (SI.8)."""
-    if sheet.kind is not Kind.SURRENDER:
+    if sheet.kind != Kind.SURRENDER:
         return None
     for name in names_in(sheet.text):
         if document.position.control.get(name) != sheet.subject:
@@ -137,7 +140,7 @@ _CHOICES: Mapping[str, Callable[[Standpoint], Iterator[Choice]]] = {
     Step.ADMINISTRATION: _administration,
 }
 
-_FAULTS: Mapping[Kind, Callable[[Standpoint, SheetText], Fault | None]] = {
+_FAULTS: Mapping[str, Callable[[Standpoint, SheetText], Fault | None]] = {
     Kind.PLACEMENT: fault_of_place,
     Kind.INITIATIVE: fault_of_point,
     Kind.MOVEMENT: lambda _here, _sheet: None,
@@ -158,7 +161,7 @@ _FAULTS: Mapping[Kind, Callable[[Standpoint, SheetText], Fault | None]] = {
     Kind.DEFAULT_ZONE: fault_of_default_zone,
 }
 
-_RULES: Mapping[Kind, str] = {
+_RULES: Mapping[str, str] = {
     Kind.PLACEMENT: "FA.4",
     Kind.INITIATIVE: "IN.1",
     Kind.MOVEMENT: "OR.1",

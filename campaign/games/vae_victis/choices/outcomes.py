@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from campaign.games.vae_victis.choices.moments import moments_of
 from campaign.games.vae_victis.choices.retreating import as_if_retreated
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.round_end import administer
 from campaign.games.vae_victis.rules.honour import order_of_points
 from campaign.games.vae_victis.rules.initiative_events import initiative_events
 from campaign.games.vae_victis.rules.movement.movement_step import execute_movement
 from campaign.games.vae_victis.rules.placement import place_armies
 from campaign.games.vae_victis.rules.sequence_of_play import declare_retreats
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
 from navy.rules.superiority import assign_initiative
-from orders.rules.kinds import Kind, Step
 
 _OF_INSTRUCTIONS = frozenset(
     {

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.placement import fault_of_placement
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText
 

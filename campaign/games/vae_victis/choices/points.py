@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from campaign.games.vae_victis.choices.choice import Choice, Option, idle_last
 from campaign.games.vae_victis.choices.standpoint import Standpoint, some_of
+from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army
 from navy.rules.superiority import point_limits, ports
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.order_file import STRENGTH
 from orders.rules.sheets import SheetText

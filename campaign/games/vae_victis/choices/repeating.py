@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from campaign.games.vae_victis.choices.offers import fault_of
 from campaign.games.vae_victis.rules.document import RoundDocument
-from orders.rules.kinds import MAIN, Step
+from campaign.games.vae_victis.steps import Step
+from orders.rules.kinds import MAIN
 from orders.rules.sheets import SheetText
 
 REPEATED_IN = (Step.INITIATIVE, Step.MOVEMENT)
@@ -23,9 +24,9 @@ def repeated(
     if step not in REPEATED_IN:
         return []
     kept: list[SheetText] = []
-    wanted = {int(sheet.subject): sheet for sheet in before if sheet.kind is MAIN[step]}
+    wanted = {int(sheet.subject): sheet for sheet in before if sheet.kind == MAIN[step]}
     for number in sorted(set(silent) & wanted.keys() & document.position.army.keys()):
-        beside = [one for one in (*now, *kept) if one.kind is MAIN[step] and _same_side(document, one, number)]
+        beside = [one for one in (*now, *kept) if one.kind == MAIN[step] and _same_side(document, one, number)]
         if fault_of(document, step, wanted[number], beside) is None:
             kept.append(wanted[number])
     return kept

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath, Decisions
 from campaign.games.vae_victis.rules.battles.after_battle import move_drawn
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults
@@ -13,7 +14,6 @@ from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, after_m
 from campaign.games.vae_victis.rules.sequence_of_play import round_of, ways_to_retreat
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 
 

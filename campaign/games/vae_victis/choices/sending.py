@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from campaign.games.vae_victis.choices.choice import Choice, Option, idle_last
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import transfers_in
 from campaign.games.vae_victis.rules.administration.strength import send
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
 from orders.rules.order_file import Transfer
-from orders.rules.sheets import SheetText, transfers_in
+from orders.rules.sheets import SheetText
 
 
 def transfer_choices(here: Standpoint) -> Iterator[Choice]:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import links_in, names_in, transfers_in
 from campaign.games.vae_victis.rules.administration.aftermath import Decisions
 from campaign.games.vae_victis.rules.administration.victory import conceding
 from campaign.games.vae_victis.rules.document import RoundDocument
@@ -15,9 +17,8 @@ from hexmap.rules.board import Board
 from hexmap.rules.logistics import Logistics, Network
 from hexmap.rules.position import Army, Faction, Position
 from navy.rules.superiority import Initiative
-from orders.rules.kinds import Kind
 from orders.rules.order_file import Orders, Transfer
-from orders.rules.sheets import SheetText, asks_for_nothing, links_in, names_in, transfers_in
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 
 class OwnSheets:
@@ -29,17 +30,17 @@ class OwnSheets:
     def __iter__(self) -> Iterator[SheetText]:
         return iter(self._sheets.values())
 
-    def of(self, kind: Kind) -> dict[int, str]:
+    def of(self, kind: str) -> dict[int, str]:
         """Return the texts of the orders of an army kind, in army-number order."""
-        found = {int(sheet.subject): sheet.text for sheet in self if sheet.kind is kind}
+        found = {int(sheet.subject): sheet.text for sheet in self if sheet.kind == kind}
         return dict(sorted(found.items()))
 
-    def of_faction(self, kind: Kind, faction: str) -> str:
+    def of_faction(self, kind: str, faction: str) -> str:
         """Return the text of the orders of a faction kind; "" if there is none."""
         sheet = self._sheets.get((kind, faction))
         return sheet.text if sheet else ""
 
-    def without(self, kind: Kind, subject: int | str) -> "OwnSheets":
+    def without(self, kind: str, subject: int | str) -> "OwnSheets":
         """All of these but one."""
         return OwnSheets(sheet for key, sheet in self._sheets.items() if key != (kind, subject))
 

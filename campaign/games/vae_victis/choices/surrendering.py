@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments
 from campaign.games.vae_victis.choices.standpoint import Standpoint
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import names_in
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.sieges.siege_odds import odds_in_words, odds_of_siege
 from campaign.games.vae_victis.rules.sieges.siege_progress import armies_that_count, fault_of_surrender, resilience_now
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
-from orders.rules.kinds import Kind
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText, names_in
+from orders.rules.sheets import SheetText
 
 
 def surrenders(here: Standpoint, moments: Moments) -> Iterator[Choice]:

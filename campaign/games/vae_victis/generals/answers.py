@@ -7,9 +7,10 @@ from campaign.games.vae_victis.choices import Choice, choices_of
 from campaign.games.vae_victis.generals.neighbourhood import promise_of
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.generals.worth import chance_to_win, later, resilience_of, worth_of, worth_of_fighting
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.hexes import SIDE
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 
 RELIEF = 4
@@ -45,14 +46,14 @@ def administer_armies(view: GeneralView, numbers: Collection[int]) -> Iterator[G
     offered = choices_of(view.document, Step.ADMINISTRATION, view.faction)
     for kind, decide in ((Kind.ADVANCE, _advance), (Kind.DEBARK, _land)):
         for number in sorted(numbers):
-            choice = next((one for one in offered if one.kind is kind and one.army == number), None)
+            choice = next((one for one in offered if one.kind == kind and one.army == number), None)
             if choice is not None:
                 order = decide(view, choice, number)
                 own.append(order.sheet)
                 yield order
                 offered = choices_of(view.document, Step.ADMINISTRATION, view.faction, own)
     if {army.number for army in view.armies} <= set(numbers):
-        besieged = {option.text for one in offered if one.kind is Kind.SURRENDER for option in one.options}
+        besieged = {option.text for one in offered if one.kind == Kind.SURRENDER for option in one.options}
         yield from _surrender(view, besieged)
     for choice in offered:
         if choice.kind in (Kind.BESIEGE, Kind.TAKE_OVER) and choice.army in numbers:

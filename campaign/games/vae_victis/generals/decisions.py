@@ -10,7 +10,7 @@ from campaign.games.vae_victis.generals.marching import order_marches
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.generals.wishes import Wish
 from campaign.games.vae_victis.rules.document import RoundDocument
-from orders.rules.kinds import Step
+from campaign.games.vae_victis.steps import Step
 
 
 def decide(

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.generals.levels import EFFORTS, Level
 from campaign.games.vae_victis.generals.view import GeneralView
+from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Army
 from navy.rules.superiority import point_limits
-from orders.rules.kinds import Kind
 from orders.rules.order_file import STRENGTH
 from orders.rules.sheets import SheetText
 

@@ -12,11 +12,11 @@ from campaign.games.vae_victis.generals.search import improved, journeys_of, mov
 from campaign.games.vae_victis.generals.supplies import send_and_link
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.generals.worth import chance_to_win, worth_of, worth_of_fighting
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.sieges import current_resilience, garrison_fp, rounds_to_fall
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Structure
 from hexmap.rules.position import Siege
-from orders.rules.kinds import Kind
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
 

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from campaign.games.answers import GeneralOrder
+from campaign.games.vae_victis.kinds import orders_of_sheets
 from campaign.games.vae_victis.rules.document import RoundModel
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import JsonObject
-from orders.rules.kinds import Step
-from orders.rules.sheet_orders import orders_of_sheets
 
 _BY_ARMY = {"orders": ("initiative", "movement"), "decisions": ("advance", "debark", "besiege")}
 _LISTS = ("assault", "lift_siege")

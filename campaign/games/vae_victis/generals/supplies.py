@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from campaign.games.answers import GeneralOrder
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.view import GeneralView
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Army
-from orders.rules.kinds import Kind, Step
 from orders.rules.sheets import SheetText
 
 NEAR = 7
@@ -22,7 +23,7 @@ def send_and_link(view: GeneralView, numbers: Collection[int]) -> Iterator[Gener
     needing = [army for army in view.armies if _needs_strength(view, army)]
     wanted = {army.number: view.ruleset.army.strength_cap - army.strength for army in needing}
     for choice in choices_of(view.document, Step.MOVEMENT, view.faction) if wanted else ():
-        if choice.kind is Kind.TRANSFER and choice.army in numbers and choice.army not in wanted:
+        if choice.kind == Kind.TRANSFER and choice.army in numbers and choice.army not in wanted:
             yield from _transfer(view, choice.army or 0, [option.text for option in choice.options], wanted)
     if {army.number for army in view.armies} <= set(numbers):
         yield from _links(view)

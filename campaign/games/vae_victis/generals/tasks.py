@@ -9,10 +9,11 @@ from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.step_of_round import filled_in
+from campaign.games.vae_victis.steps import Step
 from orders.rules.game_steps import STEPS, Duty
-from orders.rules.kinds import MAIN, RIVALS, STEP_OF, Step
+from orders.rules.kinds import MAIN, NOTHING, RIVALS, STEP_OF
 from orders.rules.order_file import STRENGTH
-from orders.rules.sheets import NOTHING, SheetText
+from orders.rules.sheets import SheetText
 
 
 def _decide(document: RoundDocument, task: GeneralTask) -> list[GeneralOrder]:

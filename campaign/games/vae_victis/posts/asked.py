@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.posts.composing import composed
 from campaign.games.vae_victis.posts.worth_knowing import worth_knowing
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.language.method_names import METHOD_NAMES
 from campaign.post_texts.asked import Command
 from campaign.post_texts.blocks import Block, Bullets, Column, Link, Links, Paragraph, Post, Table
@@ -15,7 +17,6 @@ from campaign.post_texts.maps import map_in_post
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.post_texts.rule_changes import RuleAnnouncement, rules_in_post
 from campaign.post_texts.speech import Speech
-from orders.rules.kinds import Kind, Step
 
 
 def orders_asked_for(
@@ -97,13 +98,13 @@ def _who_decides(speech: Speech, document: RoundDocument, decisions: Sequence[Ch
 
 def _can(speech: Speech, choice: Choice) -> str:
     texts = ", ".join(dict.fromkeys(option.text for option in choice.options))
-    said = {
+    said: dict[str, str] = {
         Kind.ADVANCE: speech.gettext("advance to %(where)s"),
         Kind.DEBARK: speech.gettext("debark in direction %(where)s"),
         Kind.BESIEGE: speech.gettext("besiege %(where)s"),
         Kind.TAKE_OVER: speech.gettext("take over the siege of %(where)s"),
-    }[choice.kind]
-    return said % {"where": texts}
+    }
+    return said[choice.kind] % {"where": texts}
 
 
 def _methods(speech: Speech, document: RoundDocument, step: Step) -> list[Block]:

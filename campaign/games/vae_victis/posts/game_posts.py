@@ -13,10 +13,10 @@ from campaign.games.vae_victis.posts.orders_step import initiative_post, placeme
 from campaign.games.vae_victis.posts.other_orders import orders_of_generals
 from campaign.games.vae_victis.posts.standings import end_post, given_up_post, standings_post
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.blocks import Post
 from campaign.post_texts.speech import Speech
 from orders.rules.game_steps import STEPS, Duty
-from orders.rules.kinds import Step
 
 Played = StepPlayed[RoundDocument]
 

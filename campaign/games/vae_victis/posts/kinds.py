@@ -8,10 +8,10 @@ from campaign.games.vae_victis.posts.engagements import ENGAGEMENTS, RESULTS, RE
 from campaign.games.vae_victis.posts.movement import MOVEMENT
 from campaign.games.vae_victis.posts.orders_step import INITIATIVE, PLACEMENT
 from campaign.games.vae_victis.posts.standings import STANDINGS
+from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.composing import PostKind
 from campaign.post_texts.ending import END
 from hexmap.rules.sentences.messages import _
-from orders.rules.kinds import Step
 
 KINDS: Mapping[str, tuple[PostKind, ...]] = {
     Step.PLACEMENT.value: (ASKED[Step.PLACEMENT], PLACEMENT),

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaign.games.vae_victis.choices import Choice
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.sequence_of_play import ways_to_retreat
+from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.speech import Speech
 from navy.rules.superiority import point_limits
-from orders.rules.kinds import Kind, Step
 
 
 def worth_knowing(
@@ -95,7 +96,7 @@ def _before_battles(speech: Speech, document: RoundDocument) -> Iterator[str]:
 def _surrenders(speech: Speech, document: RoundDocument, decisions: Sequence[Choice]) -> Iterator[str]:
     """Return what can surrender (SI.8), in one sentence because it is rarely decided."""
     for choice in decisions:
-        if choice.kind is Kind.SURRENDER:
+        if choice.kind == Kind.SURRENDER:
             values = {
                 "faction": document.position.faction[choice.faction].title,
                 "structures": ", ".join(option.text for option in choice.options),

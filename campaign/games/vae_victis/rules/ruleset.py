@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.games.vae_victis.steps import Step
 from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentModel, validated
 from hexmap.rules.land_costs import LandCosts
 from hexmap.rules.ruleset_files import described_ruleset, ruleset_names, ruleset_values
 from hexmap.rules.zones_of_control import Radii
-from orders.rules.kinds import Step
 
 CLASSIC = "vae-victis-2"
 """The shipped ruleset on which all others are based."""

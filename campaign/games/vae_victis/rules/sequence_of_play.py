@@ -48,11 +48,11 @@ from campaign.games.vae_victis.rules.honour.transfers import kept_transfers, wit
 from campaign.games.vae_victis.rules.initiative_events import initiative_events
 from campaign.games.vae_victis.rules.movement.movement_step import MovementStep, execute_movement
 from campaign.games.vae_victis.rules.placement import place_armies
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
 from hexmap.rules.deployment import Deployment
 from hexmap.rules.documents import DocumentError
 from navy.rules.superiority import Initiative
-from orders.rules.kinds import Step
 
 
 def adjudicate_initiative(document: RoundDocument) -> RoundDocument:

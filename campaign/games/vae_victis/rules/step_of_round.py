@@ -8,6 +8,8 @@ from typing import Any
 
 from campaign.games.game import Dice, SequenceOfPlay, StepInput
 from campaign.games.seats import SeatsNow
+from campaign.games.vae_victis.kinds import Kind, orders_of_sheets
+from campaign.games.vae_victis.order_texts import answers_in, names_in
 from campaign.games.vae_victis.rules.administration.victory import conceding, not_agreed
 from campaign.games.vae_victis.rules.document import RoundDocument, carried_over, filled, settled
 from campaign.games.vae_victis.rules.honour.honour_file import honour_entry
@@ -22,13 +24,12 @@ from campaign.games.vae_victis.rules.sequence_of_play import (
     reported,
 )
 from campaign.games.vae_victis.rules.sieges import thrown
+from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.position import Honour
 from orders.rules.game_steps import STEPS
-from orders.rules.kinds import Kind, Step
-from orders.rules.sheet_orders import orders_of_sheets
-from orders.rules.sheets import SheetText, answers_in, asks_for_nothing, names_in
+from orders.rules.sheets import SheetText, asks_for_nothing
 
 Answers = dict[str, Any]
 """Keys that are filled into a document, as JSON values."""
@@ -79,7 +80,7 @@ def carried_out(
     values (EN.9).
     """
     if step == Step.PLACEMENT:
-        wishes = {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind is Kind.PLACEMENT and sheet.text}
+        wishes = {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind == Kind.PLACEMENT and sheet.text}
         return placed(document, wishes)
     if step == Step.BATTLES:
         return reported(document, results)
@@ -100,7 +101,7 @@ def _initiative_with_honour(
     declined = {
         int(sheet.subject): [seat for seat, yes in answers_in(sheet.text).items() if not yes]
         for sheet in sheets
-        if sheet.kind is Kind.BORROW
+        if sheet.kind == Kind.BORROW
     }
     away = stand_ins_by_army(honour, seats.away, declined)
     if away:
@@ -164,7 +165,7 @@ def still_meant(document: RoundDocument, sheets: Iterable[SheetText]) -> tuple[l
     for sheet in sheets:
         if sheet.kind not in _DEPENDS_ON_A_STRUCTURE or asks_for_nothing(sheet):
             kept.append(sheet)
-        elif sheet.kind is Kind.SURRENDER:
+        elif sheet.kind == Kind.SURRENDER:
             kept.append(_own_structures(document, sheet, events))
         elif sheet.text in document.position.besieged:
             kept.append(sheet)

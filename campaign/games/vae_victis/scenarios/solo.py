@@ -9,10 +9,11 @@ from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.scenarios.bounds import MOST_ARMIES_ALONE, MOST_HEXES_ALONE, check_bounds
 from campaign.games.vae_victis.scenarios.facts import with_rules
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title
+from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, JsonObject, parse_json
 from hexmap.rules.position import Position
-from orders.rules.game_steps import MARCHING, VAE_VICTIS
+from orders.rules.game_steps import MARCHING
 
 FIRST_SCENARIO = "sicily"
 """The shortest scenario, which is offered first."""

@@ -15,6 +15,7 @@ from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_of_vae_victis, user_of
 from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope
 from campaign.planning.api.plans.views import FOR_PLANNING, found_plan, overtaken, own_plan
@@ -27,7 +28,7 @@ from campaign.planning.commands.runs import run_at_once
 from campaign.planning.rules.entries import Key, StepEntries
 from campaign.planning.rules.planned_rounds import MOST_ROUNDS, PlanProgress, StepOutcome
 from campaign.platform.throttle import CALCULATING
-from orders.rules.kinds import OF_FACTION, Kind, Step
+from orders.rules.kinds import OF_FACTION
 
 _LONGEST_NUMBER = 9
 
@@ -82,7 +83,7 @@ class PlanStepView(OwnView):
 def _typed(asked: Mapping[str, Any]) -> StepEntries:
     sheets: dict[Key, str] = {}
     for one in asked["sheets"]:
-        kind, subject = Kind(one["kind"]), one["subject"]
+        kind, subject = one["kind"], one["subject"]
         army = subject.isascii() and subject.isdigit() and len(subject) <= _LONGEST_NUMBER
         sheets[kind, int(subject) if army and kind not in OF_FACTION else subject] = one["text"]
     results = {one["engagement"]: TypedReport(one["winner"], one["score"]) for one in asked["results"]}

@@ -1,7 +1,8 @@
 """The notation of orders: one reader for each kind, which refuses a text and says what to write (HH.15.3)."""
 
+from campaign.games.hannibal.kinds import KINDS, OrderKind
 from campaign.games.hannibal.rules.sheets.battle import BattleLine, BattlePlan, Leave, read_battle
-from campaign.games.hannibal.rules.sheets.kinds import KINDS, KINDS_OF_STEP, OrderKind, subjects_of
+from campaign.games.hannibal.rules.sheets.kinds import KINDS_OF_STEP, subjects_of
 from campaign.games.hannibal.rules.sheets.lines import SheetError, plainly_written
 from campaign.games.hannibal.rules.sheets.march import (
     Diplomacy,

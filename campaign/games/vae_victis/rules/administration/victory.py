@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath
 from campaign.games.vae_victis.rules.battles.battle_results import FoughtEngagement, SideOutcome
 from campaign.language.catalogue.events import Event
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.position import Position
-from orders.rules.kinds import Kind
 from orders.rules.sheets import SheetText, asks_for_nothing
 
 
@@ -99,7 +99,7 @@ def not_agreed(position: Position, sheets: Iterable[SheetText]) -> list[Event]:
 
 def _agreeing(sheets: Iterable[SheetText]) -> frozenset[int]:
     return frozenset(
-        int(sheet.subject) for sheet in sheets if sheet.kind is Kind.CONCEDE and not asks_for_nothing(sheet)
+        int(sheet.subject) for sheet in sheets if sheet.kind == Kind.CONCEDE and not asks_for_nothing(sheet)
     )
 
 

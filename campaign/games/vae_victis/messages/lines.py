@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from orders.rules.pasted.quotations import Origin, parts_of
+from campaign.games.vae_victis.messages.quotations import Origin, parts_of
 from orders.rules.plain_text import plain
 
 MOST_CHARACTERS = 20_000

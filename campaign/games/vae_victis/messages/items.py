@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from orders.rules.kinds import Kind
-from orders.rules.pasted.quotations import Origin
+from campaign.games.vae_victis.messages.quotations import Origin
 from orders.rules.sheets import SheetText
 
-Key = tuple[Kind, int | str]
+Key = tuple[str, int | str]
 
 
 class Ambiguity(ValueError):
@@ -67,7 +66,7 @@ class Meaning:
     choices: tuple[SheetText, ...] = ()
     why: str = ""
     problem: str = ""
-    rest: tuple[tuple[Kind, str], ...] = ()
+    rest: tuple[tuple[str, str], ...] = ()
     heading: bool = False
 
     @property

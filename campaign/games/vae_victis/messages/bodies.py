@@ -3,24 +3,24 @@
 import re
 from collections.abc import Callable, Mapping
 
-from orders.rules.kinds import Kind
-from orders.rules.notation import NotationError, marches_in
-from orders.rules.pasted import words
-from orders.rules.pasted.items import Ambiguity
-from orders.rules.pasted.sender import Sender
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages import words
+from campaign.games.vae_victis.messages.items import Ambiguity
+from campaign.games.vae_victis.messages.sender import Sender
+from orders.rules.notation import MARCH, STILL, NotationError, marches_in
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet
 
-Order = tuple[Kind, str]
+Order = tuple[str, str]
 """A kind of sheet, and what it says."""
 UNNAMED = "?"
 """In place of the direction or structure that an order does not name."""
 
 _HEAD = re.compile(r"^(?P<head>\d[\d\s,;/.x*>-]*)(?P<tail>[^\d\s].*)$")
 _STANDS_STILL = (Kind.MOVEMENT, "")
-_STILL_FIRST = re.compile(rf"{words.STILL.pattern}[\s,.;&+]*(?:(?:and|then|first|och|sedan)\b[\s,]*)*(?=\d)")
+_STILL_FIRST = re.compile(rf"{STILL.pattern}[\s,.;&+]*(?:(?:and|then|first|och|sedan)\b[\s,]*)*(?=\d)")
 _WORDS: tuple[tuple[re.Pattern[str], Order], ...] = (
-    (words.STILL, _STANDS_STILL),
+    (STILL, _STANDS_STILL),
     (words.RETREAT, (Kind.RETREAT, "retreat")),
     (words.FIGHT, (Kind.RETREAT, "fight")),
     (words.STAY_AFLOAT, (Kind.DEBARK, "stay")),
@@ -35,7 +35,7 @@ def orders_in(body: str, sender: Sender) -> tuple[tuple[Order, ...], str]:
     an army can do. An army that stands still has an empty march: a `0` would cost it MP (MV.3). Raises InvalidSheet
     for what is meant as an order and is none, and Unclear for one that has to be written otherwise.
     """
-    body = words.MARCH.sub("", body.strip(" .!,;:"))
+    body = MARCH.sub("", body.strip(" .!,;:"))
     if one := _one(body, sender):
         return one, ""
     if _STILL_FIRST.match(body):
@@ -80,7 +80,7 @@ def _marches(text: str) -> tuple[Order, ...]:
         raise InvalidSheet(str(error)) from None
 
 
-def _fixed(kind: Kind, text: str) -> Callable[[re.Match[str], Sender], Order]:
+def _fixed(kind: str, text: str) -> Callable[[re.Match[str], Sender], Order]:
     """An order that may name the structure that it is about, which must then be one."""
 
     def read(found: re.Match[str], sender: Sender) -> Order:
@@ -92,7 +92,7 @@ def _fixed(kind: Kind, text: str) -> Callable[[re.Match[str], Sender], Order]:
     return read
 
 
-def _of_structure(kind: Kind) -> Callable[[re.Match[str], Sender], Order]:
+def _of_structure(kind: str) -> Callable[[re.Match[str], Sender], Order]:
     return lambda found, sender: (kind, sender.structure(found["name"]) if found["name"] else UNNAMED)
 
 

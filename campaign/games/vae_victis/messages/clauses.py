@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from orders.rules.pasted.words import AND, ARMIES, NO, NUMBERED, REST, YES
+from campaign.games.vae_victis.messages.words import AND, ARMIES, NO, REST, YES
+from orders.rules.notation import NUMBERED
 
 _NUMBER_IN_WORDS = re.compile(r"(?:^|(?<=[;,]\s))n[or](?:\.\s*|\s+)(?=\d{1,4}\s*[:)=.-])")
 _NUMBER_FIRST = re.compile(rf"^(\(?(?:{NUMBERED}\s*)?\d{{1,4}})\)?\.\s+(?=[^\W\d])")

@@ -1,14 +1,14 @@
 """The text of one order as a player types it, read as the same words are in a message."""
 
+from campaign.games.vae_victis.kinds import Kind, canonical
+from campaign.games.vae_victis.messages.items import MessageReading
+from campaign.games.vae_victis.messages.message import MessageTooLong, read_message, sender_of
 from hexmap.rules.board import Board
-from orders.rules.kinds import Kind
-from orders.rules.pasted.items import MessageReading
-from orders.rules.pasted.message import MessageTooLong, read_message, sender_of
 from orders.rules.plain_text import is_damaged, unmarked
-from orders.rules.sheets import LONGEST_SHEET, InvalidSheet, SheetText, canonical
+from orders.rules.sheets import LONGEST_SHEET, InvalidSheet, SheetText
 
 
-def read_order(kind: Kind, subject: int | str, text: str, board: Board) -> str:
+def read_order(kind: str, subject: int | str, text: str, board: Board) -> str:
     """The canonical text of an order of a kind, for an army or a faction.
 
     What `canonical` understands means what it says; else the text may be written as in a message: with markup, quotes
@@ -25,13 +25,13 @@ def read_order(kind: Kind, subject: int | str, text: str, board: Board) -> str:
     try:
         return canonical(kind, unmarked(text), board, army)
     except InvalidSheet:
-        certain = None if kind is Kind.MOVEMENT else _said_of(kind, subject, text, board)
+        certain = None if kind == Kind.MOVEMENT else _said_of(kind, subject, text, board)
     if certain is None:
         raise refusal
     return certain
 
 
-def _said_of(kind: Kind, subject: int | str, text: str, board: Board) -> str | None:
+def _said_of(kind: str, subject: int | str, text: str, board: Board) -> str | None:
     """The order that a text gives as a message about an army or faction; None unless it is certain."""
     if isinstance(subject, str):
         heading, sender = "", sender_of(board, subject, ())

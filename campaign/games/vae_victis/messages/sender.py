@@ -7,11 +7,10 @@ from functools import cached_property
 
 from hexmap.rules.board import Board
 from hexmap.rules.names import names_by_key
-from orders.rules.kinds import Kind
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet
 
-Asked = Mapping[int, Mapping[Kind, tuple[str, ...]]]
+Asked = Mapping[int, Mapping[str, tuple[str, ...]]]
 """What armies are asked in a step that yes or no can answer, with the texts of the orders to choose from."""
 _CITY_OF = re.compile(r"^(?:the\s+)?(?:[^\W\d]+\s+)?(?:city|town)\s+of\s+")
 

@@ -1,18 +1,18 @@
 """Readings of several lines brought together: what is said twice, what belongs on one sheet, what is only quoted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress
 from operator import not_
 
+from campaign.games.vae_victis.kinds import Kind, canonical
+from campaign.games.vae_victis.messages.items import Group, Key
+from campaign.games.vae_victis.messages.quotations import Origin
 from hexmap.rules.board import Board
-from orders.rules.kinds import Kind
-from orders.rules.pasted.items import Group, Key
-from orders.rules.pasted.quotations import Origin
 from orders.rules.sentences import say
-from orders.rules.sheets import InvalidSheet, SheetText, canonical
+from orders.rules.sheets import InvalidSheet, SheetText
 
-_TOGETHER = {Kind.TRANSFER: ", ", Kind.SEA_LINKS: "\n", Kind.SURRENDER: ", "}
+_TOGETHER: Mapping[str, str] = {Kind.TRANSFER: ", ", Kind.SEA_LINKS: "\n", Kind.SURRENDER: ", "}
 """The kinds of which several lines make one sheet, and what stands between them there."""
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from orders.rules.kinds import Kind
-from orders.rules.notation import NotationError, marches_in
-from orders.rules.pasted import words
-from orders.rules.pasted.answers import ReadAnswer, asked_about, orders_for, said_in
-from orders.rules.pasted.items import Ambiguity, Meaning
-from orders.rules.pasted.lists import links_meant, points_meant, surrender_meant, transfer_meant
-from orders.rules.pasted.sender import Sender
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages import words
+from campaign.games.vae_victis.messages.answers import ReadAnswer, asked_about, orders_for, said_in
+from campaign.games.vae_victis.messages.items import Ambiguity, Meaning
+from campaign.games.vae_victis.messages.lists import links_meant, points_meant, surrender_meant, transfer_meant
+from campaign.games.vae_victis.messages.sender import Sender
+from orders.rules.notation import NUMBERED, NotationError, marches_in
 from orders.rules.sentences import say
 from orders.rules.sheets import SheetText
 
@@ -34,7 +34,7 @@ class Context:
 
     heading: int | None = None
     used: bool = field(default=False)
-    topic: Kind | None = None
+    topic: str | None = None
 
 
 def meaning_of(clause: str, sender: Sender, context: Context) -> Meaning:
@@ -75,7 +75,7 @@ def _without_heading(clause: str, context: Context) -> str:
 
 def _is_marked(clause: str, listed: re.Match[str]) -> bool:
     """Whether what a clause begins with can only be armies, because a word or a mark says so."""
-    if re.match(rf"{words.NUMBERED}|{words.REST}\b|{words.ALL}\b", clause):
+    if re.match(rf"{NUMBERED}|{words.REST}\b|{words.ALL}\b", clause):
         return True
     mark, body = (listed["mark"] or "").strip(), listed["body"]
     if mark == "-":
@@ -114,7 +114,7 @@ def _given(armies: list[int], said: ReadAnswer, sender: Sender, context: Context
         return Meaning()
     if foreign:
         return Meaning(problem=say("army_is_not_one_of_the_armies_of_this", army=foreign[0]))
-    if len(armies) > 1 and any(kind is Kind.PLACEMENT for kind, _ in said.orders):
+    if len(armies) > 1 and any(kind == Kind.PLACEMENT for kind, _ in said.orders):
         return Meaning()  # two armies are never placed in one structure (FA.4), so the list is about something else
     sheets: list[SheetText] = []
     why = _left(said.left)

@@ -2,10 +2,9 @@
 
 import re
 
-from orders.rules.kinds import Kind
+from campaign.games.vae_victis.kinds import Kind
+from orders.rules.notation import NUMBERED
 
-ARMY = r"(?:arm(?:y|ies|é|én|éer|éerna|e|een)|nav(?:y|ies)|fleets?|flotta|flottan|flottor)"
-NUMBERED = rf"(?:{ARMY}\s*(?:no\.?|nr\.?|number|nummer)?\s*#?|#)"
 NUMBER = r"\d{1,4}"
 AND = r"(?:,|\+|&|and\b|och\b|samt\b)"
 ARMIES = rf"(?:{NUMBERED}\s*)?{NUMBER}(?:\s*{AND}\s*(?:and\s+|och\s+)?(?:{NUMBERED}\s*)?{NUMBER})*"
@@ -46,14 +45,6 @@ NOT = (
     r"|not|no)\s+(?:(?:be|to|going|start|starts|begin|begins|any)\s+)*)"
 )
 """What turns an order round: `won't be`, `does not start to`, `no`."""
-STILL = re.compile(
-    r"(?:(?:it|will|to|shall|den|ska)\s+)*(?:stand(?:s|ing)?(?:\s+still)?|stay(?:s|ing)?(?:\s+(?:put|here|still|where\s+it\s+is))?|remain(?:s|ing)?\s+(?:here|in\s+place|where\s+it\s+is)"
-    r"|hold(?:s|ing)?(?:\s+(?:its\s+|the\s+)?position|\s+still)?|(?:does\s+)?not\s+move|doesn't\s+move|does\s+nothing|no\s+(?:orders?|moves?|movement)"
-    r"|stå(?:r)?(?:\s+still)?|stanna(?:r)?|ligger\s+still)"
-)
-MARCH = re.compile(
-    r"^(?:(?:will|to|shall)\s+)?(?:move(?:s|ment)?|march(?:es)?|goes?|instruction|går|marscherar|förflyttning)\s*[:-]?\s+(?=\d)"
-)
 ASSAULT = re.compile(r"(?:to\s+|will\s+)?(?:assaults?|storms?|stormar|stormning)(?:\s+(?P<name>.+))?")
 LIFT = re.compile(
     r"(?:to\s+|will\s+)?(?:lifts?|lifting|raises?|ends?|breaks?\s+off|häv(?:er)?|avbryter)\s+(?:the\s+|its\s+|sin\s+)?"

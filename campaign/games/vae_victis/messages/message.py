@@ -5,19 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
+from campaign.games.vae_victis.kinds import canonical
+from campaign.games.vae_victis.messages.clauses import clauses_of
+from campaign.games.vae_victis.messages.items import Ambiguity, Group, Meaning, MessageReading, UnreadLine, key_of
+from campaign.games.vae_victis.messages.joining import best_origins, joined
+from campaign.games.vae_victis.messages.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MessageLine, lines_of
+from campaign.games.vae_victis.messages.meanings import Context, meaning_of
+from campaign.games.vae_victis.messages.quotations import Origin
+from campaign.games.vae_victis.messages.sender import Asked, Sender
+from campaign.games.vae_victis.messages.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from hexmap.rules.board import Board
-from orders.rules.kinds import Kind
-from orders.rules.pasted.clauses import clauses_of
-from orders.rules.pasted.items import Ambiguity, Group, Meaning, MessageReading, UnreadLine, key_of
-from orders.rules.pasted.joining import best_origins, joined
-from orders.rules.pasted.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MessageLine, lines_of
-from orders.rules.pasted.meanings import Context, meaning_of
-from orders.rules.pasted.quotations import Origin
-from orders.rules.pasted.sender import Asked, Sender
-from orders.rules.pasted.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from orders.rules.plain_text import without_politeness
 from orders.rules.sentences import say
-from orders.rules.sheets import InvalidSheet, SheetText, canonical
+from orders.rules.sheets import InvalidSheet, SheetText
 
 
 class MessageTooLong(ValueError):
@@ -47,9 +47,9 @@ class _MessageReader:
     def __init__(self, sender: Sender) -> None:
         self.sender = sender
         self.contexts: dict[Origin, Context] = defaultdict(Context)
-        self.canonical: dict[tuple[Kind, str], str] = {}
+        self.canonical: dict[tuple[str, str], str] = {}
         self.groups: list[Group] = []
-        self.rest: list[tuple[Kind, str, Group]] = []
+        self.rest: list[tuple[str, str, Group]] = []
         self.left: list[UnreadLine] = []
 
     def read(self, line: MessageLine) -> None:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from orders.rules.kinds import Kind
-from orders.rules.pasted import words
-from orders.rules.pasted.bodies import UNNAMED, Order, orders_in
-from orders.rules.pasted.items import Ambiguity
-from orders.rules.pasted.sender import Sender
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages import words
+from campaign.games.vae_victis.messages.bodies import UNNAMED, Order, orders_in
+from campaign.games.vae_victis.messages.items import Ambiguity
+from campaign.games.vae_victis.messages.sender import Sender
+from orders.rules.kinds import NOTHING
 from orders.rules.sentences import say
-from orders.rules.sheets import NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def said_in(body: str, sender: Sender) -> ReadAnswer:
     return ReadAnswer(*orders_in(body, sender))
 
 
-def orders_for(army: int, said: ReadAnswer, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
+def orders_for(army: int, said: ReadAnswer, sender: Sender, topic: str | None) -> tuple[Order, ...]:
     """The orders that this is for an army; `topic` is what the heading before it is about.
 
     Raises Unclear where it leaves open what is meant, and the question that the army is asked does so too.
@@ -67,25 +67,25 @@ def orders_for(army: int, said: ReadAnswer, sender: Sender, topic: Kind | None) 
     return ((kind, options[0]),)
 
 
-def asked_about(said: ReadAnswer, sender: Sender, topic: Kind | None) -> list[int]:
+def asked_about(said: ReadAnswer, sender: Sender, topic: str | None) -> list[int]:
     """The armies that are asked just what this answers; for a bare yes or no those asked anything under the heading."""
     if said.orders:
         return [army for army, asked in sender.asked.items() if all(_answers(order, asked) for order in said.orders)]
     return [army for army, asked in sender.asked.items() if asked and (topic is None or topic in asked)]
 
 
-def _answers(order: Order, asked: Mapping[Kind, tuple[str, ...]]) -> bool:
+def _answers(order: Order, asked: Mapping[str, tuple[str, ...]]) -> bool:
     kind, text = order
     return kind in asked and text in (*asked[kind], NOTHING[kind], UNNAMED)
 
 
-def _choice(army: int, bare: str, sender: Sender, topic: Kind | None) -> tuple[Order, ...]:
+def _choice(army: int, bare: str, sender: Sender, topic: str | None) -> tuple[Order, ...]:
     """The order that is nothing but a direction or structure behind a yes: `Yes, 4`; none if it is not that."""
     try:
         kind, options = _question(army, sender, topic)
     except Ambiguity:
         return ()
-    if kind is Kind.DEBARK and re.fullmatch(r"\d{1,2}", bare):
+    if kind == Kind.DEBARK and re.fullmatch(r"\d{1,2}", bare):
         return ((kind, bare),)
     return tuple((kind, option) for option in options if option.casefold() == bare.removeprefix("the "))
 
@@ -97,13 +97,13 @@ def _fitting(orders: tuple[Order, ...], *, yes: bool) -> tuple[Order, ...]:
     return orders
 
 
-def _question(army: int, sender: Sender, topic: Kind | None) -> tuple[Kind, tuple[str, ...]]:
+def _question(army: int, sender: Sender, topic: str | None) -> tuple[str, tuple[str, ...]]:
     """What yes or no answers, and the texts to choose from; raises Unclear where that is not certain."""
     asked = sender.asked.get(army, {})
     if topic is not None:
         if asked and topic not in asked:
             raise Ambiguity(say("army_is_asked_something_else_than_the_heading_is", army=army))
-        return topic, asked.get(topic, ("retreat",) if topic is Kind.RETREAT else ())
+        return topic, asked.get(topic, ("retreat",) if topic == Kind.RETREAT else ())
     if not asked:
         raise Ambiguity(say("army_is_asked_nothing_now_that_yes_or_no", army=army))
     if len(asked) > 1:
@@ -111,12 +111,12 @@ def _question(army: int, sender: Sender, topic: Kind | None) -> tuple[Kind, tupl
     return next(iter(asked.items()))
 
 
-def _under(topic: Kind | None, order: Order) -> Order:
+def _under(topic: str | None, order: Order) -> Order:
     """An order under a heading that says what its bare direction or name is: `Sieges:`, then `7: Gela`."""
     kind, text = order
-    if topic is Kind.DEBARK and kind is Kind.MOVEMENT and text.isdigit():
+    if topic == Kind.DEBARK and kind == Kind.MOVEMENT and text.isdigit():
         return Kind.DEBARK, text
-    if topic is Kind.BESIEGE and kind is Kind.PLACEMENT:
+    if topic == Kind.BESIEGE and kind == Kind.PLACEMENT:
         return topic, text
     return order
 
@@ -129,6 +129,6 @@ def _named(army: int, order: Order, sender: Sender) -> Order:
     options = sender.asked.get(army, {}).get(kind, ())
     if len(options) == 1:
         return kind, options[0]
-    if kind is Kind.DEBARK:
+    if kind == Kind.DEBARK:
         raise Ambiguity(say("it_is_not_said_in_which_direction_army_debarks", army=army))
     raise Ambiguity(say("it_is_not_said_which_structure_army_besieges", army=army))

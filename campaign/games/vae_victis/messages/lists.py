@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from orders.rules.kinds import Kind
-from orders.rules.pasted import words
-from orders.rules.pasted.items import Meaning
-from orders.rules.pasted.sender import Sender
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.messages import words
+from campaign.games.vae_victis.messages.items import Meaning
+from campaign.games.vae_victis.messages.sender import Sender
 from orders.rules.sentences import say
 from orders.rules.sheets import SheetText
 
@@ -63,7 +63,7 @@ def points_meant(clause: str, sender: Sender) -> Meaning | None:
     if pairs is None:
         return None
     sheets: list[SheetText] = []
-    rest: list[tuple[Kind, str]] = []
+    rest: list[tuple[str, str]] = []
     for who, place in pairs:
         if who == "rest":
             rest.append((Kind.INITIATIVE, place))
@@ -74,7 +74,7 @@ def points_meant(clause: str, sender: Sender) -> Meaning | None:
     return Meaning(tuple(sheets), rest=tuple(rest), why=why)
 
 
-def _of_faction(sender: Sender, kind: Kind, text: str) -> Meaning:
+def _of_faction(sender: Sender, kind: str, text: str) -> Meaning:
     return Meaning((SheetText(kind, sender.faction, text),))
 
 

@@ -1,0 +1,4 @@
+"""Messages in which players of *Vae Victis* write their orders, read line by line.
+
+Begin with `message.py`.
+"""

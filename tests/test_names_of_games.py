@@ -1,0 +1,95 @@
+"""Only `campaign/games` names a game: modules, templates and scripts outside it ask the game of a campaign.
+
+The name of the site, *Vae Victis*, and the names of its formats of files (`vae-victis/map/1`) name no game.
+"""
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[1]
+GAMES = sorted(folder.name for folder in (TOP / "campaign" / "games").iterdir() if (folder / "game.py").is_file())
+DOCUMENTS = ("RoundDocument", "GameDocument")
+NAMES = re.compile(
+    "|".join([*(f"{name.replace('_', '[_-]?')}(?!/[a-z-]+/[0-9])" for name in GAMES), *DOCUMENTS]), re.IGNORECASE
+)
+EXCEPTIONS = {
+    "campaign/config/celery.py": "the site's name",
+    "campaign/config/settings/database.py": "the site's name: its database and user",
+    "campaign/devtools/backups/restored.py": "the site's name: a database for a while",
+    "campaign/devtools/backups/retention.py": "the site's name: files of backups",
+    "campaign/devtools/launcher/servers.py": "the site's name: its database and user",
+    "campaign/solo/commands/deleting.py": "the site's name: a setting of the database",
+}
+"""The files that may name a game, each with its reason."""
+STILL = TOP / "tests" / "names_of_games.txt"
+"""The files that still name a game, a line each, until they ask it; none is added."""
+
+
+def names_in(path: str) -> list[str]:
+    """The words of a file that name a game, its own path among them."""
+    text = (TOP / path).read_text(encoding="utf-8")
+    words = _words_of(text) if path.endswith(".py") else [re.sub(r"\{#.*?#\}", "", text)]
+    return [word for word in (path, *words) if NAMES.search(word)]
+
+
+def _words_of(text: str) -> Iterator[str]:
+    """The identifiers, imports and strings of a module; docstrings are read by people only."""
+    tree = ast.parse(text)
+    read = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
+                yield word
+            case ast.FunctionDef(name=word) | ast.AsyncFunctionDef(name=word) | ast.ClassDef(name=word):
+                yield word
+            case ast.ImportFrom(module=str(word)) | ast.keyword(arg=str(word)):
+                yield word
+            case ast.alias(name=word, asname=alias):
+                yield f"{word} {alias}"
+            case ast.Constant(value=str(word)) if id(node) not in read:
+                yield word
+
+
+@cache
+def files_with_names() -> frozenset[str]:
+    """The modules, templates and scripts outside `campaign/games` that name a game; migrations keep what was."""
+    found = subprocess.run(["git", "ls-files"], cwd=TOP, capture_output=True, text=True, check=True).stdout.splitlines()
+    kinds = re.compile(
+        r"(?!tests/|campaign/games/|.*/migrations/)(.*\.py|(templates|.*/templates)/.*|static/js/.*\.js)"
+    )
+    return frozenset(path for path in found if kinds.fullmatch(path) and (TOP / path).is_file() and names_in(path))
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("from campaign.games.hannibal import steps", True),
+        ("from campaign.games.all_games import HANNIBAL as it", True),
+        ("from campaign.games.all_games import USUAL_GAME as vae_victis", True),
+        ("isinstance(document, RoundDocument)", True),
+        ("game = 'vae-victis'", True),
+        ("call(of_hannibal=1)", True),
+        ("title = 'Vae Victis'", False),
+        ("format = 'vae-victis/map/1'", False),
+        ("from campaign.games.all_games import GAMES", False),
+    ],
+)
+def test_every_way_to_name_a_game_is_seen(line: str, names: bool) -> None:
+    assert any(NAMES.search(word) for word in _words_of(line)) is names
+
+
+def test_no_more_files_name_a_game() -> None:
+    still = STILL.read_text(encoding="utf-8").split()
+    assert sorted(files_with_names() - {*still, *EXCEPTIONS}) == []
+
+
+def test_every_exception_is_one() -> None:
+    assert sorted(EXCEPTIONS.keys() - files_with_names()) == []
