@@ -41,7 +41,7 @@ def nearest(box: Box, point: tuple[float, float]) -> tuple[float, float]:
 
 
 def from_point(box: Box, point: tuple[float, float]) -> float:
-    """How far a box is from a point, 0 if it covers it."""
+    """The distance of a box from a point, 0 if it covers it."""
     across = max(box[0] - point[0], 0.0, point[0] - box[2])
     down = max(box[1] - point[1], 0.0, point[1] - box[3])
     return hypot(across, down)

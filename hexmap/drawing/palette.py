@@ -65,7 +65,7 @@ WARMTH = (1.0, 0.97, 0.84)
 
 
 def _between(style: Style) -> list[Colour]:
-    """Where the smooth edge of a line meets the ground."""
+    """The colours where the smooth edge of a line meets the ground."""
     farmlands, hills, coast = (style.terrain[letter] for letter in (Terrain.FARMLANDS, Terrain.HILLS, Terrain.COAST))
     return [
         *(mixed(style.road, style.road_casing, share) for share in (0.4, 0.7)),

@@ -19,7 +19,7 @@ NameFault = Literal["blanks", "invisible", "marks", "number", "word", "alike"]
 
 
 def name_fault(name: str, others: Iterable[str] = ()) -> NameFault | None:
-    """Why orders could not use a name, beside the `others` of its kind; None if they can."""
+    """The reason why orders could not use a name, beside the `others` of its kind; None if they can."""
     if name != name.strip() or "  " in name or not name:
         return "blanks"
     if any(unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp") for letter in name):

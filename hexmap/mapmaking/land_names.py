@@ -27,7 +27,7 @@ def land_name(name: RecipeLandName, field: HexField, rivers: Sequence[LineString
 
 
 def _along(river: LineString, near: Point) -> tuple[float, float, float]:
-    """Where a name stands above a river near a point, and its slope in degrees."""
+    """The place of a name above a river near a point, and its slope in degrees."""
     where = river.project(near)
     start, end = river.interpolate(max(0, where - REACH)), river.interpolate(min(river.length, where + REACH))
     middle = river.interpolate(where)

@@ -15,12 +15,12 @@ from hexmap.rules.hexes import Grid
 
 
 def paths_beside(map_path: Path) -> tuple[Path, Path]:
-    """Where the scenery of a map's file lies: `NAME.scenery.json` and `NAME.relief.png`."""
+    """The paths of the scenery of a map's file: `NAME.scenery.json` and `NAME.relief.png`."""
     return map_path.with_name(f"{map_path.stem}.scenery.json"), map_path.with_name(f"{map_path.stem}.relief.png")
 
 
 def scenery_contents(made: MadeScenery, map_path: Path) -> dict[Path, bytes]:
-    """What the two files of a scenery hold, each by its path beside a map's file."""
+    """The content of the two files of a scenery, each by its path beside a map's file."""
     path, relief_path = paths_beside(map_path)
     greys = int(np.unique(made.relief).size)
     image = Image.fromarray(made.relief).convert("P", palette=Image.Palette.ADAPTIVE, colors=greys)

@@ -46,7 +46,7 @@ def unbounded_cost(
 def cost_parts(
     board: Board, costs: LandCosts, origin: int, target: int, *, on_network: bool = False, under_navy: bool = False
 ) -> list[CostPart]:
-    """What the cost of a passable neighbouring land hex is made of, before floor and ceiling (MV.1, MV.2 (a) to (d)).
+    """The parts of the cost of a passable neighbouring land hex, before floor and ceiling (MV.1, MV.2 (a) to (d)).
 
     Halved by a road through the side; then less if the two hexes follow one another `on_network`, on a road line
     of the faction's logistics network; then more for a River hex without a structure; then more if the hex is
@@ -106,7 +106,7 @@ def bounded(costs: LandCosts, cost: int) -> int:
 
 
 def bounding_part(costs: LandCosts, cost: int) -> list[CostPart]:
-    """What floor or ceiling add to a cost or take from it; empty where it lies between them (MV.2 (e))."""
+    """The amount that floor or ceiling adds to a cost or takes from it; empty where it lies between them (MV.2 (e))."""
     if cost < costs.floor:
         return [("MV.2 (e)", say("at_least", number=costs.floor), costs.floor - cost)]
     if cost > costs.ceiling:

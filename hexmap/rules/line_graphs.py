@@ -206,7 +206,7 @@ def _coast(board: Board) -> dict[int, tuple[int, ...]]:
 
 
 def work_of_lines(board: Board) -> Mapping[LineKind, int]:
-    """How many hexes all lines of each kind could come to at most: pairs of structures by the hexes that join them.
+    """The most hexes that all lines of each kind could have: pairs of structures by the hexes that join them.
 
     Worked out without the lines, in one look at each hex.
     """

@@ -44,7 +44,8 @@ class LineParts:
         return found
 
     def joined(self, able: int, held: int, units: int) -> list[Joined]:
-        """What uncut lines join; they pass through no structure that is not `able`, and no hex that others hold.
+        """The structures that uncut lines join; they pass through no structure that is not `able`, and no hex that
+        others hold.
 
         Structures hold the hexes `held`, armies or navies `units`. What no unit cuts is known from earlier. A structure
         on two shores may be joined on both.
@@ -55,7 +56,7 @@ class LineParts:
         return found
 
     def _work_out_parts(self, able: int, hexes: int) -> tuple[Joined, ...]:
-        """What lines join that keep to these hexes."""
+        """The structures joined by lines that keep to these hexes."""
         flood = _Flood(self, able, self._all & ~hexes)
         ends = (end for number in bits_of(able & self.with_lines) for end in self.ends[number])
         parts = (flood.part_from(end) for end in ends if not flood.has_seen(end))
@@ -118,7 +119,7 @@ class _Flood:
         return self._parts.piece_of[hex_] in self._seen_pieces or hex_ in self._seen_hexes
 
     def part_from(self, start: int) -> Joined:
-        """What lines join from a hex that has not been seen; nothing if it is barred."""
+        """The structures that lines join from a hex that has not been seen; none if it is barred."""
         parts, seen, open_ = self._parts, self._seen_pieces, self._open
         found = hexes_found = 0
         self._enter(parts.piece_of[start], (start,))

@@ -52,7 +52,7 @@ class Network:
 
     @cached_property
     def webs(self) -> tuple[Web, ...]:
-        """What its structures are joined by on roads and rivers (LG.4)."""
+        """The roads and rivers that join its structures (LG.4)."""
         return tuple(web for kind in (LineKind.ROAD, LineKind.RIVER) for web in self._lines.webs(kind))
 
     @cached_property
@@ -251,7 +251,7 @@ class Logistics:
         return self._barred[faction]
 
     def cuts(self, network: Network) -> Iterator[Cut]:
-        """Why structures that the faction controls are not in its network, in map order."""
+        """The reasons why structures that the faction controls are not in its network, in map order."""
         inside = set(network.structures)
         outside = [
             structure
@@ -361,7 +361,7 @@ class _Growth:
         return tuple(links), tuple(passed_over)
 
     def fault_of_link(self, name: str, zone: int) -> str:
-        """Why a structure cannot be linked in a zone; empty if it can (LG.6)."""
+        """The reason why a structure cannot be linked in a zone; empty if it can (LG.6)."""
         structure = self.board.structure_named[name]
         if not self.all.position.faction[self.faction].active:
             return say("unlinked.passive_factions_have_no_sea_links")
@@ -422,7 +422,7 @@ class _Lines:
         return parts
 
     def webs(self, kind: LineKind) -> Iterator[Web]:
-        """What uncut roads (rivers) join the structures of the network by (LG.4)."""
+        """The uncut roads (rivers) that join the structures of the network (LG.4)."""
         webs = line_webs(self.graphs[kind])
         return (web for part in self.joined[kind] for web in webs.among(part))
 

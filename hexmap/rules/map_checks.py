@@ -138,7 +138,7 @@ def _without_road(board: Board) -> Iterator[Finding]:
 
 
 def _coastal(board: Board) -> Iterator[Finding]:
-    """Which structures have a port, so that it can be compared with what was meant (GR.7)."""
+    """The structures that have a port, to be compared with those that were meant (GR.7)."""
     hexes = [structure.hex for structure in board.coastal_structures]
     yield from _counted(Level.HINT, "towns_and_cities_are_coastal", hexes)
 

@@ -17,7 +17,7 @@ def plain_letters(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that mean the same in orders: `name_key(" L'AQUILA ") == "l'aquila"`."""
+    """The key that two names share if they mean the same in orders: `name_key(" L'AQUILA ") == "l'aquila"`."""
     return " ".join(plain_letters(name).casefold().split())
 
 

@@ -46,7 +46,7 @@ class NearestLines:
             front = following
 
     def from_(self, structure: str) -> tuple[int, str] | None:
-        """How many steps a structure is from the nearest of them, and which it is; None if no line leads to one."""
+        """The steps from a structure to the nearest of them, and that one; None if no line leads to one."""
         if structure not in self._wanted:
             return None
         steps, towards = min((self._steps[end], self._towards[end]) for end in self._ends(structure))

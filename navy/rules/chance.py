@@ -28,7 +28,7 @@ def endless(numbers: Sequence[int]) -> Iterator[int]:
 
 
 def seed_digest(seed: str) -> str:
-    """What is public of a seed before it is: the SHA-256 of its hexadecimal digits."""
+    """The public part of a sealed seed: the SHA-256 of its hexadecimal digits."""
     return sha256(seed.encode()).hexdigest()
 
 

@@ -118,7 +118,7 @@ def _level(board: Board, superiority: Mapping[str, Mapping[str, int]], navy: Arm
 
 
 def outcomes(strength: Mapping[str, int], differences: Mapping[NavalResult, int]) -> dict[str, NavalResult]:
-    """How a battle went for each faction: compared with the strongest other one (NB.5).
+    """The result of a battle for each faction: compared with the strongest other one (NB.5).
 
     Strengths of 10 and 14 are a minor defeat and a victory.
     """
@@ -187,7 +187,7 @@ def _refuge(
 
 
 def _hexes_by_water(board: Board, start: int) -> dict[int, int]:
-    """How many Coast or Sea hexes are entered on the shortest way from a hex to every other (NB.6)."""
+    """The number of Coast or Sea hexes on the shortest way from a hex to every other (NB.6)."""
     away = {start: 0}
     open_ = deque([start])
     while open_:

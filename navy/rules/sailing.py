@@ -39,7 +39,7 @@ def zone_that_pays(board: Board, pool: Mapping[str, int], hex_: int, cost: int, 
 
 
 def paying_zone(zones: Sequence[str], pool: Mapping[str, int], cost: int, current: str | None) -> str | None:
-    """Which of the zones of a hex, in map order, pays for entering it, or None if none can (NV.2).
+    """The first zone of a hex, in map order, that pays for entering it, or None if none can (NV.2).
 
     The zone the navy is in (`current`) as long as the hex is in it; else the first other zone of the hex.
     """
@@ -106,7 +106,7 @@ def is_port(board: Board, position: Position, army: Army, radii: Radii) -> bool:
 
 
 def pools_left(full: Pools, spent: Sequence[tuple[str, str, int]]) -> Pools:
-    """What is left of the pools; `spent` are factions, zones and NMP."""
+    """The rest of the pools; `spent` are factions, zones and NMP."""
     left = {faction: dict(pools) for faction, pools in full.items()}
     for faction, zone, cost in spent:
         left[faction][zone] -= cost

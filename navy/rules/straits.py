@@ -40,7 +40,7 @@ def obstacle(
     levels: Mapping[str, int],
     level: int,
 ) -> str | None:
-    """Why a faction cannot cross a strait now, in words; None if it can.
+    """The reason why a faction cannot cross a strait now, in words; None if it can.
 
     `enemy_near` gives an army or navy of another faction within 1 hex of a hex; `cities` are the Cities of other
     factions that have the strait in their ZoC; `levels` the faction's superiority by zone, `level` what it needs.

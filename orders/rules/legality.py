@@ -23,7 +23,7 @@ def siege_by(position: Position, number: int) -> str | None:
 
 
 def fault_of_assault(position: Position, number: int, lifting: Mapping[int, str]) -> Fault | None:
-    """Why an army cannot order an assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
+    """The reason why an army cannot order an assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
     if number in lifting:
         return Fault("OR.3", say("army_lifts_the_siege_of_before_movement", army=number, name=lifting[number]))
     if siege_by(position, number):
@@ -46,7 +46,7 @@ def fault_of_transfer(
     sent: Mapping[frozenset[int], int],
     limits: TransferLimits,
 ) -> Fault | None:
-    """Why a transfer cannot leave (ST.6); `sent` are the FP already sent between two armies, both ways."""
+    """The reason why a transfer cannot leave (ST.6); `sent` are the FP already sent between two armies, both ways."""
     pair = frozenset((transfer.giver, transfer.receiver))
     if len(pair) == 1:
         return Fault("ST.6", say("army_cannot_send_strength_to_itself", army=transfer.giver))

@@ -43,7 +43,7 @@ class Life(StrEnum):
 
 
 def life_of(versions: tuple[Version, ...], stage: Stage) -> Life:
-    """Where a sheet is, from its versions, the first one first, and how far its step has come.
+    """The stage of a sheet, from its versions, the first one first, and how far its step has come.
 
     A draft beside a submitted version leaves that as it is; a discarded draft leaves nothing. Two submitted versions:
     `life_of((HANDED_IN, HANDED_IN), OPEN)` is CHANGED.

@@ -38,7 +38,7 @@ def is_damaged(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """What is read of a line: `plain("**Army** 4 => 2,4") == "army 4 -> 2,4"`."""
+    """The part of a line that is read: `plain("**Army** 4 => 2,4") == "army 4 -> 2,4"`."""
     text = _EMOTICON.sub(" ", _ARROWS.sub(" -> ", _TAG.sub(" ", text)))
     text = re.sub(r"\*\*|__|[`\"~|]", " ", plain_letters(text))
     return " ".join(_BULLET.sub("", text).casefold().split())

@@ -62,7 +62,7 @@ def _natural(mosaic: Mosaic, rounded: Image.Image) -> Image.Image:
 
 
 def _sharpening(mosaic: Mosaic) -> float:
-    """How much steeper the line of a field is than the rounded one."""
+    """The factor by which the line of a field is steeper than the rounded one."""
     return max(1.0, ROUNDNESS * mosaic.across / EDGE)
 
 

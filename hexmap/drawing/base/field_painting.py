@@ -83,7 +83,7 @@ class _Painter:
         return image
 
     def _lines(self, pieces: list[LinePiece], tile: Tile, wider: float = 0.0) -> Image.Image:
-        """Where lines run; where hexes are small they are faint, lest they hide the land."""
+        """The lines of the grid; where hexes are small they are faint, lest they hide the land."""
         mask, strength = lines.lines_mask(pieces, tile, wider), min(1.0, self._field.at.size / LINES_FULL)
         return mask if strength == 1 else mask.point(_fading(strength))
 

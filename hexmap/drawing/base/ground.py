@@ -59,7 +59,7 @@ def water_ground(board: Board, mosaic: Mosaic, style: Style, shore: Image.Image,
 
 
 def _belt(shore: Image.Image, mosaic: Mosaic) -> Image.Image:
-    """How near the shore is: so soft that a third of the size is enough to work it out."""
+    """The nearness of the shore: so soft that a third of the size is enough to work it out."""
     across, down = mosaic.reach(BELT / 3)
     return shore.reduce(3).filter(ImageFilter.GaussianBlur((across, down))).resize(shore.size, Image.Resampling.BICUBIC)
 

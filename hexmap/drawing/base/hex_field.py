@@ -127,12 +127,12 @@ class HexFieldScene:
 
     @property
     def grid_strength(self) -> float:
-        """How strong the grid is, 0 for none."""
+        """The strength of the grid, 0 for none."""
         if Layer.GRID not in self.layers:
             return 0.0
         return min(1.0, max(0.0, (self.at.size - GRID_FROM) / (GRID_FULL - GRID_FROM)))
 
     @property
     def enlarged(self) -> float:
-        """How many times the ground is enlarged."""
+        """The factor by which the ground is enlarged."""
         return self.at.size / self.mosaic.across

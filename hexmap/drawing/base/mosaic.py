@@ -76,7 +76,7 @@ class Mosaic:
         return min(max(0, y // (2 * self.half)), self.grid.rows - 1)
 
     def _slant(self, y: int) -> int:
-        """How far the left side of even columns (from 0) is indented on a line of pixels."""
+        """The indentation of the left side of even columns (from 0) on a line of pixels."""
         return round(self.pitch / 3 * abs(1 - (y % (2 * self.half) + 0.5) / self.half))
 
     def _line(self, values: bytes, even_row: int, odd_row: int, slant: int) -> bytes:

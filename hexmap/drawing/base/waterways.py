@@ -38,7 +38,7 @@ _BY_RANK = {1: 1.2, 2: 1.0, 3: 0.8}
 
 
 def _mouths(board: Board, joined: Mapping[int, list[int]]) -> list[int]:
-    """Where rivers end, those nearest to water first; then all other hexes, for rivers that run in a ring."""
+    """The ends of rivers, those nearest to water first; then all other hexes, for rivers that run in a ring."""
     ends = [node for node in sorted(joined) if len(joined[node]) == 1]
     return sorted(ends, key=lambda node: (_distance_to_water(board, node), node)) + sorted(joined)
 

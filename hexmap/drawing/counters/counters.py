@@ -38,7 +38,7 @@ def side_of(size: float) -> int:
 
 
 def hull_of(side: int) -> int:
-    """How far the hull of a navy reaches below its square, in pixels."""
+    """The reach of a navy's hull below its square, in pixels."""
     return max(2, round(side * HULL))
 
 

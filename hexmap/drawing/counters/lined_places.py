@@ -109,7 +109,7 @@ class _Search:
         return middle[0] - wide, middle[1] - high, middle[0] + wide, middle[1] + high
 
     def _cost(self, box: Box, counter: LinedCounter) -> float:
-        """What a place is worse for: what it covers, and that it is not on water."""
+        """The drawbacks of a place: the signs that it covers, and land."""
         under = {self._at.hex_at(*point) for point in _points(box, self._at.size)}
         there = [hex_ for hex_ in under if hex_ >= 0]
         rings = sum(hex_ in self._board.structure_at for hex_ in there)

@@ -38,7 +38,7 @@ def paste_centred(image: Image.Image, small: Image.Image, x: float, y: float) ->
 
 
 def paint_of(small: Image.Image) -> Paint | None:
-    """How a sprite or stencil was painted; None for any other picture."""
+    """The paint of a sprite or stencil; None for any other picture."""
     paint: Paint | None = small.info.get(_PAINT)
     return paint
 

@@ -33,7 +33,7 @@ def draw_scale_bar(image: Image.Image, board: Board, at: Layout, style: Style) -
 
 
 def pixels_per_km(board: Board, at: Layout) -> float:
-    """How many pixels a kilometre is: from one side of a hex to the opposite one it is `hex_km`."""
+    """The pixels of a kilometre: from one side of a hex to the opposite one it is `hex_km`."""
     return at.size * sqrt(3) / board.hex_km
 
 

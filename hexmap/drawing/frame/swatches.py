@@ -108,5 +108,5 @@ def _hatch(draw: Draw, x: float, y: float, size: float, hatch: Hatch, ink: Colou
 
 
 def _crossing(start: float, end: float, height: float) -> float:
-    """How far along a side a height is reached, beyond 1 where it is not."""
+    """The part of a side at which a height is reached, beyond 1 where it is not."""
     return (height - start) / (end - start) if abs(end - start) > 1e-9 else 2.0

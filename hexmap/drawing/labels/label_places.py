@@ -158,7 +158,7 @@ def _ground_cost(box: Box, structure: Structure, board: Board, at: Layout) -> fl
 
 
 def _doubt(box: Box, structure: Structure, signs: Boxes, at: Layout) -> float:
-    """How much a name seems to be that of other structures, because their signs are near it."""
+    """The likeness of a name to that of other structures, because their signs are near it."""
     reach = _BEYOND_DOUBT * at.size
     others = signs.meeting(grown(box, reach, reach)) - {structure.hex}
     near = (max(0.0, _BEYOND_DOUBT - from_point(box, at.centre(other)) / at.size) for other in others)

@@ -101,7 +101,7 @@ def _arcs(region: Region, at: Layout) -> Iterator[Arc]:
 
 
 def _score(region: Region, text: SpacedName, arc: Arc, at: Layout, taken: Sequence[Boxes]) -> float | None:
-    """How well a name lies there; None where it is on something, or too little of it is in the region."""
+    """The quality of a name's place; None where it is on something, or too little of it is in the region."""
     points = list(points_of(text, arc))
     inside = sum(at.hex_at(*point) in region.hexes for point in points) / len(points)
     if inside < _LEAST_INSIDE:

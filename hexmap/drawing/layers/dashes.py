@@ -41,7 +41,7 @@ def strokes_of(line: Stretch, points: list[Point], afloat: Sequence[bool], size:
 
 
 def _until_change(phase: float, dash: float, cycle: float) -> float:
-    """How far it is from a point within a dash, or within the gap after it, to the end of that."""
+    """The distance from a point within a dash, or within the gap after it, to its end."""
     return dash - phase if phase < dash else cycle - phase
 
 
@@ -60,5 +60,5 @@ def _at_sea(line: Stretch, points: list[Point], afloat: Sequence[bool]) -> Itera
 
 
 def apart(one: Point, other: Point) -> float:
-    """How far two points are from each other."""
+    """The distance of two points."""
     return hypot(other[0] - one[0], other[1] - one[1])

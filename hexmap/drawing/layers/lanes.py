@@ -55,7 +55,7 @@ def _moved(number: int, hexes: Sequence[int], steps: Mapping[frozenset[int], _St
 
 
 def _shift(number: int, step: _Step, at: Layout) -> Point:
-    """How far aside an army is on a step."""
+    """The distance of an army to the side on a step."""
     others = len(step.armies) - 1
     if not others or step.start == step.end:
         return 0.0, 0.0

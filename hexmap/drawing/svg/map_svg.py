@@ -71,12 +71,12 @@ def map_svg(
 
 
 def layout_of(board: Board, width: int, layers: frozenset[Layer]) -> Layout:
-    """Where the hexes are in the drawing of a map, in the units of its `viewBox`."""
+    """The places of the hexes in the drawing of a map, in the units of its `viewBox`."""
     return layout(board.grid, _units(board, width), Layer.FRAME in layers)
 
 
 def _units(board: Board, width: int) -> int:
-    """How many units across the drawing has; small maps need fewer than large ones."""
+    """The width of the drawing in units; small maps need fewer than large ones."""
     needed = round(width * LARGEST_HEX / layout(board.grid, width).size)
     return min(width, max(NARROWEST, needed))
 

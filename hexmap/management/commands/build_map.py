@@ -99,7 +99,7 @@ class Command(BaseCommand):
 def _differences(
     built: Mapping[str, Any], made: "MadeScenery | None", existing: Mapping[str, Any], path: Path
 ) -> list[str]:
-    """What differs, found before anything is written: the two may be one file."""
+    """The differences, found before anything is written: the two may be one file."""
     from hexmap.mapmaking.comparison import differences
     from hexmap.mapmaking.scenery_files import scenery_differences
 

@@ -32,7 +32,7 @@ class ReadAnswer:
 
 
 def said_in(body: str, sender: Sender) -> ReadAnswer:
-    """What a body says. Raises InvalidSheet and Unclear as `orders_in` does."""
+    """The orders of a body. Raises InvalidSheet and Unclear as `orders_in` does."""
     found = words.ANSWER.match(body)
     if found is not None and not found["yes"] and not found["mark"]:  # the `no` of `no siege` is a part of the order
         whole, left = orders_in(body, sender)

@@ -33,7 +33,7 @@ class Group:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """What its readings are about."""
+        """The subjects of its readings."""
         return frozenset(key_of(one) for one in self.readings)
 
 
@@ -76,5 +76,5 @@ class Meaning:
 
 
 def key_of(sheet: SheetText) -> Key:
-    """What a sheet is about."""
+    """The subject of a sheet."""
     return sheet.kind, sheet.subject

@@ -101,7 +101,7 @@ def _tokens(clause: str, sender: Sender) -> list[tuple[str, str]] | None:
 
 
 def _pairs(tokens: list[tuple[str, str]]) -> list[tuple[str, str]] | None:
-    """Who puts a point where, whichever of the two is said first; None where they do not come in turns."""
+    """The zone of each seat's point, whichever of the two is said first; None where they do not come in turns."""
     kinds = [kind for kind, _ in tokens]
     if len(tokens) % 2 or kinds not in (["who", "place"] * (len(tokens) // 2), ["place", "who"] * (len(tokens) // 2)):
         return None

@@ -38,7 +38,7 @@ class Context:
 
 
 def meaning_of(clause: str, sender: Sender, context: Context) -> Meaning:
-    """What a clause means; empty where it says nothing. Raises InvalidSheet for an order that is none."""
+    """The meaning of a clause; empty where it says nothing. Raises InvalidSheet for an order that is none."""
     if found := links_meant(clause, sender):
         return found
     clause = _without_heading(clause, context)
@@ -159,7 +159,7 @@ def _readings(text: str, armies: list[int]) -> tuple[SheetText, ...]:
 
 
 def _why_not(clause: str, number: int, sender: Sender) -> str:
-    """What is wrong with numbers that are no march: of the army's that they begin with, or of all of them."""
+    """The fault of numbers that are no march: of the army's that they begin with, or of all of them."""
     rest = re.sub(r"^\D*\d+", "", clause) if number in sender.armies else clause
     try:
         marches_in(rest)

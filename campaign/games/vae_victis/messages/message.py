@@ -25,7 +25,7 @@ class MessageTooLong(ValueError):
 
 
 def read_message(message: str, sender: Sender, quoted_from: int | None = None) -> MessageReading:
-    """What a message orders, line by line. Raises MessageTooLong; whatever else the text is, something comes back.
+    """The orders of a message, line by line. Raises MessageTooLong; whatever else the text is, something comes back.
 
     `read_message("Army 4: 2 4 2", sender)` has one group with one reading, `movement 4: 2 4 2`, which is sure. Where a
     line can mean several things, or what it means depends on words that are not understood, nothing is sure; nor is
@@ -85,7 +85,7 @@ class _MessageReader:
             self.left.append(UnreadLine(line.number, line.said[:200]))
 
     def _meaning_at_best(self, clause: str, origin: Origin) -> Meaning:
-        """What a clause means; without its courtesies where only then it is certain."""
+        """The meaning of a clause; without its courtesies where only then it is certain."""
         before = replace(self.contexts[origin])
         meant = self._meaning(clause, origin)
         bare = without_politeness(clause)
@@ -145,7 +145,7 @@ class _MessageReader:
 
 
 def _doubt_in(line: MessageLine) -> str:
-    """Why nothing in a line is certain; blank where nothing casts doubt on it."""
+    """The reason why nothing in a line is certain; blank where nothing casts doubt on it."""
     if line.origin is Origin.QUOTED:
         return say("it_stands_in_a_quotation")
     if line.origin is Origin.BELOW:
@@ -164,6 +164,6 @@ def _names_something(clause: str, names: Iterable[Iterable[str]]) -> bool:
 
 
 def sender_of(board: Board, faction: str, armies: Iterable[int], asked: Asked = MappingProxyType({})) -> Sender:
-    """Whose message it is: a player of a faction with these armies, of whom the step asks something or nothing."""
+    """The sender of a message: a player of a faction with these armies, of whom the step asks something or nothing."""
     numbers = tuple(sorted(armies))
     return Sender(board, faction, numbers, {number: asked[number] for number in numbers if number in asked})

@@ -156,7 +156,7 @@ def _last_unopened(lines: Sequence[str]) -> int:
 
 
 def _headers_in(lines: Sequence[str]) -> dict[int, int]:
-    """How many characters at the beginning of lines are the header of a quotation, by their numbers."""
+    """The number of characters at the beginning of lines that are the header of a quotation, by line number."""
     looked_at = [plain_form(line[:LONGEST_HEADER]) for line in lines]
     found: dict[int, int] = {}
     for first in range(len(lines)):
@@ -172,7 +172,9 @@ def _headers_in(lines: Sequence[str]) -> dict[int, int]:
 
 
 def _lines_of_header(lines: Sequence[str]) -> int:
-    """How many of these lines are the header of a quotation that begins with the first of them; 0 if it is none."""
+    """The number of these lines that are the header of a quotation beginning with the first of them; 0 if it is
+    none.
+    """
     if _SEPARATOR.match(lines[0]) or _NAMED.match(lines[0]):
         return 1
     fields = 0
