@@ -41,7 +41,7 @@ class Glossary:
 
     @cached_property
     def as_json(self) -> str:
-        """What the script of the pages needs, as JSON: by key the name, sentence, paragraph and forms."""
+        """The values that the script of the pages needs, as JSON: by key the name, sentence, paragraph and forms."""
         terms = {one.key: [one.name, one.sentence, one.paragraph, *one.forms] for one in self.definitions}
         return dumps(terms, ensure_ascii=False, separators=(",", ":"))
 

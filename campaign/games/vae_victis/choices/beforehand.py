@@ -142,7 +142,7 @@ def _is_hostile(here: Standpoint, structure: Structure) -> bool:
 
 
 def _reach(here: Standpoint) -> int:
-    """How far off a structure may be that an army has in its ZoC in step 4, in hexes.
+    """The greatest distance, in hexes, of a structure that an army has in its ZoC in step 4.
 
     Before movement that is roughly how far it marches over open ground; afterwards one advance or debarkation.
     """

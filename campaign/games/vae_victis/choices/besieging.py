@@ -38,7 +38,7 @@ class Sieges:
                 yield Choice(kind, self.here.faction, number, options, default, rule)
 
     def fault(self, sheet: SheetText) -> Fault | None:
-        """Why an army cannot besiege a structure, wherever it moves before and those go that may advance."""
+        """The reason why an army cannot besiege a structure, wherever it moves before and those go that may advance."""
         problem = _fault(self.after, sheet)
         army = self.here.position.army[int(sheet.subject)]
         if not problem or any(not _fault(after, sheet) for after in self._other_ways(army)):
@@ -98,7 +98,9 @@ def _structures_near(after: Aftermath, hex_: int) -> list[Structure]:
 
 
 def _fault(after: Aftermath, sheet: SheetText) -> str:
-    """Why a siege cannot be begun, joined or taken over; a siege that is not there cannot be taken over (SI.7)."""
+    """The reason why a siege cannot be begun, joined or taken over; a siege that is not there cannot be taken over
+    (SI.7).
+    """
     problem = fault_of_siege(after, int(sheet.subject), after.board.structure_named[sheet.text])
     if not problem and sheet.kind == Kind.TAKE_OVER and sheet.text not in after.sieges:
         return say("nosiege.there_is_no_siege_to_take_over")

@@ -46,7 +46,7 @@ class Choice:
 
     @property
     def idle_note(self) -> str:
-        """Why the first idle option would change nothing; empty where there is none."""
+        """The reason why the first idle option would change nothing; empty where there is none."""
         return next((option.note for option in self.options if option.idle), "")
 
 

@@ -77,7 +77,7 @@ def _default_zone(here: Standpoint) -> Choice:
 
 
 def fault_of_lending(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why an army cannot be lent to a seat: it is none of the faction's others (HO.8)."""
+    """The reason why an army cannot be lent to a seat: it is none of the faction's others (HO.8)."""
     honour = here.position.honour
     if honour is None:
         return Fault("HO.1", say("nothing_is_decided"))
@@ -88,7 +88,7 @@ def fault_of_lending(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 
 def fault_of_asking(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why seats cannot ask for an army: they are none of the faction's others (HO.8)."""
+    """The reason why seats cannot ask for an army: they are none of the faction's others (HO.8)."""
     honour = here.position.honour
     if honour is None:
         return Fault("HO.1", say("nothing_is_decided"))
@@ -99,7 +99,7 @@ def fault_of_asking(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 
 def fault_of_free_command(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why a seat cannot be named for an army: one of the two is not of the faction (HO.12)."""
+    """The reason why a seat cannot be named for an army: one of the two is not of the faction (HO.12)."""
     honour = here.position.honour
     if honour is None:
         return Fault("HO.1", say("nothing_is_decided"))
@@ -113,7 +113,7 @@ def fault_of_free_command(here: Standpoint, sheet: SheetText) -> Fault | None:
 
 
 def fault_of_default_zone(here: Standpoint, _sheet: SheetText) -> Fault | None:
-    """Why there can be no default zone: the ruleset has none (HO.29)."""
+    """The reason why there can be no default zone: the ruleset has none (HO.29)."""
     numbers = here.ruleset.honour
     return None if numbers is not None and numbers.initiative else Fault("HO.29", say("no_default_zone_here"))
 

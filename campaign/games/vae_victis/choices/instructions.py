@@ -49,12 +49,12 @@ def lifts(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_assault_order(here: Standpoint, number: int) -> Fault | None:
-    """Why an army cannot be ordered to assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
+    """The reason why an army cannot be ordered to assault: it besieges nothing, or lifts its siege (AS.1, OR.3)."""
     return fault_of_assault(here.position, number, here.lifting)
 
 
 def fault_of_lift(here: Standpoint, number: int) -> Fault | None:
-    """Why an army cannot be ordered to lift a siege: it besieges nothing, or is to assault (OR.3)."""
+    """The reason why an army cannot be ordered to lift a siege: it besieges nothing, or is to assault (OR.3)."""
     name = siege_by(here.position, number)
     if name is None:
         return Fault("OR.3", say("army_besieges_nothing", army=number))

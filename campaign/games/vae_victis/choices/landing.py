@@ -31,7 +31,7 @@ def debarkations(here: Standpoint, moments: Moments) -> Iterator[Choice]:
 
 
 def fault_of_debarking(here: Standpoint, moments: Moments, sheet: SheetText) -> Fault | None:
-    """Why a navy cannot debark in a direction, wherever those go that may advance (NV.10)."""
+    """The reason why a navy cannot debark in a direction, wherever those go that may advance (NV.10)."""
     number, direction = int(sheet.subject), int(sheet.text)
     problem = _problem(here, moments.of_debarkations(), number, direction)
     if problem and _problem(here, moments.of_debarkations(moments.may_move_on()), number, direction):

@@ -37,7 +37,7 @@ def link_choices(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_links(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why one of the structures named can be linked in no way, whatever others do before movement (LG.6)."""
+    """The reason why one of the structures named can be linked in no way, whatever others do before movement (LG.6)."""
     for zone, names in links_in(sheet.text).items():
         if not here.levels.get(zone):
             return Fault("LG.6", say("no_superiority_for_links", faction=here.side.title, zone=zone))

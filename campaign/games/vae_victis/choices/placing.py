@@ -28,7 +28,7 @@ def placements(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_place(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why an army cannot be placed in a structure: not controlled, or another army's (FA.4)."""
+    """The reason why an army cannot be placed in a structure: not controlled, or another army's (FA.4)."""
     army, structure = here.position.army[int(sheet.subject)], here.board.structure_named[sheet.text]
     problem = _fault(here, army, structure, _taken(here))
     return Fault("FA.4", problem) if problem else None
@@ -46,7 +46,7 @@ def _taken(here: Standpoint) -> Mapping[int, tuple[int, bool]]:
 
 
 def _fault(here: Standpoint, army: Army, structure: Structure, taken: Mapping[int, tuple[int, bool]]) -> str:
-    """Why an army cannot be placed in a structure, as a sentence; empty if it can."""
+    """The reason why an army cannot be placed in a structure, as a sentence; empty if it can."""
     problem = fault_of_placement(here.board, here.position, {army.number: structure.name}, army.number)
     if problem:
         return problem

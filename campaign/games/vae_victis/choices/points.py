@@ -40,7 +40,7 @@ def initiative_choices(here: Standpoint) -> Iterator[Choice]:
 
 
 def fault_of_point(here: Standpoint, sheet: SheetText) -> Fault | None:
-    """Why an initiative point cannot be placed: it is one too many for the zone (IN.2)."""
+    """The reason why an initiative point cannot be placed: it is one too many for the zone (IN.2)."""
     zone = sheet.text
     if zone == STRENGTH:
         return None

@@ -20,7 +20,7 @@ HOPE = 0.5
 
 
 def answer_engagements(view: GeneralView, numbers: Collection[int]) -> Iterator[GeneralOrder]:
-    """Which of some armies retreat: those that expect to lose more than a retreat costs (EN.4)."""
+    """The armies that retreat: those that expect to lose more than a retreat costs (EN.4)."""
     points = view.ruleset.victory_points
     retreat = points.retreated - points.enemy_retreated
     for choice in choices_of(view.document, Step.RETREATS, view.faction):
@@ -81,7 +81,7 @@ def _surrender(view: GeneralView, besieged: Collection[str]) -> Iterator[General
 
 
 def _advance(view: GeneralView, choice: Choice, number: int) -> GeneralOrder:
-    """Where an army that has won goes: where most is to be gained; one that besieges stays (AF.3)."""
+    """The hex to which an army that has won goes: the one with most to gain; one that besieges stays (AF.3)."""
     army = view.position.army[number]
     hexes = {army.hex: ""} | {view.board.grid.index(option.text): option.text for option in choice.options}
     besieges = any(number in siege.armies for siege in view.position.sieges)
@@ -94,7 +94,7 @@ def _advance(view: GeneralView, choice: Choice, number: int) -> GeneralOrder:
 
 
 def _land(view: GeneralView, choice: Choice, number: int) -> GeneralOrder:
-    """Where a navy debarks: where most is to be gained (NV.10)."""
+    """The hex where a navy debarks: the one with most to gain (NV.10)."""
     here = view.position.army[number].hex
     ways = {option.text: view.board.neighbours[here][SIDE[int(option.text)]] for option in choice.options}
     best = max(ways, key=lambda text: (promise_of(view, ways[text])[0], -int(text)))

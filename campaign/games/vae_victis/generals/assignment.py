@@ -68,7 +68,7 @@ class _Assigning:
                 self.added[number, which] = self._added(number, which, hex_)
 
     def best(self) -> tuple[float, int, int]:
-        """What the best pair of an army and a goal adds, with both; 0 where no pair adds anything."""
+        """The gain of the best pair of an army and a goal, with both; 0 where no pair adds anything."""
         worth = (pair for pair, added in self.added.items() if added > 0)
         best = max(worth, key=lambda pair: (-self._haste(*pair), self.added[pair], -pair[0], -pair[1]), default=None)
         return (self.added[best], *best) if best else (0.0, 0, 0)
@@ -85,7 +85,7 @@ class _Assigning:
         return self._rounds(number, self.offers[number, which]) if self.is_hasty and not is_first else 0
 
     def _added(self, number: int, which: int, hex_: int) -> float:
-        """What it adds to send one more army for a goal, beside resting, with the dangers of where it ends."""
+        """The gain of sending one more army for a goal, beside resting, with the dangers of where it ends."""
         goal, journeys, before = self.goals[which], self.journeys[number], self.sent.get(which, {})
         rounds = self._rounds(number, hex_)
         gain = value_of(self.view, goal, {**before, number: rounds}) - value_of(self.view, goal, before)
@@ -160,7 +160,7 @@ def _stand(army: Army) -> Leg:
 
 
 def dangers(view: GeneralView) -> dict[int, float]:
-    """What an army of full strength loses by ending next to enemy armies, by hex; negative where it gains."""
+    """The loss of an army of full strength by ending next to enemy armies, by hex; negative where it gains."""
     full = view.ruleset.army.strength_cap
     strengths: dict[int, list[int]] = {}
     for enemy in view.enemies:

@@ -22,7 +22,7 @@ def decide(
     seed: str = "",
     wishes: Sequence[Wish] = (),
 ) -> list[GeneralOrder]:
-    """What a general orders for some armies of a faction in a step, in the order in which it decided.
+    """The orders of a general for some armies of a faction in a step, in the order in which it decided.
 
     `document` holds no orders of other factions, and has come as far as the step. Armies that are not on the map, or of
     another faction, are passed over. Equal seeds give equal orders; others decide between what is about equally good.

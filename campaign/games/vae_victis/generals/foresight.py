@@ -27,7 +27,7 @@ LUCKS = 4
 
 
 def promised(view: GeneralView, prospects: Prospects, step: MovementStep) -> float:
-    """How likely the faction is to win after a movement, on average over the luck of its engagements."""
+    """The chance of the faction to win after a movement, on average over the luck of its engagements."""
     lucks = LUCKS if step.sheets else 1
     return sum(_promise(view, prospects, step, which) for which in range(lucks)) / lucks
 
@@ -64,7 +64,9 @@ def _fought(sheet: EngagementSheet, luck: float) -> FoughtEngagement:
 
 
 def _decisions(view: GeneralView, position: Position) -> Decisions:
-    """What every army may do that has something to do: besiege what is worth most, land where it gets nearest."""
+    """The decisions of every army that has any: besiege the structure with the highest worth, land where it gets
+    nearest.
+    """
     sieges = ((army.number, _best_siege(view, position, army)) for army in position.armies)
     landings = ((army.number, _best_landing(view, army)) for army in position.armies)
     return Decisions(

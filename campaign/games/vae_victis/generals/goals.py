@@ -65,12 +65,12 @@ class Goal:
 
     @property
     def patience(self) -> float:
-        """What the goal is worth a round later beside now: who waits for a structure could take others meanwhile."""
+        """The worth of the goal a round later beside now: who waits for a structure could take others meanwhile."""
         return PATIENCE if self.worth >= VICTORY else HASTE
 
     @property
     def key(self) -> tuple[str, str]:
-        """What sorts goals of equal worth."""
+        """The key that sorts goals of equal worth."""
         return self.kind, self.structure.name if self.structure else str(self.army or "")
 
 
@@ -165,7 +165,7 @@ def _enemies_near(view: GeneralView, hex_: int, radius: int) -> list[Army]:
 
 
 def value_of(view: GeneralView, goal: Goal, armies: Mapping[int, int]) -> float:
-    """What it is worth to send armies for a goal; `armies` are their numbers with the rounds that they take.
+    """The worth of sending armies for a goal; `armies` are their numbers with the rounds that they take.
 
     Several armies starve a structure out sooner; against enemies who are in the way they come through more likely.
     """
@@ -184,7 +184,7 @@ def value_of(view: GeneralView, goal: Goal, armies: Mapping[int, int]) -> float:
 
 
 def _worth_of_attack(view: GeneralView, goal: Goal, numbers: Sequence[int]) -> float:
-    """What it is worth to attack an army: it fights each of the others at -100 FP for every further one (ST.1)."""
+    """The worth of attacking an army: it fights each of the others at -100 FP for every further one (ST.1)."""
     enemy = view.position.army[goal.army or 0]
     own = [view.position.army[number].strength for number in numbers]
     fp = enemy.strength + view.ruleset.engagement.further * (len(own) - 1)
@@ -192,7 +192,7 @@ def _worth_of_attack(view: GeneralView, goal: Goal, numbers: Sequence[int]) -> f
 
 
 def worth_of_rest(view: GeneralView, army: Army) -> float:
-    """What it is worth to a tired army to stay where it recovers (ST.3)."""
+    """The worth to a tired army of staying where it recovers (ST.3)."""
     if army.afloat or army.strength > view.ruleset.army.strength_cap - TIRED:
         return 0.0
     around = [army.hex, *view.board.adjacent(army.hex)]

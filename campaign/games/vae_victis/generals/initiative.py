@@ -39,7 +39,7 @@ def place_points(view: GeneralView, numbers: Collection[int], level: Level) -> I
 
 
 def _interests(view: GeneralView) -> dict[str, float]:
-    """How much a zone matters: own armies in ports and at sea there, and those of others, who could sail as well."""
+    """The weight of a zone: own armies in ports and at sea there, and those of others, who could sail as well."""
     found = dict.fromkeys(view.board.zones, 0.0)
     for army in view.position.armies:
         weight = 1.0 if army.faction == view.faction else 0.7

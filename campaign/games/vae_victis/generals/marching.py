@@ -81,7 +81,7 @@ def _standing(view: GeneralView, plan: Plan) -> Plan:
 
 
 def _assaults(view: GeneralView, plans: Mapping[int, Plan]) -> dict[int, str]:
-    """Which armies that besiege and stay assault, each with the reason: those that are likely to win (AS.1)."""
+    """The besieging armies that assault, each with the reason: those that are likely to win (AS.1)."""
     found: dict[int, str] = {}
     victory = view.ruleset.victory_points.fought + view.ruleset.victory_points.won
     for siege in view.position.sieges:
@@ -126,7 +126,7 @@ def _falls(view: GeneralView, current: int, waiting: int) -> bool:
 
 
 def reason_of(view: GeneralView, plan: Plan) -> str:
-    """Why an army marches as it does, in a sentence."""
+    """The reason why an army marches as it does, in a sentence."""
     goal = plan.goal
     if goal is None:
         rests = not plan.leg.numbers and worth_of_rest(view, view.position.army[plan.army]) > 0

@@ -35,7 +35,7 @@ def structures_near(board: Board, costs: LandCosts, hex_: int) -> Sequence[tuple
 
 
 def promise_of(view: GeneralView, hex_: int) -> tuple[float, Structure | None]:
-    """What an army may go for from a hex: the best structure, and what that is worth now."""
+    """The best structure for an army to go for from a hex, and its worth now."""
     points = view.ruleset.movement.points
     best: tuple[float, Structure | None] = (0.0, None)
     for structure, mp in structures_near(view.board, view.ruleset.costs, hex_):

@@ -43,7 +43,7 @@ class Prospects:
         self._resilience: dict[str, int] = {}
 
     def chance(self, position: Position, faction: str) -> float:
-        """How likely a faction is to win, from 0 to 1: against all its rivals together, as only one of them can win.
+        """The chance of a faction to win, from 0 to 1: against all its rivals together, as only one of them can win.
 
         Each rival counts with its odds against the faction, after Luce; of two factions it is one against the other.
         """
@@ -54,7 +54,7 @@ class Prospects:
         return 1 / (1 + sum(_odds_against(own, self.features(position, rival)) for rival in rivals))
 
     def features(self, position: Position, faction: str) -> Mapping[str, float]:
-        """What is counted of a faction, by name; see `WEIGHTS`."""
+        """The features of a faction, by name; see `WEIGHTS`."""
         side = position.faction[faction]
         own = [army for army in position.armies if army.faction == faction]
         rivals = [one for one in position.factions if one.active and one.id != faction]
@@ -107,7 +107,7 @@ class Prospects:
         return race, near, progress
 
     def _defence(self, position: Position, side: Faction, own: Sequence[Army]) -> tuple[float, float]:
-        """How many own armies and how many rivals are near the own capitals."""
+        """The number of own armies and of rivals near the own capitals."""
         near, threat = 0.0, 0.0
         if not self.ruleset.victory.capitals:
             return near, threat
@@ -130,7 +130,7 @@ class Prospects:
         return self._times[structure.name].get(army.hex, FAR)
 
     def _promise(self, position: Position, army: Army, faction: str) -> float:
-        """What an army may take next from where it stands, in points."""
+        """The worth, in points, of what an army may take next."""
         best = 0.0
         for structure, mp in structures_near(self.board, self.ruleset.costs, army.hex):
             controller = position.control.get(structure.name)
@@ -146,7 +146,7 @@ class Prospects:
         return best
 
     def _progress(self, siege: Siege) -> float:
-        """What a siege promises, in points."""
+        """The promise of a siege, in points."""
         rounds = max(1.0, siege.resilience / max(1, len(siege.armies)))
         return later(points_of(self.ruleset, self.board.structure_named[siege.structure]), rounds)
 
@@ -157,7 +157,7 @@ class Prospects:
 
 
 def compared(own: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:
-    """What speaks for a faction against a rival, by name: the differences, and how far it is ahead."""
+    """The advantages of a faction over a rival, by name: the differences, and how far it is ahead."""
     found = {name: own[name] - theirs[name] for name in own if name != "rounds"}
     found["ahead_in_race"] = tanh((theirs["rounds"] - own["rounds"]) / CLOSE)
     found["ahead_in_points"] = tanh((own["points"] - theirs["points"]) / FAR_AHEAD)

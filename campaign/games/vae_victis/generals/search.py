@@ -45,13 +45,13 @@ class Trials:
     _known: dict[tuple[tuple[int, tuple[int, ...]], ...], Sequence[float]] = field(default_factory=dict)
 
     def value(self, plans: Plans) -> float:
-        """How likely the faction is to win with plans of its armies, on average over what the others may do."""
+        """The chance of the faction to win with plans of its armies, on average over what the others may do."""
         wishes = SERVED * sum(plan.goal is not None and plan.goal.wished for plan in plans.values())
         values = self.values(plans)
         return wishes + sum(weight * one for (weight, _), one in zip(self.expected, values, strict=True))
 
     def values(self, plans: Plans) -> Sequence[float]:
-        """How likely the faction is to win with plans of its armies, for each thing that the others may do."""
+        """The chance of the faction to win with plans of its armies, for each thing that the others may do."""
         key = tuple(sorted((number, plan.leg.numbers) for number, plan in plans.items()))
         if key not in self._known:
             prospects = prospects_of(self.view.board, self.view.ruleset)
@@ -96,7 +96,9 @@ def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], 
 
 
 def _predicted(view: GeneralView, effort: Effort) -> Iterator[tuple[float, Plans]]:
-    """What the armies of all other factions may do if they are assigned to goals together, with different tastes."""
+    """The possible plans of the armies of all other factions, if they are assigned to goals together, with different
+    tastes.
+    """
     if not effort.replies:
         return
     others = [view.of(faction.id) for faction in view.position.active_factions if faction.id != view.faction]
@@ -143,7 +145,7 @@ def _mix(own: Sequence[Plans], against: Sequence[Trials]) -> tuple[Sequence[floa
 
 
 def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float], effort: Effort) -> dict[int, Plan]:
-    """What the others might do who knew how likely the own plans are."""
+    """The plans of the others if they knew how likely the own plans are."""
     found = standing(view)
     for faction in view.position.active_factions:
         if faction.id != view.faction:

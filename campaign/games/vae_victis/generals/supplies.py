@@ -39,7 +39,7 @@ def _is_near_enemies(view: GeneralView, army: Army) -> bool:
 
 
 def _transfer(view: GeneralView, giver: int, texts: Collection[str], wanted: dict[int, int]) -> Iterator[GeneralOrder]:
-    """What an army that is far from all enemies sends to the one that lacks most (ST.6)."""
+    """The FP that an army far from all enemies sends to the one that lacks most (ST.6)."""
     if _is_near_enemies(view, view.position.army[giver]):
         return
     offers = {int(receiver): int(fp) for receiver, fp in (text.split() for text in texts)}

@@ -22,7 +22,7 @@ def _decide(document: RoundDocument, task: GeneralTask) -> list[GeneralOrder]:
 
 
 def _decided(document: RoundDocument, task: GeneralTask) -> list[GeneralOrder]:
-    """What generals order beside the other orders of the faction; nothing where they decide nothing."""
+    """The orders of generals beside the other orders of the faction; none where they decide nothing."""
     step = Step(task.step)
     if step not in DECIDED_IN or not task.armies:
         return []

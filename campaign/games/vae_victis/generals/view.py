@@ -101,7 +101,7 @@ class GeneralView:
 
     @cached_property
     def deployment(self) -> Deployment:
-        """Where all armies stand."""
+        """The hexes of all armies."""
         return Deployment(self.board, self.position.armies, self.ruleset.radii)
 
     @cached_property

@@ -32,7 +32,7 @@ STEEPNESS = 5.0
 
 
 def worth_of(view: GeneralView, structure: Structure) -> float:
-    """What it is worth to a faction to gain a structure that it does not control; 0 for one of its own."""
+    """The worth to a faction of gaining a structure that it does not control; 0 for one of its own."""
     controller = view.position.controller(structure)
     if controller == view.faction:
         return 0.0
@@ -47,7 +47,7 @@ def worth_of(view: GeneralView, structure: Structure) -> float:
 
 
 def loss_of(view: GeneralView, structure: Structure) -> float:
-    """What a structure of an active faction is worth: its gain to one, and its loss to the other (VP.2)."""
+    """The worth of a structure of an active faction: its gain to one, and its loss to the other (VP.2)."""
     numbers = view.ruleset.victory_points
     value = 2.0 * points_of(view.ruleset, structure)
     if resilience_of(view, structure) >= numbers.strong_from:
@@ -58,7 +58,7 @@ def loss_of(view: GeneralView, structure: Structure) -> float:
 
 
 def worth_of_capital(ruleset: Ruleset) -> float:
-    """What it is worth to control a capital of an active faction besides its points (VP.3, VW.3)."""
+    """The worth of controlling a capital of an active faction besides its points (VP.3, VW.3)."""
     needed = ruleset.victory.capitals
     return VICTORY / needed**2 if needed else STRONGHOLD
 
@@ -83,7 +83,7 @@ def resilience_of(view: GeneralView, structure: Structure) -> int:
 
 
 def later(value: float, rounds: float, patience: float = PATIENCE) -> float:
-    """What a value is worth that comes so many rounds later."""
+    """The worth now of a value that comes so many rounds later."""
     return float(value * patience**rounds)
 
 

@@ -130,7 +130,7 @@ def _worth(document: RoundDocument, faction: Faction) -> int:
 
 
 def _counted(document: RoundDocument, faction: Faction) -> str:
-    """What the structures of a faction count, in whole structures: `7.5`."""
+    """The count of a faction's structures, in whole structures: `7.5`."""
     whole, half = divmod(_worth(document, faction), 2)
     return f"{whole}.5" if half else str(whole)
 

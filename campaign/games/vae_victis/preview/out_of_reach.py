@@ -128,7 +128,7 @@ class _Search:
         return next((hex_ for hex_ in path if hex_ in held and hex_ != self.army.hex), None)
 
     def _holders(self, hex_: int, *, afloat: bool) -> list[str]:
-        """Whose ZoC it is (MV.6, NV.4)."""
+        """The holders of the ZoC (MV.6, NV.4)."""
         board, radii = self.board, self.situation.ruleset.radii
         armies = [
             other.number

@@ -85,7 +85,7 @@ class _Walk:
         return self.situation.entry(self.march, self.pool, origin, self.aimed)
 
     def _after_crossing(self, which: int) -> Problem | None:
-        """Why numbers after a crossing are not carried out (MV.10)."""
+        """The reason why numbers after a crossing are not carried out (MV.10)."""
         if self.march.finished != "MV.10" or which + 1 == len(self.joint.numbers):
             return None
         text = say("army_has_crossed_a_strait_and_goes_no_further", army=self.march.army.number)

@@ -92,7 +92,7 @@ def _problems(situation: Situation, movement: Movement) -> Mapping[int, list[Pro
 
 
 def _no_port(situation: Situation, stop: Stop) -> Iterator[Problem]:
-    """Why an army that was sent onto the water could not embark (NV.1, NV.8)."""
+    """The reason why an army that was sent onto the water could not embark (NV.1, NV.8)."""
     if stop.reason == "water" and situation.board.is_coast(stop.target):
         yield why_not_embark(situation, stop.march)
 

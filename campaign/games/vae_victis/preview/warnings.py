@@ -49,13 +49,13 @@ def what_follows(situation: Situation, march: March) -> tuple[Problem, ...]:
 
 
 def _cut_short(steps: Sequence[PreviewStep]) -> Iterator[Problem]:
-    """Why the march ends before the instruction does."""
+    """The reason why the march ends before the instruction does."""
     if any(not step.carried_out for step in steps):
         yield from (step.stop for step in steps if step.stop)
 
 
 def _not_embarked(joint: JointMarch) -> Iterator[Problem]:
-    """Why an army that was sent onto the water could not embark (NV.1, NV.8)."""
+    """The reason why an army that was sent onto the water could not embark (NV.1, NV.8)."""
     stops: list[Stop] = joint.impulses[-1].stops if joint.impulses else []
     board = joint.situation.board
     if any(stop.reason == "water" and board.is_coast(stop.target) for stop in stops):
@@ -63,7 +63,7 @@ def _not_embarked(joint: JointMarch) -> Iterator[Problem]:
 
 
 def why_not_embark(situation: Situation, march: March) -> Problem:
-    """Why an army cannot embark (NV.1, NV.8), for one that cannot."""
+    """The reason why an army cannot embark (NV.1, NV.8), for one that cannot."""
     army = march.army
     rule, why = _no_port(situation, army)
     return Problem(rule, say("army_cannot_embark", army=army.number, noport=why))

@@ -66,7 +66,9 @@ def chapter_picture(picture: ChapterPicture) -> str:
 
 
 def _ends(setup: Setup, result: Outcome) -> Iterator[tuple[int, str]]:
-    """Where armies end that do not stay: those of a movement at the end of their march, before naval battles."""
+    """The ends of the marches of armies that do not stay: those of a movement at the end of their march, before naval
+    battles.
+    """
     for before, after in zip(setup.document["armies"], result["armies"], strict=True):
         path = result["movement"][str(before["number"])]["path"] if setup.step == "movement" else [after["hex"]]
         if path and path[-1] != before["hex"]:

@@ -65,7 +65,9 @@ def movement(
 
 
 def retreat(step: MovementStep, numbers: Iterable[int]) -> Retreats:
-    """What it comes to that these armies retreat: who can, what is not fought, and what is left (EN.4)."""
+    """The result of these armies' retreat: who can, the engagements that are not fought, and those that are left
+    (EN.4).
+    """
     position = step.position
     deployment = Deployment(step.board, position.armies, step.ruleset.radii)
 

@@ -6,5 +6,5 @@ from campaign.language.catalogue.sentences import say
 
 
 def holders(armies: Sequence[int], structures: Iterable[str]) -> list[str]:
-    """Whose ZoC it is, for a sentence: the armies together, then each structure."""
+    """The holders of the ZoC for a sentence: the armies together, then each structure."""
     return [*([say("holder.armies", armies=armies)] if armies else []), *structures]

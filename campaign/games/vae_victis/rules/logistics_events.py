@@ -48,7 +48,7 @@ def _apart_event(logistics: Logistics, faction: str, structures: list[str]) -> E
 
 
 def cut_event(logistics: Logistics, faction: str, cut: Cut) -> Event:
-    """Why one structure is not in the network of the faction that controls it (LG.1 to LG.3)."""
+    """The reason why one structure is not in the network of the faction that controls it (LG.1 to LG.3)."""
     if cut.reason == "apart":
         return _apart_event(logistics, faction, [cut.structure])
     about: dict[str, object] = {"faction": faction, "structure": cut.structure, "reason": cut.reason}

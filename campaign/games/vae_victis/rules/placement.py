@@ -44,7 +44,7 @@ def place_armies(board: Board, position: Position, wishes: Mapping[int, str]) ->
 
 
 def fault_of_placement(board: Board, position: Position, wishes: Mapping[int, str], number: int) -> str:
-    """Why an army cannot be placed where its player wants it, as a sentence; empty if it can (FA.4).
+    """The reason why an army cannot be placed where its player wants it, as a sentence; empty if it can (FA.4).
 
     Of two armies that name one structure the lower number gets it.
     """

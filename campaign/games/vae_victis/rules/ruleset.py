@@ -378,7 +378,7 @@ class Ruleset(DocumentModel):
 
     @cached_property
     def costs(self) -> LandCosts:
-        """What it costs to enter land hexes."""
+        """The costs of entering land hexes."""
         numbers = self.movement
         terrain = {Terrain[name.upper()].value: cost for name, cost in numbers.terrain.model_dump().items()}
         return LandCosts(terrain, numbers.network, numbers.river, numbers.enemy_navy, numbers.floor, numbers.ceiling)

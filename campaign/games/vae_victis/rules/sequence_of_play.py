@@ -114,7 +114,7 @@ def initiative_of(document: RoundDocument) -> Initiative:
 
 
 def commanders_of(document: RoundDocument) -> Command:
-    """Who commands which army, as the document brings it or by its orders; empty where there is no honour (HO.6)."""
+    """The commander of each army, as the document brings it or by its orders; empty where there is no honour (HO.6)."""
     if document.command is not None:
         return document.command
     return command_of(document.position, document.orders.command)
@@ -149,7 +149,7 @@ def adjudicate_battles(document: RoundDocument) -> RoundDocument:
 def declare_retreats(
     document: RoundDocument, numbers: Iterable[int]
 ) -> tuple[Retreats, list[EngagementSheet], list[Event]]:
-    """What it comes to that these armies retreat, and the sheets of the engagements that are left (EN.4).
+    """The result of these armies' retreat, and the sheets of the engagements that are left (EN.4).
 
     Raises DocumentError for a document that holds no movement.
     """
@@ -207,7 +207,7 @@ def administer_document(document: RoundDocument) -> Administered:
 
 
 def results_of(document: RoundDocument) -> BattleResults:
-    """What was fought in a round by its reports; raises DocumentError where one is missing (EN.9)."""
+    """The results of a round by its reports; raises DocumentError where one is missing (EN.9)."""
     return BattleResults(reports_of(document, after_movement(document, NEEDED_FOR_ADMINISTRATION).engagements))
 
 

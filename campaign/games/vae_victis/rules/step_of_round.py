@@ -74,7 +74,7 @@ def carried_out(
     sheets: Sequence[SheetText] = (),
     results: Sequence[Mapping[str, Any]] = (),
 ) -> RoundDocument:
-    """What a document that is filled in comes to; raises DocumentError as the adjudicator does.
+    """The outcome of a document that is filled in; raises DocumentError as the adjudicator does.
 
     Of `sheets` only placements matter any more (FA.4); `results` are the reports that stand, one an engagement, as JSON
     values (EN.9).

@@ -93,7 +93,7 @@ def check_ruleset(ruleset: Ruleset) -> None:
 
 
 def largest(path: str) -> int:
-    """How large, and how far below 0, a parameter of a ruleset may be: `largest("days.orders") == 366`."""
+    """The bounds of a parameter of a ruleset, above and below 0: `largest("days.orders") == 366`."""
     if path.startswith("days."):
         return MOST_DAYS
     if path in _LARGEST:

@@ -30,7 +30,7 @@ class ScenarioFacts:
 
     @property
     def armies(self) -> int:
-        """How many armies there are."""
+        """The number of armies."""
         return sum(faction.armies for faction in self.factions)
 
 

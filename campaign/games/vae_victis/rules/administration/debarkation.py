@@ -149,7 +149,7 @@ def debark_cost(board: Board, control: Mapping[str, str], faction: str, target: 
 
 
 def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) -> str:
-    """Why a navy cannot debark into a hex; empty if it can, the cost aside."""
+    """The reason why a navy cannot debark into a hex; empty if it can, the cost aside."""
     board = after.board
     if target == OFF_MAP:
         return say("nolanding.the_map_ends_there")
@@ -169,7 +169,7 @@ def _obstacle(after: Aftermath, navy: Army, target: int, structures: list[str]) 
 
 
 def _claim(after: Aftermath, navy: Army, target: int) -> Claim:
-    """What a navy brings to a contested hex: the cost of MV.2, the NMP spent in the movement, and so on (MV.8)."""
+    """The claim of a navy to a contested hex: the cost of MV.2, the NMP spent in the movement, and so on (MV.8)."""
     board = after.board
     full = unbounded_cost(
         board,

@@ -75,7 +75,7 @@ def leaving(position: Position, conceding: Sequence[str], ruleset: Ruleset) -> t
 
 
 def half_structures(board: Board, ruleset: Ruleset, position: Position, faction: Faction) -> int:
-    """What the structures of a faction count at the end, in halves (VW.5)."""
+    """The count of a faction's structures at the end, in halves (VW.5)."""
     foreign = ruleset.victory.foreign_town
     held = (board.structure_named[name] for name, controller in position.control.items() if controller == faction.id)
     return sum(_WHOLE if one.is_city or _is_at_home(position, one, faction) else foreign for one in held)

@@ -130,7 +130,7 @@ def gain_unheld(after: Aftermath) -> None:
 
 
 def _taking_of_unheld(after: Aftermath, structure: Structure, near: Sequence[Army]) -> Taking:
-    """How a faction comes to hold what nobody held: by its armies, the nearest first, then by number (HO.25)."""
+    """The faction's taking of structures that nobody held: by its armies, the nearest first, then by number (HO.25)."""
     grid = after.board.grid
     nearest = sorted(near, key=lambda army: (grid.distance(army.hex, structure.hex), army.number))
     return Taking(structure, None, near[0].faction, "unheld", tuple(army.number for army in nearest))

@@ -146,7 +146,7 @@ def _give_hex(after: Aftermath, hex_: int, rivals: Sequence[tuple[int, int, int]
 
 
 def fault_of_advance(after: Aftermath, number: int, hex_: int) -> str:
-    """Why an army may not advance into a hex (AF.3); empty if it may."""
+    """The reason why an army may not advance into a hex (AF.3); empty if it may."""
     results, army = after.round.results, after.deployment.armies.get(number)
     if army is None or results.outcome.get(number) is not SideOutcome.WON:
         return say("noadvance.it_has_not_won_a_battle")

@@ -25,7 +25,7 @@ class FoughtEngagement:
     casualties: Mapping[str, int]
 
     def outcome(self, side: str) -> SideOutcome:
-        """How it went for a side, an army's number or a structure."""
+        """The result for a side, an army's number or a structure."""
         if self.winner is None:
             return SideOutcome.DRAWN
         return SideOutcome.WON if self.winner == side else SideOutcome.LOST
@@ -77,7 +77,7 @@ class BattleResults:
 
     @cached_property
     def engagements_of(self) -> Mapping[int, Sequence[FoughtEngagement]]:
-        """What each army fought."""
+        """The engagements of each army."""
         found: dict[int, list[FoughtEngagement]] = {}
         for fought in self.fought:
             for number in fought.engagement.armies:

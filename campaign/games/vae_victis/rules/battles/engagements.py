@@ -257,14 +257,14 @@ def list_of_side(position: Position, engagement: Engagement, which: int, ruleset
 
 
 def set_up_by(one: tuple[int, int], other: tuple[int, int], round_: int) -> int:
-    """Who sets the game up (EN.5); each side as its number and the MP it spent."""
+    """The side that sets the game up (EN.5); each side as its number and the MP it spent."""
     if one[1] != other[1]:
         return min(one, other, key=lambda side: side[1])[0]
     return min(one[0], other[0]) if round_ % 2 else max(one[0], other[0])
 
 
 def support_of(board: Board, position: Position, army: Army, ruleset: Ruleset) -> tuple[str, int] | None:
-    """What a Town or City does for an army: in its hex, or next to a City; the best one counts (ST.1)."""
+    """The support of a Town or City for an army: in its hex, or next to a City; the best one counts (ST.1)."""
     numbers = ruleset.engagement
     found = []
     here = board.structure_at.get(army.hex)

@@ -70,7 +70,7 @@ class GameResult:
 
 
 def read_report(engagement: Engagement, given: TypedReport) -> GameResult:
-    """What a player reports of an engagement; raises InvalidReport.
+    """The report of a player on an engagement; raises InvalidReport.
 
     The figures of a score are what each side did to the other, the winner's first: `45-20` with army 9 as the winner
     of 4-9 says that army 4 lost 45 % and army 9 lost 20 %. In a draw the first side's comes first.
@@ -81,7 +81,7 @@ def read_report(engagement: Engagement, given: TypedReport) -> GameResult:
 
 
 def in_words(engagement: Engagement, result: GameResult) -> Sentence:
-    """What a report says, in a sentence: `Army 9 wins: army 4 lost 45 %, army 9 lost 20 %.`"""
+    """A report in a sentence: `Army 9 wins: army 4 lost 45 %, army 9 lost 20 %.`"""
     losses = [
         say("loss.lost", side=named(engagement, side), percent=f"{result.casualties[side]} %")
         for side in engagement.sides
@@ -182,7 +182,7 @@ class ReportClaim:
 
 
 def report_status(engagement: Engagement, claims: Sequence[ReportClaim]) -> tuple[ReportStatus, GameResult | None]:
-    """How things stand between the two sides, and the result that stands; `claims` in the order they were made.
+    """The status of a report between the two sides, and the result in force; `claims` in the order they were made.
 
     The administrator's last ruling stands. Without one, a report stands when the other side has confirmed it, or has
     reported the same, as long as nobody contradicts it.

@@ -16,7 +16,9 @@ from orders.rules.order_file import army_key, known_army
 
 
 def reports_of(document: RoundDocument, engagements: Sequence[Engagement]) -> tuple[FoughtEngagement, ...]:
-    """What was fought, one report for every engagement (EN.9); raises DocumentError naming the first fault."""
+    """The results of what was fought, one report for every engagement (EN.9); raises DocumentError naming the first
+    fault.
+    """
     by_id = {engagement.id: engagement for engagement in engagements}
     found: dict[str, FoughtEngagement] = {}
     for which, entry in enumerate(document.model.reports):

@@ -40,7 +40,9 @@ class AfterMovement:
 
 
 def after_movement(document: RoundDocument, needed: Sequence[str]) -> AfterMovement:
-    """What the later steps need; raises DocumentError where one of the keys `needed` is missing or does not fit."""
+    """The part that the later steps need; raises DocumentError where one of the keys `needed` is missing or does not
+    fit.
+    """
     model, board, position = document.model, document.board, document.position
     for key in needed:
         if getattr(model, key) is None:

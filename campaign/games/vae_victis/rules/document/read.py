@@ -84,7 +84,7 @@ def filled(document: RoundDocument, answers: Mapping[str, Any]) -> RoundDocument
 
 
 def _before(model: RoundModel, board: Board) -> StartingArmies | None:
-    """Where the armies stood before the movement, if it has been adjudicated."""
+    """The places of the armies before the movement, if it has been adjudicated."""
     if model.movement is None:
         if model.eliminated:
             raise DocumentError("eliminated", "is there without a movement")

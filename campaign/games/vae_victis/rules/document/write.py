@@ -94,7 +94,7 @@ def starting_document(document: RoundDocument) -> RoundDocument:
 
 
 def carried_over(outcome: RoundDocument) -> RoundDocument:
-    """What a round starts with, out of a document after administration."""
+    """The start of a round, out of a document after administration."""
     model = only_keys(_starting(outcome))
     return beginning(outcome, model, outcome.position)
 
@@ -131,7 +131,7 @@ def _starting(document: RoundDocument) -> Keys:
 
 
 def with_rule_change(ruleset: Any, change: RuleChange) -> Any:
-    """What a document has under `ruleset` after a change: the same where it changes nothing, else a description."""
+    """The value under `ruleset` in a document after a change: the same where it changes nothing, else a description."""
     if not change:
         return ruleset
     return merged_values({"base": ruleset} if isinstance(ruleset, str) else ruleset, change)
@@ -146,7 +146,7 @@ def with_rule_changes(document: RoundDocument, changes: Sequence[RuleChange]) ->
 
 
 def initiative_keys(initiative: Initiative) -> Keys:
-    """What the initiative step adds (IN)."""
+    """The keys that the initiative step adds (IN)."""
     return {
         "initiative": {str(number): choice for number, choice in initiative.honoured.items()},
         "naval_superiority": {faction: dict(levels) for faction, levels in initiative.superiority.items()},
@@ -154,7 +154,7 @@ def initiative_keys(initiative: Initiative) -> Keys:
 
 
 def command_keys(command: Command) -> Keys:
-    """What the initiative step adds where there is honour (HO.39)."""
+    """The keys that the initiative step adds where there is honour (HO.39)."""
     return {"command": command_entries(command)} if command else {}
 
 
@@ -167,7 +167,7 @@ def final_keys(table: Sequence[Place]) -> Keys:
 
 
 def movement_keys(board: Board, step: MovementStep) -> Keys:
-    """What the movement step adds, and the armies after it."""
+    """The keys that the movement step adds, and the armies after it."""
     return {
         "armies": army_entries(board, step.position),
         "sieges": siege_entries(step.position),

@@ -36,7 +36,7 @@ class Account:
             self.after.tell(rule, kind, text, seat=seat, points=points, **about)
 
     def commander(self, number: int) -> Commander:
-        """Who commands an army this round."""
+        """The commander of an army this round."""
         return self.command.get(number) or Commander(None)
 
     def seat_now(self, seat: Seat) -> Seat:

@@ -35,7 +35,7 @@ def settle_honour(after: Aftermath, position: Position, *, is_over: bool) -> Hon
 
 
 def _commanders_of_free_armies(account: Account, position: Position) -> Mapping[int, str]:
-    """Who commanded each free army that is still on the map, by number (HO.12)."""
+    """The commander of each free army that is still on the map, by number (HO.12)."""
     owner = account.honour.owner
     commanders = {number: account.commander(number).seat for number in position.army if owner[number].vacant}
     return {number: seat for number, seat in commanders.items() if seat is not None}

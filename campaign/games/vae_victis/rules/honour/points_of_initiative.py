@@ -30,7 +30,7 @@ def order_of_points(position: Position, ruleset: Ruleset) -> Sequence[int] | Non
 
 
 def wishes_with_default(position: Position, orders: Orders) -> Mapping[int, str]:
-    """Where the points are to go; those of armies without orders go where the princeps says (HO.29 (b))."""
+    """The zones where the points are to go; those of armies without orders go where the princeps says (HO.29 (b))."""
     default = orders.command.default_zone
     by_default = {army.number: default[army.faction] for army in position.armies if army.faction in default}
     return {**by_default, **orders.initiative}

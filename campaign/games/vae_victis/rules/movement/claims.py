@@ -29,7 +29,7 @@ class Claim(NamedTuple):
         return (*self.criteria, self.number)
 
     def deciding_criterion(self, loser: "Claim") -> int:
-        """Which of the seven criteria, from 1, sets this claim before another one's."""
+        """The criterion of the seven, from 1, that sets this claim before another one's."""
         pairs = zip(self.criteria, loser.criteria, strict=True)
         return next(which for which, (mine, other) in enumerate(pairs, start=1) if mine != other)
 
@@ -44,7 +44,7 @@ def claim(
     spent: int,
     nearest_structure: Callable[[], float],
 ) -> Claim:
-    """What an army that comes from `origin` brings to a contested hex (MV.8).
+    """The claim of an army that comes from `origin` to a contested hex (MV.8).
 
     `spent` is in MP, for a navy in NMP (NV.4).
     """

@@ -27,7 +27,7 @@ class Contest:
 
     @property
     def criterion(self) -> int:
-        """Which of the seven criteria decided, from 1: that between the winner and the best of the losers."""
+        """The criterion of the seven, from 1, that decided: that between the winner and the best of the losers."""
         best = min(self.losers, key=lambda move: move.claim.order)
         return self.winner.claim.deciding_criterion(best.claim)
 

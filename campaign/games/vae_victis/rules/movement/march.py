@@ -50,7 +50,7 @@ class March:
 
     @property
     def hex(self) -> int:
-        """Where the army is now; in the middle of a crossing the hex it came from (MV.10)."""
+        """The hex of the army now; in the middle of a crossing the hex it came from (MV.10)."""
         return self.stays[-1].hex
 
     @property

@@ -156,7 +156,7 @@ class MarchEvents:
         )
 
     def outcome(self, march: March) -> Event:
-        """How far an army came in the round (MV.11)."""
+        """The distance that an army covered in the round (MV.11)."""
         army, here = march.army, self.board.describe(march.hex)
         about = {
             "army": army.number,

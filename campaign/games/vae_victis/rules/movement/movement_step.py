@@ -98,7 +98,7 @@ class MovementStep:
 
     @cached_property
     def events(self) -> list[Event]:
-        """What happened, in order."""
+        """The events, in order."""
         return [
             *self.prepared.events(),
             *MarchEvents(self.board, self.position.round, self.ruleset.movement.points).all(self.movement),

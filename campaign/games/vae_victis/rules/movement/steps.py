@@ -66,7 +66,7 @@ def pay_for_land(at: ImpulseStart, march: March, origin: int, target: int, rule:
 
 
 def _barrier(round_: RoundStart, target: int) -> str | None:
-    """Why no army may march into a hex, as a word for programs; None if it may (MV.5)."""
+    """The reason why no army may march into a hex, as a word for programs; None if it may (MV.5)."""
     if target == OFF_MAP:
         return "map"
     if round_.board.is_passable_land(target):
@@ -99,7 +99,7 @@ def _landing(at: ImpulseStart, march: March, way: straits.Crossing) -> Move | St
 
 
 def obstacle(at: ImpulseStart, faction: str, strait: int) -> str | None:
-    """Why a faction cannot cross a strait in this impulse, in words; None if it can."""
+    """The reason why a faction cannot cross a strait in this impulse, in words; None if it can."""
     round_ = at.round
 
     def enemy_near(hex_: int) -> int | None:
@@ -149,7 +149,7 @@ def unbounded_cost(at: ImpulseStart, faction: str, origin: int, target: int) -> 
 
 
 def cost_parts(at: ImpulseStart, faction: str, origin: int, target: int) -> list[CostPart]:
-    """What the MP for entering a passable land hex are made of, floor and ceiling included (MV.1, MV.2)."""
+    """The parts of the MP for entering a passable land hex, floor and ceiling included (MV.1, MV.2)."""
     costs = at.round.ruleset.costs
     parts = land_costs.cost_parts(
         at.round.board,

@@ -22,7 +22,7 @@ def full_resilience(board: Board, position: Position, structure: Structure, rule
 
 
 def current_resilience(board: Board, position: Position, structure: Structure, left: int, ruleset: Ruleset) -> int:
-    """What is `left` of the resilience, less while the structure is blockaded (SI.3)."""
+    """The resilience `left`, less while the structure is blockaded (SI.3)."""
     if is_blockaded(board, position, structure, ruleset.radii):
         return left + ruleset.resilience.blockaded
     return left

@@ -40,7 +40,7 @@ def die_of(position: Position, number: int, structure: str) -> SiegeDie:
 
 
 def effect(die: SiegeDie, face: int, numbers: SiegeDieNumbers) -> DieEffect:
-    """What a die that shows a face, 1 to 6, does (SD.2, SD.4)."""
+    """The effect of a die that shows a face, 1 to 6 (SD.2, SD.4)."""
     named: Face = (numbers.red if die.colour == "red" else numbers.white).in_order[face - 1]
     if named == "symbol":
         named = die.symbol

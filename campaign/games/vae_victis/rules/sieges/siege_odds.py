@@ -59,7 +59,7 @@ def chance_to_fall(points: int, dice: Sequence[SiegeDie], numbers: SiegeDieNumbe
 
 
 def average_rounds(points: int, dice: Sequence[SiegeDie], numbers: SiegeDieNumbers) -> Fraction | None:
-    """How many rounds these dice take on average to have so many points; None where they never do.
+    """The average number of rounds until these dice have so many points; None where they never do.
 
     No siege takes less than one round (SD.1). One red die: 3/2 rounds for 1 point, 21/8 for 2.
     """

@@ -22,7 +22,7 @@ def settle_sieges(after: Aftermath) -> None:
 
 
 def carry_on_sieges(after: Aftermath) -> None:
-    """What comes before the decisions: falls by assault, besiegers that have left, progress (SI.4)."""
+    """The progress of sieges before the decisions: falls by assault, besiegers that have left, progress (SI.4)."""
     progressing = dict(after.sieges)
     fall_by_assault(after)
     counting = armies_that_count(after, progressing)
@@ -232,7 +232,7 @@ def resilience_now(after: Aftermath, structure: Structure) -> int:
 
 
 def fault_of_siege(after: Aftermath, number: int, structure: Structure) -> str:
-    """Why an army may not besiege a structure (SI.1, SI.7, AS.5); empty if it may."""
+    """The reason why an army may not besiege a structure (SI.1, SI.7, AS.5); empty if it may."""
     army = after.deployment.armies.get(number)
     if army is None or army.afloat:
         return say("nosiege.it_is_no_army_on_the_map")
@@ -282,7 +282,7 @@ def _surrendered_to(after: Aftermath, siege: Siege) -> Sequence[int]:
 
 
 def fault_of_surrender(after: Aftermath, name: str) -> str:
-    """Why a structure cannot surrender at the end of step 4 (SI.8); empty if it can."""
+    """The reason why a structure cannot surrender at the end of step 4 (SI.8); empty if it can."""
     controller = after.control.get(name)
     if name not in after.sieges or controller is None:
         return say("nosurrender.nobody_besieges_it")
