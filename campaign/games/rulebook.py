@@ -71,7 +71,7 @@ class RulebookParagraph:
 
     @property
     def failing(self) -> int:
-        """How many of its cases do not hold."""
+        """The number of its cases that fail."""
         return sum(bool(result.problems) for result in self.cases)
 
     @property

@@ -64,7 +64,7 @@ def assault_chance(view: View, city: City, besiegers: Host, inside: Host) -> tup
 
 
 def assault_worth(view: View, city: City, besiegers: Host, inside: Host) -> float:
-    """What an assault is worth: the city and those inside, less the steps that it costs."""
+    """The worth of an assault: the city and those inside, less the steps that it costs."""
     falls, steps = assault_chance(view, city, besiegers, inside)
     if not falls:
         return 0.0
@@ -74,14 +74,14 @@ def assault_worth(view: View, city: City, besiegers: Host, inside: Host) -> floa
 
 
 def garrison_worth(view: View, inside: Host) -> float:
-    """What it is worth to destroy those inside a city."""
+    """The worth of destroying those inside a city."""
     foot = sum(view.position.sp([unit]) for unit in inside.units if unit.type in ("legion_foot", "slaves"))
     points = foot if view.side == CARTHAGO else 0
     return points + view.weight[view.enemy] * view.position.sp(inside.units)
 
 
 def siege_worth(view: View, city: City, besiegers: Host, inside: Host) -> float:
-    """What it is worth to besiege a city, a segment."""
+    """The worth of besieging a city, a segment."""
     own, garrison = view.position.sp(besiegers.units), view.position.sp(inside.units)
     if only_elephants(besiegers.units) or own < garrison + walls_of(view.position, city):
         return 0.0
@@ -95,7 +95,7 @@ def siege_worth(view: View, city: City, besiegers: Host, inside: Host) -> float:
 
 
 def capture_worth(view: View, city: City, own: Iterable[Force]) -> float:
-    """What it is worth for forces to stand before a city that is not friendly, with no enemies outside."""
+    """The worth of forces that stand before a city that is not friendly, with no enemies outside."""
     besiegers = view.host(own)
     inside = view.host(view.position.at(city.hex, view.enemy))
     if only_elephants(besiegers.units):

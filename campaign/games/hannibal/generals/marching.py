@@ -148,7 +148,7 @@ def _prospects(view: View, force: Force) -> _Prospects:
 
 
 def _near(view: View, force: Force, goal: Goal) -> float:
-    """What a goal is worth from where a force is."""
+    """The worth of a goal from the place of a force."""
     marches = view.position.theatre.board.grid.distance(force.hex, goal.hex) * PER_HEX / allowance(view.position, force)
     return goal.worth * float(pow(LATER, marches))
 
@@ -247,7 +247,7 @@ def _garrison(view: View, force: Force, hexes: tuple[int, ...], prospects: _Pros
 
 
 def _threat(view: View, hex_: int) -> float:
-    """What the enemy may gain by diplomacy at a friendly city of the side that has no garrison."""
+    """The possible gain of the enemy by diplomacy at a friendly city of the side that has no garrison."""
     position = view.position
     city = position.city(hex_)
     if city is None or not city.has_inside or not position.is_friendly(hex_, view.side) or city.loyalty is None:

@@ -16,7 +16,7 @@ LEGION_SP = 13
 
 
 def merit(position: Position, number: int) -> tuple[int, int]:
-    """How good a leader is: the combat number, then how easily they withdraw."""
+    """The merit of a leader: the combat number, then how easily they withdraw."""
     entry = position.entry(number)
     return 3 * entry.combat + 7 - (entry.withdrawal or 1), -number
 

@@ -32,12 +32,12 @@ class Goal:
 
 
 def place_worth(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> float:
-    """What it is worth to the side that a force ends its march in a hex."""
+    """The worth to the side of a force that ends its march in a hex."""
     return sum(place_parts(view, force, hex_, goals).values())
 
 
 def place_parts(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> Mapping[str, float]:
-    """What a hex is worth to a force by parts: control, battle or danger, capture, winter, recruits, what is near."""
+    """The worth of a hex to a force by parts: control, battle or danger, capture, winter, recruits, neighbourhood."""
     there = replace(force, hex=hex_, inside=False)
     friends = [one for one in view.position.at(hex_, view.side, inside=False) if one.leader != force.leader]
     season = SUMMER if view.position.is_summer else 1.0
@@ -52,7 +52,7 @@ def place_parts(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) ->
 
 
 def prospect(view: View, force: Force, hex_: int, goals: tuple[Goal, ...]) -> float:
-    """What the best two goals near a hex are worth for the marches after this one."""
+    """The worth of the best two goals near a hex for the marches after this one."""
     points = allowance(view.position, force)
     distance = view.position.theatre.board.grid.distance
     found = sorted(
@@ -76,7 +76,7 @@ def _fighting(view: View, hex_: int, there: Force, friends: list[Force]) -> floa
 
 
 def danger(view: View, hex_: int, there: Force, friends: list[Force]) -> float:
-    """What an attack by those enemies costs who can come to a hex; 0 where they would not gain by it."""
+    """The cost of an attack by the enemies who can come to a hex; 0 where they would not gain by it."""
     position = view.position
     coming = [force for force in view.enemies if hex_ in _reached(view, force)]
     if not coming:
@@ -105,7 +105,7 @@ def _capture(view: View, hex_: int, there: Force, friends: list[Force]) -> float
 
 
 def winter_costs(view: View, there: Force, friends: list[Force]) -> float:
-    """What the winter takes, where no friendly city or province shelters a force (HH.7.5)."""
+    """The losses of a winter where no friendly city or province shelters a force (HH.7.5)."""
     position = view.position
     if position.is_summer or not there.units:
         return 0.0

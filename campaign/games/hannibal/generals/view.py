@@ -64,19 +64,19 @@ class View:
 
     @cached_property
     def counts_left(self) -> int:
-        """How often points are still counted, the winter to come included (HH.13.1)."""
+        """The number of times that points are still counted, the winter to come included (HH.13.1)."""
         return (self.position.ruleset.end.last_round - self.position.round) // 2 + 1
 
     @cached_property
     def hold(self) -> float:
-        """How often a city that is won now is likely to count."""
+        """The number of times that a city that is won now is likely to count."""
         chance = HOLD[self.side]
         found = sum(chance**count for count in range(self.counts_left))
         return found if not self.position.is_summer else chance**0.5 * found
 
     @cached_property
     def weight(self) -> Mapping[str, float]:
-        """What a SP of each side is worth now: less towards the end."""
+        """The worth of a SP of each side now: less towards the end."""
         share = min(1.0, self.counts_left / 4)
         return {side: worth * share for side, worth in SP_OF.items()}
 
@@ -98,7 +98,7 @@ class View:
 
     @cached_property
     def reach(self) -> Mapping[int, Ways]:
-        """Where each enemy leader with units can march to at once."""
+        """The hexes to which each enemy leader with units can march at once."""
         graph = graph_of(self.position, self.enemy)
         return {
             force.leader or 0: ways_from(self.position, graph, force, allowance(self.position, force))
@@ -118,7 +118,7 @@ class View:
         return {key: counted_strength(found, position.ruleset) for key, found in units.items()}
 
     def city_worth(self, city: City) -> float:
-        """What it is worth to win a city: its points as often as it is likely to count (HH.13.1)."""
+        """The worth of winning a city: its points as often as it is likely to count (HH.13.1)."""
         numbers, places = self.position.ruleset.victory, self.position.ruleset.places
         province = self.position.theatre.provinces[city.province]
         points = float(city.loyalty or 0)
@@ -128,7 +128,7 @@ class View:
         return points * self.hold + (LEGION * 2 if city.recruits else 0.0)
 
     def province_worth(self, province: str, own: int, other: int, held: int) -> float:
-        """What control of a province is worth with so many SP of both sides and cities of the side (HH.7.2)."""
+        """The worth of controlling a province with so many SP of both sides and cities of the side (HH.7.2)."""
         cities = len(self.position.theatre.cities_of[province])
         ratio = self.position.ruleset.control.ratio
         meets = held == cities or (own >= 1 and own >= ratio * other)
@@ -143,7 +143,7 @@ class View:
 
     @cached_property
     def held_in(self) -> Mapping[str, int]:
-        """How many cities of each province the side controls."""
+        """The number of cities of each province that the side controls."""
         control = self.position.control
         return {
             name: sum(control[city.name] == self.side for city in cities)
@@ -151,7 +151,7 @@ class View:
         }
 
     def presence(self, force: Force, hex_: int) -> float:
-        """What it changes in the control of provinces that a force stands in a hex."""
+        """The change in the control of provinces by a force in a hex."""
         province = self.position.theatre.province_of[hex_]
         here = self.position.theatre.province_of[force.hex]
         sp = 0 if only_elephants(force.units) else self.position.sp(force.units)
@@ -189,7 +189,7 @@ class View:
         return Army(sp, sum(unit.steps for unit in host.units), foraging, below, self.escape(host))
 
     def combat(self, hex_: int, attackers: Host, defenders: Host, attacker: str, below: tuple[int, int]) -> Forecast:
-        """What a combat in a hex is likely to bring."""
+        """The likely results of a combat in a hex."""
         position = self.position
         numbers = {
             OTHER[attacker]: 0 if defenders.commander is None else position.entry(defenders.commander).combat,
@@ -212,7 +212,7 @@ class View:
         )
 
     def balance(self, forecast_: Forecast, attackers: Host, defenders: Host, attacker: str) -> float:
-        """What a forecast is worth to the side: SP, points for Roman foot, lives of leaders (HH.13.1, HH.10.3)."""
+        """The worth of a forecast to the side: SP, points for Roman foot, lives of leaders (HH.13.1, HH.10.3)."""
         lost = {attacker: forecast_.attacker_lost, OTHER[attacker]: forecast_.defender_lost}
         dead = {
             attacker: forecast_.attacker_destroyed / 2 + forecast_.attacker_escapes / 6,
@@ -228,13 +228,13 @@ class View:
         return gain if self.side == CARTHAGO else -gain
 
     def lives(self, host: Host) -> float:
-        """What the lives of the leaders of a host are worth."""
+        """The worth of the lives of the leaders of a host."""
         share = min(1.0, self.counts_left / 4)
         entries = [self.position.entry(number) for number in host.leaders]
         return share * sum(HANNIBAL if entry.part == "hannibal" else LEADER[entry.side] for entry in entries)
 
     def attack(self, hex_: int, own: Host, other: Host) -> float:
-        """What it is worth to attack a host in a hex that tries to avoid the combat (HH.8.4)."""
+        """The worth of attacking a host in a hex that tries to avoid the combat (HH.8.4)."""
         if self.position.theatre.is_mountain(hex_) or not own.units:
             return 0.0
         found = self.combat(hex_, own, other, self.side, (PRESS, PRESS))
@@ -244,7 +244,7 @@ class View:
         return min(stands, trapped)
 
     def defend(self, hex_: int, own: Host, other: Host) -> tuple[float, str]:
-        """What it costs to be attacked in a hex, and the plan that costs least (HH.8.2, HH.8.4)."""
+        """The cost of being attacked in a hex, and the plan that costs least (HH.8.2, HH.8.4)."""
         if self.position.theatre.is_mountain(hex_) or not other.units:
             return 0.0, "first"
         if not own.units:

@@ -58,7 +58,7 @@ class ElectionRow:
 
     @property
     def added(self) -> int:
-        """What is added to the die in sum."""
+        """The sum of the die's modifiers."""
         return sum(modifier.amount for modifier in self.modifiers)
 
 
@@ -78,7 +78,7 @@ def election_table(position: Position, ballot: Ballot) -> tuple[ElectionRow, ...
 
 
 def draws(position: Position, fixed: int, able: int) -> int:
-    """How many are drawn from the Senate: three, and further ones until there are four in the box (HH.3.3)."""
+    """The number drawn from the Senate: three, and further ones until there are four in the box (HH.3.3)."""
     numbers = position.ruleset.elections
     return min(able, max(numbers.drawn, numbers.box - fixed))
 

@@ -113,7 +113,7 @@ def _card(seen: SeenPosition, leader: Leader) -> LeaderCard:
 
 
 def _limits(seen: SeenPosition, leader: Leader) -> Iterator[Note]:
-    """What limits a leader now."""
+    """The limits of a leader now."""
     position, number = seen.position, leader.number
     entry, force = position.entry(number), position.led.get(number)
     if leader.dead:

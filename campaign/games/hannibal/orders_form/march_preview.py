@@ -257,7 +257,7 @@ def _end_text(position: Position, way: Way) -> Sentence:
 
 
 def _start_notes(position: Position, force: Force) -> Iterator[Note]:
-    """What holds a leader where they are before the march (HH.5.4, HH.5.11, HH.5.13)."""
+    """The reasons why a leader stays before the march (HH.5.4, HH.5.11, HH.5.13)."""
     number = force.leader or 0
     if _is_shut_in(position, force):
         yield Note(say("hh_besieged", leader_name=position.name(number)), "HH.5.13")
@@ -303,7 +303,7 @@ def _without_hidden_overrun(seen: SeenPosition, force: Force, word: MarchWord) -
 
 
 def _word_notes(seen: SeenPosition, force: Force, word: MarchWord, points: int) -> Iterator[Note]:
-    """What is to be said of a word before it is carried out."""
+    """The notes on a word before it is carried out."""
     position = seen.position
     if isinstance(word, Diplomacy):
         city = position.theatre.cities[word.city]

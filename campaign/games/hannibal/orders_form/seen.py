@@ -34,7 +34,7 @@ class SeenPosition:
 
 
 def seen_position(position: Position, reader: Reader) -> SeenPosition:
-    """What a reader sees of a position; plans of the other side that still hold are left out as well."""
+    """The position as a reader sees it; plans of the other side that still hold are left out as well."""
     hidden = frozenset(force.key for force in position.forces if is_hidden(position, force, reader))
     forces = tuple(replace(force, units=()) if force.key in hidden else force for force in position.forces)
     standing: dict[str, str] = {side: text for side, text in position.standing.items() if side == reader}

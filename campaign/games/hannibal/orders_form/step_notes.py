@@ -14,7 +14,7 @@ from campaign.language.catalogue.sentences import say
 
 
 def cost_notes(position: Position, from_: int, to: int, side: str) -> Iterator[Note]:
-    """Why a step costs what it costs (HH.5.5)."""
+    """The reasons for the cost of a step (HH.5.5)."""
     costs, theatre = position.ruleset.march, position.theatre
     ground = theatre.ground(to)
     if theatre.has_road(from_, to):
@@ -34,7 +34,7 @@ def cost_notes(position: Position, from_: int, to: int, side: str) -> Iterator[N
 
 
 def enemy_notes(seen: SeenPosition, enemies: tuple[Force, ...], hex_: int, side: str) -> Iterator[Note]:
-    """What it means that enemies are in a hex that is entered (HH.5.7, HH.8.1, HH.8.5)."""
+    """The consequences of enemies in a hex that is entered (HH.5.7, HH.8.1, HH.8.5)."""
     if not enemies:
         return
     sp, position = seen.sp(enemies), seen.position
@@ -61,7 +61,7 @@ def overrun_note(seen: SeenPosition, enemies: tuple[Force, ...], *, can: bool, w
 
 
 def end_notes(position: Position, force: Force) -> Iterator[Note]:
-    """What waits for a force where its march ends: winter (HH.7.5)."""
+    """The dangers where a march ends: winter (HH.7.5)."""
     hex_, side = force.hex, force.side
     province = position.theatre.province_of[hex_]
     is_sheltered = position.is_friendly(hex_, side) and (force.inside or not position.at(hex_, OTHER[side]))
@@ -86,7 +86,7 @@ def trapped_note(position: Position, force: Force) -> Iterator[Note]:
 
 
 def step_notes(seen: SeenPosition, force: Force, to: int, points: int, *, overrun: bool) -> Iterator[Note]:
-    """What a step costs and what it meets (HH.5.5 to HH.5.9)."""
+    """The costs and encounters of a step (HH.5.5 to HH.5.9)."""
     position = seen.position
     enemies = position.at(to, OTHER[force.side])
     yield from cost_notes(position, force.hex, to, force.side)

@@ -66,7 +66,7 @@ def sides_asked(position: Position) -> tuple[str, ...]:
 
 
 def _players(speech: Speech, document: GameDocument, commands: Sequence[Command]) -> Block:
-    """Whose orders are asked for: the players of these sides, with the leaders whom they lead on the map."""
+    """The players whose orders are asked for: those of these sides, with the leaders whom they lead on the map."""
     position = document.position
     asked = sides_asked(position)
     rows = [

@@ -144,7 +144,7 @@ def _about(before: GameDocument, about: str) -> str:
 
 
 def secret_order(speech: Speech) -> str:
-    """What stands in the place of an order that stays secret (HH.15.4)."""
+    """The placeholder of an order that stays secret (HH.15.4)."""
     return speech.gettext("secret until the end of the game (HH.15.4)")
 
 

@@ -22,7 +22,7 @@ def leaders_table(speech: Speech, document: GameDocument) -> Table:
 
 
 def meetings(speech: Speech, document: GameDocument) -> list[Block]:
-    """What stands in the hexes where both sides are; nothing where they meet nowhere."""
+    """The forces in the hexes where both sides are; none where they meet nowhere."""
     rows = meeting_rows(document.position, PUBLIC)
     if not rows:
         return [Paragraph(speech.gettext("The two sides are in no hex together."))]

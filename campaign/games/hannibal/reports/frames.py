@@ -103,7 +103,7 @@ def _happening(event: Event, before: Position) -> LeaderHappening:
 
 
 def _hexes(event: Event, before: Position) -> Iterator[str]:
-    """Where an event happens: its hex, the hex of its city, or that of its leader before the scene."""
+    """The place of an event: its hex, the hex of its city, or that of its leader before the scene."""
     if event["kind"] == "march":
         yield (event["path"] or [event["from"]])[-1]
     elif "hex" in event:

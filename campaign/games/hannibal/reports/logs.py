@@ -44,7 +44,7 @@ def election_rows(before: Position, events: Iterable[Event]) -> tuple[ElectionRo
 
 
 def modifiers_of(position: Position, number: int) -> tuple[tuple[int, Sentence], ...]:
-    """What is added to the die of a leader, each with its reason (HH.3.4)."""
+    """The modifiers of a leader's die, each with its reason (HH.3.4)."""
     leader, year = position.leaders[number], position.leaders[number].year
     found = (
         (position.entry(number).election, "own"),
@@ -186,7 +186,7 @@ def points_rows(position: Position, events: Iterable[Event]) -> tuple[PointsRow,
 
 
 def _source(position: Position, event: Event) -> str:
-    """Where points come from: Capua, and Tarentum while it is Roman, count apart from the other cities."""
+    """The source of points: Capua, and Tarentum while it is Roman, count apart from the other cities."""
     if "province" in event:
         return "provinces"
     if "city" not in event:

@@ -33,7 +33,7 @@ def leader_rows(position: Position, reader: Reader | None = None) -> tuple[Force
 
 
 def meeting_rows(position: Position, reader: Reader | None = None) -> tuple[ForceRow, ...]:
-    """What stands in the hexes where both sides are, hex by hex."""
+    """The forces in the hexes where both sides are, hex by hex."""
     forces = order_of_forces(position)
     return tuple(
         _row(position, force, reader) for force in forces if all(position.at(force.hex, side) for side in SIDES)

@@ -10,7 +10,7 @@ from campaign.language.catalogue.sentences import say
 
 
 def obstacle(position: Position, force: Force, city: City, points: int) -> str | None:
-    """Why a leader cannot try a city, as the code of a sentence; None if nothing is in the way (HH.6.1)."""
+    """The reason why a leader cannot try a city, as the code of a sentence; None if nothing is in the way (HH.6.1)."""
     side = force.side
     reasons = (
         (city.hex not in position.theatre.board.adjacent(force.hex), "hhobstacle.not_adjacent"),
@@ -30,7 +30,7 @@ def _garrison_sp(position: Position, city: City, side: str) -> int:
 
 
 def modifier(position: Position, force: Force, city: City) -> int:
-    """What is added to the die (HH.6.2)."""
+    """The modifier of the die (HH.6.2)."""
     numbers = position.ruleset.diplomacy
     if force.side != CARTHAGO:
         return _sp_of_leaders(position, city.province, force.side) // numbers.roma

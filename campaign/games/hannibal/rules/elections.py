@@ -141,7 +141,7 @@ def _order(position: Position, scores: dict[int, int]) -> Callable[[int], tuple[
 
 
 def election_modifier(position: Position, number: int) -> int:
-    """What is added to the die of a leader (HH.3.4)."""
+    """The modifier of a leader's die (HH.3.4)."""
     leader = position.leaders[number]
     added = position.entry(number).election
     added += 1 if leader.served else 0

@@ -277,7 +277,7 @@ def _arrival(run: StepRun, combat: Combat) -> tuple[Combat, int]:
 
 
 def _shift(position: Position, combat: Combat) -> int:
-    """How many columns to the left: rough ground or a river, and siege works of the defender (HH.8.7)."""
+    """The number of columns to the left: rough ground or a river, and siege works of the defender (HH.8.7)."""
     numbers, theatre = position.ruleset.combat, position.theatre
     is_rough = theatre.ground(combat.hex) == "rough" or theatre.is_river(combat.hex)
     shift = numbers.rough if is_rough and combat.attacker != CARTHAGO else 0
@@ -287,7 +287,7 @@ def _shift(position: Position, combat: Combat) -> int:
 
 
 def _modifier(run: StepRun, combat: Combat) -> int:
-    """What is added to the die: the commanders' numbers, and elephants (HH.8.8)."""
+    """The modifiers of the die: the commanders' numbers, and elephants (HH.8.8)."""
     position = run.position
     forces = {side: camp(position, combat.hex, side, combat.sorties) for side in SIDES}
     numbers = {side: combat_number(run, combat.hex, side, forces[side]) for side in SIDES}

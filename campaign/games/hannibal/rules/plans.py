@@ -17,7 +17,7 @@ def line_for(run: StepRun, side: str, hex_: int) -> BattleLine:
 
 
 def leave_for(run: StepRun, side: str, hex_: int) -> Leave:
-    """When a side breaks off in a hex: as its plan says, else before combat (HH.8.2).
+    """The time at which a side breaks off in a hex: as its plan says, else before combat (HH.8.2).
 
     A besieger who has orders to besiege or assault, and none about leaving, stays.
     """

@@ -61,7 +61,7 @@ class Force:
 
     @property
     def key(self) -> tuple[int, str, int]:
-        """What sets a force apart from all others."""
+        """The key that identifies a force."""
         return (0, "", self.leader) if self.leader is not None else (self.hex, self.side, 0)
 
 
@@ -207,7 +207,7 @@ class Position:
         return city is not None and city.name in self.sieges
 
     def entry(self, number: int) -> LeaderEntry:
-        """What the theatre says of a leader."""
+        """The entry of a leader in the theatre."""
         return self.theatre.leaders[number]
 
     def name(self, number: int) -> str:

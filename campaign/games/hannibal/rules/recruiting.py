@@ -17,7 +17,7 @@ FIRST_YEAR = -217
 
 
 def recruit(run: StepRun, side: str) -> None:
-    """What a side recruits before it marches in a summer (HH.4)."""
+    """The recruits of a side before it marches in a summer (HH.4)."""
     if side == ROMA:
         _roma(run)
     else:
@@ -76,7 +76,7 @@ def _legions(run: StepRun, wanted: Recruiting) -> dict[City, int]:
 
 
 def _divided(cities: tuple[City, ...], count: int, asked: Mapping[str, int]) -> dict[City, int]:
-    """How many legions appear in each city: as asked, the rest in the first (HH.4.2)."""
+    """The number of legions that appear in each city: as asked, the rest in the first (HH.4.2)."""
     found = {city: asked.get(city.name, 0) for city in cities}
     found[cities[0]] += count - sum(found.values())
     return {city: number for city, number in found.items() if number}

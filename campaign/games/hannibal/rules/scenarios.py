@@ -44,5 +44,5 @@ def _set_up() -> dict[str, Any]:
 
 @cache
 def _scenarios() -> Mapping[str, Any]:
-    """How many Gauls are drawn, and the ruleset of each scenario."""
+    """The number of Gauls that are drawn, and the ruleset of each scenario."""
     return tomllib.loads((_FOLDER / "scenarios.toml").read_text(encoding="utf-8"))

@@ -52,13 +52,13 @@ def seen_events(events: Sequence[Event], position: Position) -> list[dict[str, A
 
 
 def event_views(events: Sequence[Event], position: Position) -> tuple[Event | None, ...]:
-    """What all but carthago see of each event; None for one that they do not see."""
+    """The part of each event that all but carthago see; None for one that they do not see."""
     hexes = frozenset(event["hex"] for event in events if event["kind"] == "forces_seen")
     return tuple(_view(event, position, hexes) for event in events)
 
 
 def _view(event: Event, position: Position, hexes: frozenset[str]) -> Event | None:
-    """What is seen of an event; `hexes` are those in which all units were seen when `battle` opened."""
+    """The visible part of an event; `hexes` are those in which all units were seen when `battle` opened."""
     kind, rule = event["kind"], event["rule"]
     is_open = (
         kind in OPEN_KINDS

@@ -42,7 +42,7 @@ class Investment:
 
 
 def investment(position: Position, city: City) -> Investment | None:
-    """How a city is invested, None if nobody can besiege it (HH.9.1)."""
+    """The investment of a city, None if nobody can besiege it (HH.9.1)."""
     owner = position.control[city.name]
     side = OTHER[owner]
     besieging = position.at(city.hex, side, inside=False)
@@ -96,7 +96,7 @@ def _assaults(run: StepRun, city: City) -> bool:
 
 
 def _no_assault(run: StepRun, found: Investment) -> str | None:
-    """Why an assault is not possible, as the code of a sentence (HH.9.2, HH.9.3)."""
+    """The reason why an assault is not possible, as the code of a sentence (HH.9.2, HH.9.3)."""
     if found.city.class_ == "1":
         return "hhnosiege.class_1"
     if commander_of(run, found.city.hex, found.side, found.besieging) is None:
@@ -195,7 +195,7 @@ def _besieges(run: StepRun, city: City) -> None:
 
 
 def _carried_out(run: StepRun, found: Investment, has: Siege | None) -> SiegeWord | None:
-    """What the besieger does: as the plan says, else they go on with what was begun (HH.8.2, HH.9.2)."""
+    """The action of the besieger: as the plan says, else they go on with what was begun (HH.8.2, HH.9.2)."""
     goes_on: SiegeWord | None = ("works" if has.works else "siege") if has else None
     word = line_for(run, found.side, found.city.hex).siege
     if word is None or word == "assault":

@@ -95,7 +95,7 @@ def _share(run: StepRun, side: str, hex_: int, inside: bool | None, order: Seque
 
 
 def _wanted(force: Force, asked: Mapping[str, int]) -> Mapping[str, int]:
-    """What a leader asks for; slaves stay with their leader in any case (HH.4.4)."""
+    """The units that a leader asks for; slaves stay with their leader in any case (HH.4.4)."""
     slaves = sum(unit.type == SLAVES for unit in force.units)
     return {**asked, SLAVES: slaves} if slaves else asked
 
@@ -103,7 +103,7 @@ def _wanted(force: Force, asked: Mapping[str, int]) -> Mapping[str, int]:
 def _dealt(
     position: Position, forces: Iterable[Force], wanted: Mapping[int, Mapping[str, int]]
 ) -> tuple[dict[int | None, Units], int | None]:
-    """What every leader who asks gets, and what is left for the garrison; or the first who cannot have it."""
+    """The units that every leader who asks gets, and the rest for the garrison; or the first who cannot have it."""
     left = in_order(
         (unit for force in forces if force.leader is None or force.leader in wanted for unit in force.units),
         position.ruleset,

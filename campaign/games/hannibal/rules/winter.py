@@ -102,7 +102,7 @@ def _points(run: StepRun, points: int, cause: object, **about: object) -> int:
 
 
 def end_game(run: StepRun) -> None:
-    """Who has won after the last winter (HH.13.2)."""
+    """The winner after the last winter (HH.13.2)."""
     position = run.position
     end = position.ruleset.end
     if position.round < end.last_round or position.ended:

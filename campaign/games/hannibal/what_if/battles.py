@@ -33,7 +33,7 @@ class CombatRecord:
     lost: Mapping[str, int] | None = None
 
     def result(self, side: str) -> CombatResult:
-        """How it ended for a side."""
+        """The result for a side."""
         if self.avoided_by:
             return "own_avoids" if self.avoided_by == side else "rival_avoids"
         if self.lost is None:

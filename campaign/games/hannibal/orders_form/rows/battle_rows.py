@@ -114,7 +114,7 @@ def _force(seen: SeenPosition, force: Force) -> ForceRow:
 
 
 def _siege_words(position: Position, found: Investment | None) -> tuple[str, ...]:
-    """What the besieger of a city can choose (HH.9.2)."""
+    """The choices of the besieger of a city (HH.9.2)."""
     if found is None:
         return ()
     if found.city.class_ == "1":
@@ -149,7 +149,7 @@ def _notes(
     enemies: tuple[Force, ...],
     besieges: Investment | None,
 ) -> Iterator[Note]:
-    """What applies in the hex."""
+    """The rules that apply in the hex."""
     position = seen.position
     if own and enemies and position.theatre.is_mountain(hex_):
         yield Note(say("hhd_no_combat"), "HH.8.1")

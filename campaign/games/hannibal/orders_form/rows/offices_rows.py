@@ -63,7 +63,7 @@ class PlacingTable:
 
 
 def placing_table(seen: SeenPosition, values: Values) -> PlacingTable:
-    """What roma places in `offices` (HH.3.7)."""
+    """The leaders that roma places in `offices` (HH.3.7)."""
     position = seen.position
     order = order_of_office(position, [n for n in position.elected if position.leaders[n].in_play])
     hexes = tuple(_vacated(seen, hex_) for hex_ in position.vacated)
@@ -106,7 +106,7 @@ class FirstTable:
 
 
 def first_table(position: Position, values: Values) -> FirstTable:
-    """Who moves first, landings, and the Gaulish leader (HH.2.4, HH.4.7, HH.10.8)."""
+    """The order of movement, landings, and the Gaulish leader (HH.2.4, HH.4.7, HH.10.8)."""
     landing, alpine = landing_hexes(position), alpine_hexes(position)
     lands = {value(values, name) for name in ("land-1", "land-2")}
     chief = chief_hexes(position) if dead_chiefs(position) else []

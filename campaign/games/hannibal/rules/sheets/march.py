@@ -79,7 +79,7 @@ def without_drops(text: str, types: Mapping[str, object]) -> str:
 
 
 def _length(words: list[str], place: int, types: Mapping[str, object]) -> int:
-    """How many words from a place on belong together."""
+    """The number of words that belong together from a place on."""
     word, after = words[place], words[place + 1 :]
     if word == "drop":
         pairs = 0
