@@ -43,7 +43,7 @@ class MissingReport:
 
     @property
     def state_label(self) -> str:
-        """What is missing, in words."""
+        """The missing things, in words."""
         if self.reports.status is ReportStatus.DISPUTED:
             return gettext("the players disagree: settle it")
         if self.waiting:
@@ -156,7 +156,7 @@ class PublishingPreview:
 
     @property
     def not_carried_out(self) -> int:
-        """How many orders or decisions were not carried out, by its events."""
+        """The number of orders or decisions that were not carried out, by its events."""
         return sum(event["kind"] in NOT_CARRIED_OUT for event in self._events)
 
     @property
@@ -189,7 +189,7 @@ class PublishingPreview:
 
     @property
     def warnings(self) -> list[str]:
-        """What the administrator should know before publishing, one sentence each."""
+        """The administrator's warnings before publishing, one sentence each."""
         found = [
             gettext("Publishing this ends the campaign.") if self.ends else "",
             gettext("The next round begins with the document of your ruling.") if self.is_ruled else "",
@@ -281,7 +281,7 @@ class NamedShares:
 
     @property
     def points(self) -> int:
-        """How many points its shares have together."""
+        """The points of its shares together."""
         return sum(self.seats.values())
 
 

@@ -74,7 +74,7 @@ class StepWords:
 
     @property
     def missing_orders(self) -> Promise:
-        """What counts for missing orders when the step is closed now."""
+        """The default for missing orders if the step is closed now."""
         if self._campaign.missing == Campaign.Missing.REPEAT and self._step in game_of_step(self._step).repeated_in:
             return _(
                 "If you close the step now, the orders of the round before are repeated where they are legal;"
@@ -86,17 +86,17 @@ class StepWords:
 
     @property
     def default(self) -> Promise | str:
-        """What the default of the step is; "" for battles."""
+        """The default of the step; "" for battles."""
         return _DEFAULTS.get(self._step, "")
 
     @property
     def no_deadline(self) -> Promise | str:
-        """Why the deadline of the step does not count; "" if it does."""
+        """The reason why the deadline of the step does not count; "" if it does."""
         return _NO_DEADLINE.get(self._campaign.standing, "")
 
     @property
     def at_deadline(self) -> Promise:
-        """What happens at the deadline of the step."""
+        """The consequence of the deadline of the step."""
         what = self._campaign.by_itself
         if what == Campaign.AutoAdvance.NOTHING:
             return _("the step waits until you close it")
@@ -140,7 +140,7 @@ class HaltWords:
 
     @property
     def explanation(self) -> Promise:
-        """What the buttons of the form do."""
+        """The explanation of the form's buttons."""
         if self.campaign.has_not_started:
             return _(
                 "Once you end or abandon the campaign, players cannot submit orders. Nothing is deleted: you can resume"

@@ -40,12 +40,12 @@ class TokenAuthentication(BaseAuthentication):
         return found.token.owner, found.token
 
     def authenticate_header(self, _request: Request) -> str:
-        """What a refusal asks for."""
+        """The header that says how to authenticate after a refusal."""
         return f'{SCHEME} realm="Vae Victis"'
 
 
 def _refused(request: Request, found: TokenLookup, at: datetime) -> AuthenticationFailed | Throttled:
-    """Why a key is refused; an address that sends many wrong ones has to wait."""
+    """The reason why a key is refused; an address that sends many wrong ones has to wait."""
     flaw = found.flaw or TokenFlaw.UNKNOWN
     if found.token is not None:
         log.info("campaign.token.refused token=%s why=%s", found.token.pk, flaw.value)

@@ -75,7 +75,7 @@ class OwnView(ReadView):
 
 
 def sent(request: Request, serializer: type[Serializer[Any]]) -> dict[str, Any]:
-    """What was sent, of the right shape; raises ValidationError, which names the place."""
+    """The body that was sent, of the right shape; raises ValidationError, which names the place."""
     found = serializer(data=request.data)
     found.is_valid(raise_exception=True)
     values: dict[str, Any] = found.validated_data

@@ -24,7 +24,7 @@ class ListPage:
 
     @property
     def slice(self) -> slice:
-        """Which of the things are on it: beyond the last page none."""
+        """The things on it: beyond the last page none."""
         return slice((self._number - 1) * self._size, self._number * self._size)
 
     def holding(self, results: Any) -> dict[str, Any]:

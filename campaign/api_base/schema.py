@@ -60,7 +60,7 @@ class ApiSchema(AutoSchema):
         return operation
 
     def get_description(self, *_asked: object) -> str:
-        """What the address is for, and what is done there."""
+        """The purpose of the address, and of the operation there."""
         view, method = type(self.view), getattr(self.view, self.method.lower())
         return "\n\n".join(cleandoc(text) for text in (view.__doc__, method.__doc__) if text)
 
@@ -69,6 +69,6 @@ class ApiSchema(AutoSchema):
         return f"{type(serializer).__name__.removesuffix('Serializer')}Shape"
 
     def get_tags(self) -> list[str]:
-        """What the operation is about: the first word of its own in the address."""
+        """The subject of the operation: the first word of its own in the address."""
         words = [word for word in self.path.split("/") if word and not word.startswith("{") and word != "api"]
         return [words[1] if len(words) > 1 else words[0]]

@@ -38,7 +38,7 @@ class FeaturedRound(DrawnRound):
 
     @property
     def replay(self) -> JsonObject:
-        """What scripts need to play it, with the titles of its scenes in the language of the page."""
+        """The values that scripts need to play it, with the titles of its scenes in the language of the page."""
         titles = [gettext(SCENE_NAMES[scene]) % {"number": number} for scene, number in self.stage.scenes]
         return {**self.stage.replay, "titles": titles}
 

@@ -63,7 +63,7 @@ class PostedLine:
         return self.typed if same else written
 
     def action(self, position: Position, do: str) -> SheetAction:
-        """What the line does: it submits, saves a draft, or withdraws."""
+        """The action of the line: it submits, saves a draft, or withdraws."""
         text = "" if do == WITHDRAW else self.text(position)
         blank = not text.strip()
         is_main = self.kind in _MAIN and do != WITHDRAW

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 
 def clock() -> str:
-    """Whose clocks show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
+    """The name of the clocks that show it: `Stockholm time` for Europe/Stockholm, `UTC`."""
     region, _, place = timezone.get_current_timezone_name().partition("/")
     if not place or region == "Etc":
         return place or region

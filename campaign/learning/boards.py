@@ -67,7 +67,7 @@ class BoardPicture:
 
     @cached_property
     def laid_out(self) -> Layout:
-        """Where the hexes lie in the picture as browsers show it."""
+        """The places of the hexes in the picture as browsers show it."""
         return on_screen(layout(self.board.grid, WIDTH, frame=False))
 
     @property

@@ -205,7 +205,7 @@ class Seat(models.Model):
 
     @property
     def holder(self) -> Holder:
-        """Who holds it: while a newcomer waits for a general's seat, the general. Fetch seats with `newcomer`."""
+        """The holder: while a newcomer waits for a general's seat, the general. Fetch seats with `newcomer`."""
         if self.user_id is not None:
             return Holder.PLAYER
         if self.general:
@@ -265,7 +265,7 @@ class Absence(models.Model):
 
     @property
     def stand_in(self) -> str:
-        """Who stands in, in the active language: the name of the teammate's seat, or a general with its level."""
+        """The stand-in, in the active language: the name of the teammate's seat, or a general with its level."""
         return self.delegate.name if self.delegate is not None else general_name(self.general)
 
 

@@ -93,7 +93,7 @@ class Phase(models.Model):
 
     @property
     def game_step(self) -> GameStep:
-        """What the site knows of its step."""
+        """The facts about its step."""
         return STEPS[self.step]
 
     def takes_sheets(self, at: datetime) -> bool:

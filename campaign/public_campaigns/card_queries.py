@@ -32,7 +32,7 @@ class CampaignCard:
 
     @property
     def winner(self) -> str:
-        """Who has won, in a sentence, where it has ended by its rules; else ""."""
+        """The winner in a sentence, where it has ended by its rules; else ""."""
         return winner_words(self.score.ended) if self.score.ended else ""
 
     @property

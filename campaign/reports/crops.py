@@ -93,7 +93,7 @@ def action_window(shown: DocumentMap) -> GridWindow:
 
 
 def _events(shown: DocumentMap) -> dict[int, float]:
-    """How much happens in every hex."""
+    """The number of events in every hex."""
     scene, named = shown.scene, shown.board.structure_named
     found: dict[int, float] = defaultdict(float)
     for battle in scene.battles:

@@ -50,7 +50,7 @@ class FrameShown(Protocol):
 
     @property
     def happenings(self) -> Sequence[HappeningShown]:
-        """What happened."""
+        """The events."""
 
 
 def replay_as_json(board: Board, frames: Sequence[FrameShown], width: int) -> JsonObject:

@@ -34,7 +34,7 @@ class Membership:
 
     @cached_property
     def since(self) -> datetime | None:
-        """When they took command of their seat."""
+        """The time when they took command of their seat."""
         if self.seat is None:
             return None
         # The last tenure, even if it has just ended: without one they would read older texts than they may.
@@ -55,7 +55,7 @@ class Membership:
 
     @property
     def reader(self) -> Reader:
-        """What they may read of orders."""
+        """Their rights as a reader of orders."""
         return Reader(self.seat.faction.identifier, self.since) if self.seat else Reader(None)
 
 

@@ -183,7 +183,7 @@ def stalled_phases(at: datetime) -> list[int]:
 
 
 def stalled_after() -> timedelta:
-    """How long after its start a task counts as lost: resolving takes well under a second."""
+    """The time after which a task counts as lost: resolving takes well under a second."""
     return timedelta(seconds=settings.STALLED_AFTER)
 
 

@@ -49,7 +49,7 @@ class HeldSeat:
 
     @property
     def note(self) -> str:
-        """What is special about who holds it, in words; "" for a player who is there."""
+        """The note about its holder, in words; "" for a player who is there."""
         match self.seat.holder:
             case Holder.GENERAL:
                 return general_name(self.seat.general)

@@ -50,7 +50,7 @@ class FactionStanding:
 
     @property
     def counted(self) -> str:
-        """What its structures count at the end where they decide, in whole structures: "7", "7½"."""
+        """The count of its structures at the end where they decide, in whole structures: "7", "7½"."""
         return counted_structures(self.halves or 0)
 
 
@@ -69,7 +69,7 @@ class PhaseView:
 
     @cached_property
     def outline(self) -> Outline:
-        """What the site has to know of the document."""
+        """The outline of the document."""
         return outline_now(self.phase)
 
     @cached_property

@@ -46,7 +46,7 @@ class FactionScore:
 
     @property
     def counted(self) -> str:
-        """What its structures count where they decide, in whole structures: "7", "7½"."""
+        """The count of its structures where they decide, in whole structures: "7", "7½"."""
         return counted_structures(self.halves or 0)
 
 

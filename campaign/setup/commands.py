@@ -52,7 +52,7 @@ class ScenarioSide:
 
     @property
     def usual_seats(self) -> int:
-        """How many seats it usually has."""
+        """The usual number of its seats."""
         return 1 if self.has_leaders else usual_seats(len(self.armies))
 
 

@@ -59,7 +59,7 @@ class ScenarioRow:
 
     @property
     def notes(self) -> Sequence[Note]:
-        """What is known of a shipped scenario and what is ours; nothing for others."""
+        """The sources of a shipped scenario, and our additions; none for others."""
         return notes_of(self.key) if self.stored is None else ()
 
     @property
@@ -76,7 +76,7 @@ class ScenarioRow:
 
     @property
     def origin_label(self) -> str:
-        """Where it comes from, and who can use it."""
+        """The origin of it, and who can use it."""
         if self.stored is None:
             return gettext("Part of the site")
         if self.own:

@@ -97,7 +97,7 @@ def notes_of(scenario: str) -> Sequence[Note]:
 
 
 def winning_note(scenario: HannibalScenario) -> Note:
-    """How many rounds a scenario of HANNIBAL has, and who wins with how many points (HH.13.2)."""
+    """The rounds of a scenario of HANNIBAL, and the points that win it (HH.13.2)."""
     return _THRESHOLDS % {
         "carthago": scenario.carthago_wins_with,
         "roma": scenario.roma_wins_below,

@@ -188,7 +188,7 @@ def _seat_line(lines: SideLines, which: int, typed: QueryDict) -> SeatLine:
 
 
 def _words_of(side: ScenarioSide, problem: str) -> str:
-    """What is wrong with the seats of a side that commands armies, or leaders."""
+    """The faults of the seats of a side that commands armies, or leaders."""
     return str((_OF_LEADERS if side.has_leaders else _OF_ARMIES)[problem])
 
 

@@ -139,7 +139,7 @@ _OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
 
 
 def _standing(document: GameDocument, reader: Reader) -> dict[str, Any]:
-    """How things stand after a document: leaders, provinces, sieges, victory points."""
+    """The situation after a document: leaders, provinces, sieges, victory points."""
     position = document.position
     titles = _titles(document)
     return {

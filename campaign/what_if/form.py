@@ -106,7 +106,7 @@ class WhatIfForm(forms.Form):
 
     @property
     def assumed(self) -> Assumed:
-        """What the step is tried out with, of a form that is valid."""
+        """The assumptions of a valid form."""
         values = self.cleaned_data
         return Assumed(
             self._sheets(OWN, values),

@@ -63,7 +63,7 @@ class CampaignDetails(CampaignItem):
 
     @property
     def ended_score(self) -> Score | None:
-        """How it stood at its end; None while it has not ended by its rules."""
+        """The score at its end; None while it has not ended by its rules."""
         return self.score if self.score.ended else None
 
 

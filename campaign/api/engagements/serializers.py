@@ -28,7 +28,7 @@ class ResultItem:
 
     @property
     def words(self) -> str:
-        """What it says, in a sentence."""
+        """The report in a sentence."""
         return in_words(self.engagement, self.result)
 
 
@@ -42,7 +42,7 @@ class ReportItem:
 
     @property
     def result(self) -> ResultItem:
-        """What it says."""
+        """The result that it reports."""
         return ResultItem(self.engagement, result_of(self.report))
 
 

@@ -111,7 +111,7 @@ def _trials(phase: Phase, member: Membership, sheets: list[tuple[str, int | None
 
 
 def _answered(ask: Callable[[], Mapping[str, Any]]) -> Response:
-    """What is asked, or why there is no answer."""
+    """The answer, or the reason why there is none."""
     try:
         return Response(ask())
     except MovementOver:

@@ -54,7 +54,7 @@ class RoundItem:
 
     @property
     def links(self) -> dict[str, str]:
-        """What the round leads on to; its document and its page once its movement is published."""
+        """The addresses that the round leads to; its document and its page once its movement is published."""
         place = [self.campaign.slug, self.number]
         links = {"self": reverse("api-round-steps", args=place), "posts": reverse("api-posts", args=place)}
         if any(phase.game_step.marches and phase.status == Phase.Status.PUBLISHED for phase in self.phases):

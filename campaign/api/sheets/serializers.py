@@ -38,7 +38,7 @@ class RefusedSheet:
 
     @property
     def code(self) -> str:
-        """Why, as a word that does not change."""
+        """The reason, as a word that does not change."""
         return "overtaken" if self.problem.overtaken else "loss" if self.problem.lost else "not_allowed"
 
     @property

@@ -105,7 +105,7 @@ def _entries(asked: Sequence[Mapping[str, Any]]) -> list[SheetAction]:
 def _answer(
     phase: Phase, member: Membership, entries: Sequence[SheetAction], problems: Mapping[Key, NotTaken]
 ) -> Response:
-    """What has become of every entry."""
+    """The result of every entry."""
     sheets = {(one.kind, one.army): one for one in _own_sheets(phase, member)}
     receipts = {one.listed.receipt: one for one in own_receipts(member.campaign.pk, phase.round, member.reader)}
     taken = [_taken(entry, sheets.get(entry.key), receipts) for entry in entries if entry.key not in problems]

@@ -66,7 +66,9 @@ def _files(campaign: Campaign, pages: Pages, public: bool) -> tuple[ArchiveLayou
 
 
 def _values(layout: ArchiveLayout) -> File:
-    """What the campaign is restored from; in a public archive the digests of the sealed documents in its place."""
+    """The values from which the campaign is restored; in a public archive the digests of the sealed documents in its
+    place.
+    """
     if layout.is_public:
         return File(manifest.SEALED, manifest.sealed_text(layout.sealed).encode)
     return File(campaign_file.NAME, campaign_file.campaign_text(campaign_values(layout)).encode)

@@ -88,7 +88,7 @@ class ArchiveLayout:
 
     @property
     def reader(self) -> Reader:
-        """Who may read the archive."""
+        """The reader of the archive."""
         return PUBLIC if self.is_public else EVERYTHING
 
     @cached_property

@@ -109,7 +109,7 @@ def _standings(layout: ArchiveLayout) -> Iterator[tuple[int, list[dict[str, int]
 
 
 def _ended(layout: ArchiveLayout) -> dict[str, Any] | None:
-    """How the campaign has ended by its rules, if it has."""
+    """The end of the campaign by its rules, if it has ended."""
     last = layout.last
     return ending_shown(outcome_outline(last.records[-1])) if last.is_published else None
 

@@ -50,7 +50,7 @@ class ArchivedEngagement:
 
     @property
     def account(self) -> str:
-        """How its battle went, in sentences."""
+        """The course of its battle, in sentences."""
         return " ".join(account_of(self.fight, gettext)) if self.fight else ""
 
     @property

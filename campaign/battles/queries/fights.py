@@ -68,7 +68,7 @@ class FightView:
 
     @property
     def choices(self) -> PhaseChoices | None:
-        """What the viewer can order now in a quick battle."""
+        """The orders that the viewer can give now in a quick battle."""
         waits = self.quick.waits if self.quick else None
         return waits.choices() if waits is not None and self.is_mine_to_move else None
 

@@ -62,7 +62,7 @@ class PublicCorrection:
 
     @property
     def made_at(self) -> datetime:
-        """When it was made."""
+        """The time when it was made."""
         return self.correction.made_at
 
 

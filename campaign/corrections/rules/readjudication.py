@@ -168,7 +168,9 @@ def _again(past: PublishedStep, text: str) -> Redone | None:
 
 
 def _unanswered(past: PublishedStep, text: str) -> Unanswered:
-    """What a step with another document asks for and did not when its orders were given; nothing if it cannot say."""
+    """The questions of a step with another document that it did not ask when its orders were given; none if it cannot
+    say.
+    """
     game = game_of_step(past.step)
     try:
         documents = [game.read_text(one, past.engine_version) for one in (past.asked, text)]
@@ -207,7 +209,7 @@ def _sheets(past: PublishedStep, text: str, change: Change) -> Sequence[SheetTex
 
 
 def _given(past: PublishedStep, document: AnyDocument, sheets: Sequence[SheetText], change: Change) -> StepInput:
-    """What a step is adjudicated with again; its chance follows from the same seeds as the first time."""
+    """The input with which a step is adjudicated again; its chance follows from the same seeds as the first time."""
     game, step = game_of_step(past.step), STEPS[past.step]
     seeds = {step.reveals: past.seed} if past.seed else {}
     return StepInput(

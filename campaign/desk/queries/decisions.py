@@ -181,7 +181,7 @@ class _SeatHolder:
         return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
     def sheets_of_teammates(self, step: Step) -> list[Sheet]:
-        """What teammates have written for the step."""
+        """The orders of teammates for the step."""
         return [
             sheet
             for sheet in self.sheets.values()

@@ -113,7 +113,7 @@ class EngagementCard:
 
     @property
     def status_text(self) -> str:
-        """Who has to act next, or the result."""
+        """The person who has to act next, or the result."""
         if self.is_under_way:
             return self._fight_text
         if self.status is ReportStatus.AWAITED:

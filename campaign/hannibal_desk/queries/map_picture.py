@@ -56,5 +56,5 @@ def _drawn(text: str, reader: Reader) -> str:
 
 
 def hexes_of_drawing(board: Board) -> Layout:
-    """Where the hexes of a board are in its drawing."""
+    """The places of the hexes of a board in its drawing."""
     return layout_of(board, WIDTH, LAYERS)

@@ -142,7 +142,7 @@ def order_book(
     posted: Sequence[PostedLine] = (),
     problems: Mapping[Key, NotTaken] | None = None,
 ) -> OrderBook:
-    """What a member may decide in a phase at a moment; lines that were posted show what was sent."""
+    """The decisions of a member in a phase at a moment; lines that were posted show what was sent."""
     document = hannibal_document(phase)
     seen = seen_position(document.position, seen_as(document_reader(member)))
     if member.seat is None:

@@ -70,7 +70,7 @@ class MarchForm:
 
     @property
     def hex(self) -> str:
-        """Where the march begins: for a leader of the levy where they appear; empty if that is not known."""
+        """The hex where the march begins: for a leader of the levy where they appear; empty if that is not known."""
         return self.preview.start if self.preview else self.card.hex
 
 
@@ -141,7 +141,7 @@ def _march(book: OrderBook, seen: SeenPosition, line: OrderLine) -> MarchForm:
 
 
 def march_preview(book: OrderBook, number: int) -> MarchPreview | None:
-    """What the march of a leader of the side would come to with all orders of the book; None if it is not valid.
+    """The result of the march of a leader of the side with all orders of the book; None if it is not valid.
 
     Legions and leaders of the levy are there; a leader who is not on the map then has no preview.
     """

@@ -74,7 +74,7 @@ def orders_page(request: HttpRequest, member: Membership, seat: Seat) -> HttpRes
 
 
 def _entries(request: HttpRequest, phase: Phase, posted: Sequence[PostedLine], do: str) -> Sequence[SheetAction] | None:
-    """What the form asks for; None for a game that is conceded without the box that confirms it."""
+    """The entries of the form; None for a game that is conceded without the box that confirms it."""
     position = hannibal_document(phase).position
     if do != CONCEDE:
         return [line.action(position, do) for line in posted if do != WITHDRAW or line.seen]

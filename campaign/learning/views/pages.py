@@ -67,7 +67,7 @@ class LessonPage:
 
     @property
     def problem(self) -> str:
-        """What is wrong with the march, "" if nothing is."""
+        """The fault of the march, "" if there is none."""
         return self.state.problems.get(self.army, "")
 
     @property
@@ -97,7 +97,7 @@ class LessonPage:
 
     @property
     def meaning(self) -> list[StoryEvent]:
-        """What the round means."""
+        """The meaning of the round."""
         return meaning_of(self.outcome) if self.outcome else []
 
 

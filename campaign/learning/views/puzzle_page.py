@@ -107,7 +107,7 @@ class PuzzlePage:
 
     @property
     def scenes(self) -> list[StoryScene]:
-        """What happened in the last round that was played, scene by scene."""
+        """The events of the last round that was played, scene by scene."""
         return [scene for scene in scenes_of_frames(self.result.rounds[-1].frames) if scene.events]
 
     @property

@@ -34,7 +34,7 @@ class FreeSide:
 
     @property
     def label(self) -> str:
-        """How many of its seats are free, with how many armies."""
+        """The number of its free seats, and of their armies."""
         leaders = self.seats[0].seat.campaign.game_record.has_leaders
         return texts.seats_words([len(seat.armies) for seat in self.seats], leaders=leaders)
 

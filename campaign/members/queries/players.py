@@ -33,7 +33,7 @@ class PlayerRow:
 
     @property
     def absence_label(self) -> str:
-        """Who stands in, now or later; "" while nobody is away."""
+        """The stand-in, now or later; "" while nobody is away."""
         if self.absence is None:
             return ""
         sentence = gettext("%(name)s stands in") if self.lasts else gettext("%(name)s will stand in")

@@ -115,12 +115,12 @@ class Profile:
 
     @property
     def played_label(self) -> str:
-        """How many campaigns they played, in words."""
+        """The number of campaigns that they played, in words."""
         return ngettext("%(count)s campaign", "%(count)s campaigns", self.played) % {"count": self.played}
 
     @property
     def private_label(self) -> str:
-        """How many of them are private, in words; "" for none."""
+        """The number of them that are private, in words; "" for none."""
         if not self.private:
             return ""
         return ngettext(

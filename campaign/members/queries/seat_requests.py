@@ -32,7 +32,7 @@ class RequestRow:
 
     @property
     def wish(self) -> str:
-        """What they ask for, in words."""
+        """The request in words."""
         return wish_words(self.request)
 
 

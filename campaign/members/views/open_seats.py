@@ -80,7 +80,7 @@ class SeatsPage:
 
     @property
     def wish(self) -> str:
-        """What the visitor has asked for, in words."""
+        """The visitor's request in words."""
         return wish_words(self.own.request) if self.own.request else ""
 
     @property

@@ -56,7 +56,7 @@ def parts(at: datetime) -> list[SitePartHealth]:
 
 
 def worst(found: list[SitePartHealth]) -> HealthState:
-    """How the site is: as its worst part."""
+    """The state of the site: that of its worst part."""
     order = list(HealthState)
     return max((part.state for part in found), key=order.index)
 
@@ -105,7 +105,7 @@ def _broker() -> SitePartHealth:
 
 
 def _web() -> SitePartHealth:
-    """How the threads of the web server are: those of this process, and those of which another one has reported."""
+    """The state of the web server's threads: those of this process, and those of which another one has reported."""
     if not has_late_request() and not a_request_was_late():
         return SitePartHealth("web", HealthState.OK)
     says = "A request exceeded WEB_TIME_LIMIT; its process is replaced. See campaign.request.late in the log."

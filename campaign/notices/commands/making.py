@@ -140,7 +140,7 @@ def _is_reminded(channel: Channel, news: News, reminded: Mapping[tuple[int, int]
 
 
 def _reminded(channels: Iterable[int], reminders: Sequence[News]) -> dict[tuple[int, int], list[datetime]]:
-    """When the steps of some reminders were reminded of, by channel and step."""
+    """The times of the last reminders of some steps, by channel and step."""
     phases = {news.phase.pk for news in reminders if news.phase is not None}
     found: dict[tuple[int, int], list[datetime]] = {}
     made = Notice.objects.filter(channel__in=channels, phase__in=phases, kind=NoticeKind.REMINDER)

@@ -36,7 +36,8 @@ def pause_after(tries: int) -> int | None:
 
 
 def reminder_before(length: int, hours: int) -> int:
-    """How many seconds before its deadline a step of a length (in seconds) reminds, where so many hours are asked for.
+    """The seconds before its deadline at which a step of a length (in seconds) reminds, where so many hours are asked
+    for.
 
     At most half of its length, so that nobody is reminded of what is still news: a step of 24 hours, with 24 hours
     asked for, reminds when 12 are left.
@@ -45,7 +46,7 @@ def reminder_before(length: int, hours: int) -> int:
 
 
 def verdict_of(status: int) -> DeliveryVerdict:
-    """What the status of an answer by HTTP means for what was sent, and for what is still to be sent there.
+    """The meaning of the status of an HTTP answer for the message, and for those still to be sent there.
 
     A redirection is followed by nobody: it is a fault that may pass, as those of the server (500 to 599) are.
     """

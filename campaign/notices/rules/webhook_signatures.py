@@ -29,7 +29,7 @@ def id_of(channel: str, key: str) -> str:
 
 
 def signatures_of(secrets: Sequence[str], message_id: str, second: int, body: bytes) -> str:
-    """What the header Webhook-Signature says: one signature for each secret, with a space between them.
+    """The value of the header Webhook-Signature: one signature for each secret, with a space between them.
 
     `second` is that of the try, since 1970 in Greenwich.
 

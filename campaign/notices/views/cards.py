@@ -129,7 +129,7 @@ class DeviceRow:
 
     @property
     def problem(self) -> str:
-        """Why the last notification did not arrive; "" if it did."""
+        """The reason why the last notification did not arrive; "" if it did."""
         return self.last.problem if self.last is not None else ""
 
 

@@ -89,6 +89,6 @@ def run_row(plan: Plan) -> PlanRun | None:
 
 
 def runs_ahead(row: PlanRun) -> int:
-    """How many other runs of the same person come before it."""
+    """The number of other runs of the same person before it."""
     mine = PlanRun.objects.filter(user=row.user_id, state__in=ACTIVE)
     return mine.filter(asked_at__lt=row.asked_at).exclude(pk=row.pk).count()

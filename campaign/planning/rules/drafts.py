@@ -23,7 +23,7 @@ class DraftOffer:
 
 
 def offers_of(planned: PlannedRound, document: RoundDocument, step: Step, faction: str) -> list[DraftOffer]:
-    """What a plan has a faction decide in a round that waits for a step, each with whether it can be given now.
+    """The decisions of a plan for a faction in a round that waits for a step, each with whether it can be given now.
 
     Legal is what the plan as a whole makes legal: each sheet is judged beside the others of its faction.
     """

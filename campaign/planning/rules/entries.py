@@ -89,7 +89,7 @@ def understand(typed: StepEntries, before: RoundDocument, step: Step) -> Underst
 
 
 def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
-    """What a plan says of a round with these entries in the place of those of the same things."""
+    """A plan of a round with these entries instead of those about the same things."""
     texts: dict[Key, str] = {(sheet.kind, sheet.subject): sheet.text for sheet in planned.sheets} | dict(said.sheets)
     results: dict[str, GameResult | None] = {**{one.engagement: one for one in planned.results}, **said.results}
     order = list(KINDS)
@@ -103,7 +103,7 @@ def with_entries(planned: PlannedRound, said: Understood) -> PlannedRound:
 
 
 def _sheet(before: RoundDocument, step: Step, sheet: SheetText) -> tuple[EntryProblem | None, str]:
-    """What is wrong with a sheet, and its canonical text."""
+    """The fault of a sheet, and its canonical text."""
     if not sheet.text.strip():
         return None, ""
     if sheet.kind not in kinds_of(step) or isinstance(sheet.subject, str) is not (sheet.kind in OF_FACTION):

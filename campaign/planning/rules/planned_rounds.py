@@ -56,7 +56,7 @@ class PlanContent:
     rounds: Mapping[int, PlannedRound] = field(default_factory=dict)
 
     def of(self, round_: int) -> PlannedRound:
-        """What it says of a round."""
+        """The entries of a round."""
         return self.rounds.get(round_, NOTHING_PLANNED)
 
     def with_round(self, round_: int, planned: PlannedRound) -> "PlanContent":
@@ -89,7 +89,7 @@ class StepOutcome:
 
     @property
     def events(self) -> Sequence[Mapping[str, Any]]:
-        """What happened in it."""
+        """The events in it."""
         return tuple(self.after.model.events[len(_events_of_round(self.before)) :])
 
 
@@ -169,7 +169,7 @@ def next_round(ran: PlanProgress, changes: Mapping[int, Sequence[RuleChange]] = 
 
 
 def _sheets(planned: PlannedRound, before: RoundDocument, step: str) -> list[SheetText]:
-    """What a plan orders in a step, for armies and factions that are there."""
+    """The orders of a plan in a step, for armies and factions that are there."""
     return [sheet for sheet in _of_step(planned, step) if whose(before, sheet) is not None]
 
 
@@ -178,7 +178,7 @@ def _of_step(planned: PlannedRound, step: str) -> list[SheetText]:
 
 
 def _assumptions(planned: PlannedRound) -> Assumptions[RoundDocument]:
-    """What a plan says of chance and engagements, and what is assumed where it says nothing."""
+    """The chance and engagements of a plan, and the assumptions where it says nothing."""
     return Assumptions(
         numbers=lambda before, step: numbers_of(before, Step(step), planned.numbers),
         dice=lambda before, step: dice_of(before, Step(step), planned.dice),
@@ -224,7 +224,7 @@ def begun_again(plan: PlanContent, document: RoundDocument, step: Step) -> tuple
 
 
 def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -> PlannedRound:
-    """What a round says of a step and those after it, for armies and factions that are there."""
+    """The entries of a round for a step and those after it, for armies and factions that are there."""
     comes = _ORDER[_ORDER.index(step) :]
     return PlannedRound(
         tuple(s for s in planned.sheets if STEP_OF[s.kind] in comes and whose(document, s) is not None),
@@ -235,7 +235,7 @@ def _still_to_come(planned: PlannedRound, document: RoundDocument, step: Step) -
 
 
 def sheets_of_faction(planned: PlannedRound, document: RoundDocument, faction: str) -> list[SheetText]:
-    """What a plan has one faction decide in a round."""
+    """The decisions of a plan for one faction in a round."""
     return [sheet for sheet in planned.sheets if whose(document, sheet) == faction]
 
 

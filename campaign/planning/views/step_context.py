@@ -74,7 +74,7 @@ def step_context(
 
 
 def _ways(plan: Plan, ran: PlanProgress, outcome: StepOutcome) -> dict[str, Any]:
-    """Where one can go from a step: the rounds and steps, and the one that comes next."""
+    """The ways from a step: the rounds and steps, and the one that comes next."""
     steps: Sequence[StepOutcome] = ran.of_round(outcome.round)
     which = steps.index(outcome)
     further = outcome.round + 1

@@ -105,7 +105,7 @@ def _with_corrections(posts: StepPosts, record: PhaseRecord, context: PostContex
 
 
 def _place_of(phase: Phase) -> CorrectedPlace:
-    """Where the corrections of a phase belong."""
+    """The place of the corrections of a phase."""
     found = outline(phase)
     titles = {faction.id: faction.title for faction in found.factions}
     names = game_of_step(phase.step).posts.names(game_document(phase))

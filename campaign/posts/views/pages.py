@@ -103,7 +103,7 @@ def _written(step: StepPosts, which: int, form: PostFormat, *, first: bool) -> F
 
 
 def _length(text: str, form: PostFormat) -> str:
-    """How long a part is, and how long it may be, in the reader's language."""
+    """The length of a part and its limit, in the reader's language."""
     if form.limit is None:
         return ngettext("%(length)s character", "%(length)s characters", len(text)) % {"length": f"{len(text):,}"}
     values = {"length": f"{len(text):,}", "limit": f"{form.limit:,}"}

@@ -12,7 +12,7 @@ from orders.rules.sheets import SheetText
 def number_problems(
     place: ProblemPlace, adjudicated: AdjudicatedEntry, seed: str, sheets: Sequence[SheetText]
 ) -> Iterator[ReceiptProblem]:
-    """What is wrong with the numbers of a movement, and with those that each navy took of them."""
+    """The faults of the numbers of a movement, and of those that each navy took of them."""
     numbers = adjudicated.random_numbers or []
     if not numbers:
         yield ReceiptProblem(place, "numbers missing")
@@ -33,7 +33,7 @@ def number_problems(
 def seed_problems(
     place: ProblemPlace, adjudicated: AdjudicatedEntry, seeds: Sequence[ChanceEntry]
 ) -> Iterator[ReceiptProblem]:
-    """What is wrong with the seed that a step was adjudicated with; `seeds` are its own, the last one in force."""
+    """The faults of the seed that a step was adjudicated with; `seeds` are its own, the last one in force."""
     expected = seeds[-1].seed if seeds else None
     if adjudicated.seed is None:
         yield ReceiptProblem(place, "dice seed missing")
@@ -44,7 +44,7 @@ def seed_problems(
 def siege_die_problems(
     place: ProblemPlace, adjudicated: AdjudicatedEntry, seed: str, receipts: str
 ) -> Iterator[ReceiptProblem]:
-    """What is wrong with the siege dice; `receipts` is the digest of the list of the round's instructions."""
+    """The faults of the siege dice; `receipts` is the digest of the list of the round's instructions."""
     if adjudicated.siege_dice is None:
         yield ReceiptProblem(place, "siege dice missing")
         return

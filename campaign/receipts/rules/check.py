@@ -101,7 +101,7 @@ def _row(export: Export, entry: RoundEntry, step: StepEntry, problems: int) -> R
 
 
 def _looked_up(export: Export, own: OwnReceipt) -> ReceiptProblem | Literal["found", "waiting"]:
-    """What becomes of a receipt that a player has kept."""
+    """The fate of a receipt that a player has kept."""
     place = ProblemPlace(receipt=own.receipt, own=True)
     if own.salt is None or own.statement is None:
         lists = (step for entry in export.rounds for step in entry.steps)

@@ -16,7 +16,7 @@ _Sheet = tuple[object, object]
 def entered_problems(
     place: ProblemPlace, export: Export, step: StepEntry, opened: Sequence[tuple[ReceiptEntry, Statement]]
 ) -> Iterator[ReceiptProblem]:
-    """What is wrong with them in a list; `opened` are its receipts with their sheets.
+    """Their faults in a list; `opened` are its receipts with their sheets.
 
     An order from a message is marked. It counts where nobody had decided the same in person, and only there. Unless
     such orders count at once in the campaign, the step stayed open for it until someone answered, or for the time that

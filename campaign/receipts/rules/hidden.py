@@ -47,7 +47,7 @@ def _receipt(values: JsonObject) -> JsonObject:
 
 
 def _of_others(receipts: list[JsonObject]) -> set[str]:
-    """What orders of the other side in a list are about: by these alone the sides of leaders are known here."""
+    """The subjects of orders of the other side in a list: by these alone the sides of leaders are known here."""
     read = (read_statement(one["sheet"]) for one in receipts if one["faction"] != FACTION and one.get("sheet"))
     return {str(statement.subject) for statement in read if statement is not None}
 

@@ -164,7 +164,7 @@ def _in_force(statements: Iterable[Statement], step: str) -> list[SheetText]:
 
 
 def _replaced_problems(place: ProblemPlace, export: Export, step: StepEntry) -> Iterator[ReceiptProblem]:
-    """What a correction has put in the place of sheets are sheets of the step, and the correction is listed."""
+    """The faults of sheets that a correction has replaced: not of the step, or the correction is not listed."""
     listed = {correction.number for correction in export.corrections}
     for one in step.replaced:
         sheet = sheet_in(one)
@@ -204,7 +204,7 @@ def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -
 def _adjudicated_problems(
     place: ProblemPlace, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
 ) -> Iterator[ReceiptProblem]:
-    """What was adjudicated must be what the sheets say, the whole of it and nothing else."""
+    """The differences between what was adjudicated and what the sheets say."""
     found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
     may = Counter([*facts_of_sheets(sheets), *conceding])
     must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))

@@ -49,7 +49,9 @@ def _step_problems(entry: RoundEntry, game: GameRounds) -> Iterator[ReceiptProbl
 
 
 def chain_problems(export: Export) -> Iterator[ReceiptProblem]:
-    """Where a list does not follow the one before it, or the last ones are missing; a step was cut out there."""
+    """The places where a list does not follow the one before it, or the last ones are missing; a step was cut out
+    there.
+    """
     if export.format == UNCHAINED:
         return
     before: str | None = None
@@ -122,7 +124,7 @@ def _siege_seed_problems(entry: RoundEntry, chance: ChanceEntry) -> Iterator[Rec
 def _open_problems(
     place: ProblemPlace, what: str, seeds: Sequence[ChanceEntry], *, published: bool
 ) -> Iterator[ReceiptProblem]:
-    """What is wrong with seeds that are open, or are not; `published` says whether the last one must be.
+    """The faults of seeds that are open, or are not; `published` says whether the last one must be.
 
     Those before it must be open: that their step was opened again is no reason to hide them.
     """

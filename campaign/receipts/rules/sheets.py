@@ -42,7 +42,7 @@ def read_statement(text: str) -> Statement | None:
 
 
 def chance_of(entry: RoundEntry, step: str) -> str:
-    """What the sheets of a step must say of its chance: the digest of its last seed, or that there is none."""
+    """The chance that the sheets of a step must name: the digest of its last seed, or that there is none."""
     seeds = entry.seeds_for(step)
     return seeds[-1].digest if seeds else NO_SEED
 
@@ -85,7 +85,7 @@ def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) ->
 
 
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
-    """What sheets come to in a position document, each thing in a line: `movement 4: 2 4`, `surrender Enna`."""
+    """The lines of a position document that sheets lead to: `movement 4: 2 4`, `surrender Enna`."""
     return sorted(fact for sheet in sheets for fact in _facts_of(sheet))
 
 
@@ -96,7 +96,7 @@ def _facts_of(sheet: SheetText) -> list[str]:
 
 
 def facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """What the keys `orders`, `retreats`, `decisions` or `sheets` hold, each thing in a line, sorted."""
+    """The content of the keys `orders`, `retreats`, `decisions` or `sheets`, each thing in a line, sorted."""
     orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
     found = [
         f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()

@@ -47,7 +47,7 @@ def nested(values: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def faults_of(ruleset: Any, values: Mapping[str, Value]) -> dict[str, str]:
-    """Why parameters cannot have these values in the place of those of a document's ruleset, by path."""
+    """The reason why parameters cannot have these values in the place of those of a document's ruleset, by path."""
     faults = {path: _fault(ruleset, path, value) for path, value in values.items()}
     return {path: fault for path, fault in faults.items() if fault}
 

@@ -43,7 +43,8 @@ class Shadow:
 
 
 def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Shadow:
-    """What a step would have come to with a change of its ruleset, from the document that went into it as it was.
+    """The result that a step would have had with a change of its ruleset, from the document that went into it as it
+    was.
 
     Both outcomes are adjudicated now, so that nothing but the change is different between them.
     """
@@ -72,7 +73,7 @@ def _with_change(document: RoundDocument, change: RuleChange) -> RoundDocument:
 
 
 def _figures(document: RoundDocument) -> dict[str, Any]:
-    """What an outcome is but for its words, which can name a parameter that made no difference."""
+    """An outcome without its words, which can name a parameter that made no difference."""
     return {key: value for key, value in keys_of(document.model).items() if key not in ("ruleset", "events")}
 
 

@@ -36,7 +36,7 @@ class SmallMap:
 
     @property
     def scale(self) -> float:
-        """How much larger counters are drawn than on the page Map, so that they can be read on a phone."""
+        """The factor by which counters are larger than on the page Map, so that they can be read on a phone."""
         return round(max(1.0, self.width / _READABLE), 2)
 
 

@@ -30,7 +30,7 @@ class PlanRunItem:
 
     @property
     def steps(self) -> int:
-        """How many steps of the round are done."""
+        """The number of steps of the round that are done."""
         return self.row.steps if self.row is not None else 0
 
     @property
@@ -40,7 +40,7 @@ class PlanRunItem:
 
     @property
     def address(self) -> str:
-        """Where to ask again."""
+        """The address to ask again."""
         return reverse("api-plan-run", args=[self.plan.phase.campaign.slug, self.plan.pk])
 
 
