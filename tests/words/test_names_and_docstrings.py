@@ -32,6 +32,8 @@ THIRD_PERSON = re.compile(
     r"Work|Write|Yield|Carrie)s\b(?! of\b)"
 )
 """Verbs with which no docstring of a function begins: it is imperative, or a noun phrase."""
+QUESTION = re.compile(r"(?:What|How|Who|Whom|Whose|Where|When|Why|Which)\b")
+"""Words with which none begins either, because the reader has to find the noun; `Whether` is left to predicates."""
 
 
 def avoided_in(docstring: str) -> list[str]:
@@ -76,6 +78,25 @@ def test_docstrings_of_functions_are_not_in_the_third_person() -> None:
     docstrings = [(place, text) for place, node, text in docstrings_of_packages() if isinstance(node, ast.FunctionDef)]
     assert [(place, docstring) for place, docstring in docstrings if THIRD_PERSON.match(docstring)] == []
     assert len(docstrings) > 1000
+
+
+def test_docstrings_of_functions_begin_with_no_question_word() -> None:
+    docstrings = [(place, text) for place, node, text in docstrings_of_packages() if isinstance(node, ast.FunctionDef)]
+    assert [(place, docstring) for place, docstring in docstrings if QUESTION.match(docstring)] == []
+
+
+@pytest.mark.parametrize(
+    ("docstring", "is_found"),
+    [
+        ("What a march costs.", True),
+        ("How many armies there are.", True),
+        ("The cost of a march in MP.", False),
+        ("Whether an army is afloat.", False),
+        ("Whatever is left.", False),
+    ],
+)
+def test_question_words_are_found(docstring: str, *, is_found: bool) -> None:
+    assert bool(QUESTION.match(docstring)) is is_found
 
 
 @pytest.mark.parametrize(
