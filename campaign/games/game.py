@@ -67,7 +67,7 @@ class StepInput:
 
 @dataclass(frozen=True, kw_only=True)
 class SequenceOfPlay(Generic[Document]):
-    """The way from one step of a game to the next, for the site and for whoever plays on (`campaign.games.forward`).
+    """The way from one step of a game to the next, for the site and for what plays on (`campaign.games.forward`).
 
     `filled` returns the document with which a step opened with the orders and chance of a step filled in, `adjudicate`
     the document that such a document comes to; both raise DocumentError as the adjudicator does. `following` is the

@@ -172,7 +172,7 @@ class GamePosts(Generic[Document]):
     of every game, or that hold something else in this one. These words are English, and translated where shown.
     `sample` is a block that quotes the rules.
 
-    `question` asks for the orders of a step, `outcome` tells what it came to, `given_up` how a campaign ended that was
+    `question` asks for the orders of a step, `outcome` describes its result, `given_up` how a campaign ended that was
     not played to its end. `led_by_generals` says for whom generals, computer players, gave orders in a step. In posts
     about corrections `names` are those of leaders by number, and everyone may read orders of the step of a document as
     `public_sheet` gives them, and differences of positions as `public_differences` does.

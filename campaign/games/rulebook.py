@@ -121,12 +121,12 @@ class Chapter:
 
     @property
     def cases(self) -> int:
-        """How many cases its paragraphs have."""
+        """The number of cases of its paragraphs."""
         return sum(len(paragraph.cases) for paragraph in self.paragraphs)
 
     @property
     def failing(self) -> int:
-        """How many of them do not hold."""
+        """The number of them that fail."""
         return sum(paragraph.failing for paragraph in self.paragraphs)
 
 

@@ -45,7 +45,7 @@ class Solo:
     battles are fought; otherwise they command their whole side, against generals of the first level. A player without
     armies is defeated if `needs_armies` holds. When a round is taken back, the orders of all its steps stay as drafts
     if `keeps_all_orders` holds, otherwise those up to the march. `tells` says of an event of a step whether the page of
-    the game tells it; the page of the round tells all. `notes` are sentences above its scenarios.
+    the game shows it; the page of the round shows all. `notes` are sentences above its scenarios.
     """
 
     scenarios: Callable[[], Sequence[SoloScenario]]

@@ -83,7 +83,7 @@ def shut_slow(now: float, found: Mapping[int, Reading] | None = None) -> None:
 def with_whole_bodies(application: Application) -> Application:
     """Wrap a WSGI application so that it begins with a request when its body is there; answer 408 if it does not come.
 
-    The application is told when the request arrived (`arrivals.RECEIVED`). A body larger than LARGEST_REQUEST is not
+    The environment names when the request arrived (`arrivals.RECEIVED`). A body larger than LARGEST_REQUEST is not
     read: the application refuses it.
     """
 

@@ -59,7 +59,7 @@ def test_the_text_of_a_stored_document_is_found(line: str, tmp_path: Path) -> No
     assert _touches_text(module)
 
 
-def test_whoever_reads_everything_gets_the_whole_document(start: dict[str, Any]) -> None:
+def test_a_reader_of_everything_gets_the_whole_document(start: dict[str, Any]) -> None:
     for name, value in {"vae-victis": start, "hannibal": _hidden()}.items():
         game = GAMES[name]
         document = game.beginning(value, ())
