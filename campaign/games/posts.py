@@ -90,7 +90,7 @@ class StepAsked(Protocol[AnyDocument]):
 
 
 class StepPlayed(Protocol[AnyDocument]):
-    """The outcome of a step, as posts tell it."""
+    """The outcome of a step, as posts describe it."""
 
     @property
     def speech(self) -> Speech:
