@@ -126,7 +126,7 @@ class Puzzle:
 
     @property
     def asked(self) -> Mapping[int, Sequence[str]]:
-        """What the solver orders for each army: the march, and what else the solution orders for any of them."""
+        """The solver's orders for each army: the march, and the others that the solution gives for any of them."""
         extra: set[str] = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
         extra |= {Kind(one) for one in self.entry.asks}
         kinds = [kind for kind in _ASKED if kind == Kind.MOVEMENT or kind in extra]

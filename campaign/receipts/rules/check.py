@@ -145,7 +145,7 @@ def _later_versions(export: Export, mine: Sequence[OwnReceipt]) -> Iterator[Rece
 
 
 def _sheet(statement: Statement) -> tuple[int, str]:
-    """What all versions of a sheet have in common."""
+    """The part that all versions of a sheet have in common."""
     return statement.round, f"{statement.kind} {statement.subject}"
 
 

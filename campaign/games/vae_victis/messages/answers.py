@@ -98,7 +98,7 @@ def _fitting(orders: tuple[Order, ...], *, yes: bool) -> tuple[Order, ...]:
 
 
 def _question(army: int, sender: Sender, topic: str | None) -> tuple[str, tuple[str, ...]]:
-    """What yes or no answers, and the texts to choose from; raises Unclear where that is not certain."""
+    """The question that yes or no answers, and the texts to choose from; raises Unclear where that is not certain."""
     asked = sender.asked.get(army, {})
     if topic is not None:
         if asked and topic not in asked:

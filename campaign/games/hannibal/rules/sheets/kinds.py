@@ -13,7 +13,7 @@ KINDS_OF_STEP: Mapping[str, tuple[OrderKind, ...]] = {
 
 
 def subjects_of(kind: OrderKind, mover: str | None, leaders: Mapping[int, str]) -> frozenset[str]:
-    """What orders of a kind can be about, as documents write it; `leaders` are sides by number."""
+    """The possible subjects of orders of a kind, as documents write it; `leaders` are sides by number."""
     if kind.whose == "side":
         return frozenset(SIDES)
     if kind.whose == "leader":
