@@ -17,8 +17,6 @@ from campaign.engagements import urls as engagements
 from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.games.all_games import GAMES, USUAL_GAME
-from campaign.games.hannibal.steps import HANNIBAL
-from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.generals import urls as generals
 from campaign.hannibal_desk import on_pages as hannibal_on_pages
 from campaign.hannibal_desk import urls as hannibal_desk
@@ -46,15 +44,11 @@ from campaign.views.access import OF_GAME
 from campaign.what_if import urls as what_if
 
 
-def _of_game(game: str, addresses: list[URLPattern]) -> list[URLPattern]:
-    """Pages of campaigns of one game alone; a campaign of another game says so, or has a page in their place."""
+def _where(part: str, addresses: list[URLPattern]) -> list[URLPattern]:
+    """Pages of campaigns whose game has a part; a campaign of another game says so, or has a page in their place."""
     for address in addresses:
-        address.default_args = {**address.default_args, OF_GAME: game}
+        address.default_args = {**address.default_args, OF_GAME: part}
     return addresses
-
-
-def _of_vae_victis(addresses: list[URLPattern]) -> list[URLPattern]:
-    return _of_game(VAE_VICTIS, addresses)
 
 
 def _rules_of_other_games() -> Iterator[URLPattern]:
@@ -67,7 +61,7 @@ def _rules_of_other_games() -> Iterator[URLPattern]:
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
     path("factions.css", campaign.faction_colours, name="faction-colours"),
-    *_of_vae_victis([path("honour/", honour.honour_page, name="honour")]),
+    *_where("honour", [path("honour/", honour.honour_page, name="honour")]),
     path("log/", log.log_page, name="log"),
     path("maps/", maps.maps_page, name="maps"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),
@@ -75,22 +69,22 @@ _campaign = [
     path("rounds/<int:number>/position.json", rounds.position_document, name="position"),
     *administrator.of_campaigns,
     *archive.of_campaigns,
-    *_of_vae_victis(battles.of_campaigns),
+    *_where("has_desk", battles.of_campaigns),
     *corrections.of_campaigns,
-    *_of_vae_victis(desk.of_campaigns),
-    *_of_vae_victis(engagements.of_campaigns),
-    *_of_vae_victis(entered_orders.of_campaigns),
+    *_where("has_desk", desk.of_campaigns),
+    *_where("has_desk", engagements.of_campaigns),
+    *_where("reads_messages", entered_orders.of_campaigns),
     *generals.of_campaigns,
-    *_of_game(HANNIBAL, hannibal_desk.of_campaigns),
+    *_where("has_leaders", hannibal_desk.of_campaigns),
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,
-    *_of_vae_victis(planning.of_campaigns),
+    *_where("has_desk", planning.of_campaigns),
     *posts.of_campaigns,
     *public_campaigns.of_campaigns,
     *questions.of_campaigns,
     *receipts.of_campaigns,
-    *_of_vae_victis(rule_changes.of_campaigns),
+    *_where("changes_rules", rule_changes.of_campaigns),
     *replay.of_campaigns,
     *solo.of_campaigns,
     *what_if.of_campaigns,

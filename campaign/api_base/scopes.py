@@ -16,7 +16,6 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from campaign.games.all_games import GAMES
-from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import ApiToken, Campaign, Scope, Seat
 from campaign.selectors import Membership, membership, readership
 
@@ -83,14 +82,14 @@ def player_of(request: Request, slug: str) -> tuple[Membership, Seat]:
     return _with_seat(member_of(request, slug))
 
 
-def player_of_vae_victis(request: Request, slug: str) -> tuple[Membership, Seat]:
-    """The same in a campaign of Vae Victis; raises Http404, which says so, in one of another game."""
-    return _with_seat(in_vae_victis(member_of(request, slug)))
+def player_with_desk(request: Request, slug: str) -> tuple[Membership, Seat]:
+    """The same where players have the page Map; raises Http404, which says so, in a campaign of another game."""
+    return _with_seat(with_desk(member_of(request, slug)))
 
 
-def in_vae_victis(member: Membership) -> Membership:
-    """Return a part in a campaign of Vae Victis. Raise Http404, which says so, for one in another game."""
-    if member.campaign.game == VAE_VICTIS:
+def with_desk(member: Membership) -> Membership:
+    """Return a part in a campaign whose players have the page Map. Raise Http404, which says so, for another game."""
+    if member.campaign.game_record.has_desk:
         return member
     sentence = gettext("This campaign is a game of %(game)s, and this address belongs to another game.")
     raise Http404(sentence % {"game": GAMES[member.campaign.game].title})

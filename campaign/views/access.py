@@ -36,7 +36,7 @@ def signed_in(request: HttpRequest) -> User:
 
 
 OF_GAME = "of_game"
-"""The part of an address that names the game whose campaigns alone have the page; views never see it."""
+"""The part of an address that names what a game has whose campaigns alone have the page; views never see it."""
 COUNTERPARTS: dict[tuple[str, str], str] = {}
 """The address that takes the place of a page, by the game of the campaign and the name of the page's address."""
 
@@ -50,9 +50,9 @@ class OtherGame(Exception):
 
 
 def _of_its_game(request: HttpRequest, campaign: Campaign, rest: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of the address of a page without the game it belongs to; raise OtherGame if that is another."""
-    game = rest.pop(OF_GAME, campaign.game)
-    if game == campaign.game:
+    """Return the parts of the address of a page without what its game has; raise OtherGame if that has it not."""
+    part = rest.pop(OF_GAME, None)
+    if part is None or getattr(GAMES[campaign.game], part):
         return rest
     name = request.resolver_match.url_name if request.resolver_match else ""
     raise OtherGame(COUNTERPARTS.get((campaign.game, name or ""), ""))

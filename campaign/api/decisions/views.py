@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from campaign.api.decisions.serializers import DecisionsSerializer, Inbox
 from campaign.api_base.own_view import OwnView
-from campaign.api_base.scopes import player_of_vae_victis
+from campaign.api_base.scopes import player_with_desk
 from campaign.desk.queries.decisions import desk_of
 from campaign.models import Scope
 from campaign.selectors import current_phase
@@ -24,7 +24,7 @@ class DecisionsView(OwnView):
     @extend_schema(operation_id="decisions", responses=DecisionsSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """Every decision with its options, and the orders in which it was made."""
-        member, seat = player_of_vae_victis(request, slug)
+        member, seat = player_with_desk(request, slug)
         phase, at = current_phase(member.campaign), timezone.now()
         inbox = Inbox(phase, at, seat, desk_of(phase, member, at), engagements_to_do(phase, member, at))
         return Response(DecisionsSerializer(inbox).data)

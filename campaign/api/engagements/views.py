@@ -20,7 +20,7 @@ from campaign.api.engagements.serializers import (
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.refusals import refusal, refused
-from campaign.api_base.scopes import in_vae_victis, player_of_vae_victis, reader_of
+from campaign.api_base.scopes import player_with_desk, reader_of, with_desk
 from campaign.engagements.queries.engagements import RoundEngagements, round_engagements
 from campaign.games.vae_victis.rules.battles import InvalidReport, TypedReport
 from campaign.language.translated import translated
@@ -36,7 +36,7 @@ class EngagementsView(ReadView):
     @extend_schema(operation_id="engagements", responses=EngagementsSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return every engagement with both sides, their FP, and the reports; 404 before the engagements are known."""
-        member = in_vae_victis(reader_of(request, slug))
+        member = with_desk(reader_of(request, slug))
         found = round_engagements(member.campaign, number, timezone.now())
         if found is None:
             raise Http404
@@ -62,7 +62,7 @@ class ReportsView(OwnView):
 
         Sending the same report again changes nothing.
         """
-        member, seat = player_of_vae_victis(request, slug)
+        member, seat = player_with_desk(request, slug)
         asked = sent(request, NewReportSerializer)
         one, other = (*asked["casualties"], "", "")[:2]
         given = TypedReport(asked["winner"], asked["score"], (one, other))
@@ -85,7 +85,7 @@ class AnswersView(OwnView):
 
         The last answer counts; sending the same answer again changes nothing.
         """
-        member, seat = player_of_vae_victis(request, slug)
+        member, seat = player_with_desk(request, slug)
         asked = sent(request, NewAnswerSerializer)
         number, agrees, note = asked["report"], asked["agrees"], asked["note"]
         if not agrees and not note:

@@ -20,7 +20,7 @@ from campaign.api.previews.serializers import (
 from campaign.api.previews.trial_sheets import tried
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import TooLate, check_each_once, check_phase, refused
-from campaign.api_base.scopes import player_of_vae_victis
+from campaign.api_base.scopes import player_with_desk
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
@@ -51,7 +51,7 @@ class PreviewView(OwnView):
 
         Nothing is submitted.
         """
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, MarchSerializer)
         check_phase(asked["phase"], phase.pk)
         army, text, to = asked["army"], asked["text"], asked["to"]
@@ -70,7 +70,7 @@ class ReachView(OwnView):
     @extend_schema(operation_id="reach", responses=ReachSerializer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return every hex that an army of any faction can reach in this round."""
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         return _answered(lambda: reach_values(current_phase(member.campaign), member, number))
 
 
@@ -83,7 +83,7 @@ class EnemiesView(OwnView):
     @extend_schema(operation_id="enemies", responses=EnemiesSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """The hexes that armies of other factions can get to in this round."""
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         return _answered(lambda: enemy_values(current_phase(member.campaign), member))
 
 
@@ -96,7 +96,7 @@ class TrialView(OwnView):
     @extend_schema(operation_id="try_sheets", request=TrialSerializer, responses=TrialResultsSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Check whether orders of any kind would be accepted, and what would follow. Nothing is submitted."""
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         phase, asked = current_phase(member.campaign), sent(request, TrialSerializer)
         check_phase(asked["phase"], phase.pk)
         sheets = [(one["kind"], one["army"], one["text"]) for one in asked["sheets"]]

@@ -130,7 +130,7 @@ export class Checker {
 /**
  * A list of receipts. `chain` is null where it is missing, or was not checked because the export is not `chained`.
  *
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {ListDocument} step
  * @param {number} problems
  * @param {boolean} chained

@@ -48,7 +48,7 @@ export function stepsCovered(games, present) {
 /**
  * All seeds of a round but those of siege dice, in the order in which they were made.
  *
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @returns {ChanceDocument[]}
  */
 export const chancesIn = ({ chance, earlier_chances: earlier }) => (chance ? [...(earlier ?? []), chance] : []);
@@ -56,7 +56,7 @@ export const chancesIn = ({ chance, earlier_chances: earlier }) => (chance ? [..
 /**
  * The seeds that orders of a step name: its own, or those of the round where steps have none of their own.
  *
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {string} step
  */
 export function seedsFor(entry, step) {

@@ -16,7 +16,7 @@ const MAY_BE_LEFT_OUT = ["take_over", "surrender"];
  * list are added.
  *
  * @param {ExportDocument} exported
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {ListDocument} step
  * @param {{ sheets: SheetReader, game: GameRules, covered: string[] | undefined, seen: SeenBefore }} about
  * @returns {Promise<ReceiptProblem[]>}
@@ -128,7 +128,7 @@ function belongingProblems(here, exported, one, sheet, sheets, covered) {
  * A sheet names the seed that there was then; only one that is older than a late seed names none (NB.4).
  *
  * @param {ProblemPlace & { step: string }} here
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {ReceiptDocument} one
  * @param {Statement} sheet
  * @param {SheetReader} sheets
@@ -216,7 +216,7 @@ function replacedProblems(place, exported, step, sheets) {
 
 /**
  * @param {ProblemPlace} place
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {ListDocument} step
  * @param {SheetReader} sheets
  * @param {SheetText[]} counting

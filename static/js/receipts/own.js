@@ -67,7 +67,7 @@ export async function lookedUp(exported, own, sheets) {
   if (sheet.campaign !== exported.campaign) {
     return { place, words: "own elsewhere", about: { campaign: sheet.campaign } };
   }
-  const isOther = (/** @type {RoundDocument} */ entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
+  const isOther = (/** @type {RoundEntry} */ entry) => entry.round === sheet.round && !sheets.chancesOf(entry).includes(sheet.chance);
   const round = exported.rounds.find(isOther);
   if (round) {
     return { place, words: "other chance", about: { named: sheet.chance, expected: chancesIn(round).at(-1)?.digest ?? sheets.rules.noSeed } };

@@ -46,7 +46,7 @@ export async function roundProblems(exported, which, game, sheets) {
 /**
  * Steps of another game, those that the round cannot have, and those that are not in order.
  *
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {GameRules} game
  * @returns {ReceiptProblem[]}
  */
@@ -123,7 +123,7 @@ function missingSteps(names, game, { round, first, last }) {
  * step that a correction has removed is open too; if the step comes again, it has another one.
  *
  * @param {ExportDocument} exported
- * @param {RoundDocument} entry
+ * @param {RoundEntry} entry
  * @param {SheetReader} sheets
  * @returns {Promise<ReceiptProblem[]>}
  */
@@ -150,7 +150,7 @@ async function stepSeedProblems({ corrections, reached, hidden }, entry, sheets)
 
 /**
  * @param {ProblemPlace} place
- * @param {RoundDocument & { chance: ChanceDocument }} entry
+ * @param {RoundEntry & { chance: ChanceDocument }} entry
  * @param {SheetReader} sheets
  * @returns {Promise<ReceiptProblem[]>}
  */
@@ -168,7 +168,7 @@ async function seedProblems(place, { chance, steps, earlier_chances: earlier = [
  * The problems of the seed of a round's siege dice (SD.6).
  *
  * @param {ProblemPlace} place
- * @param {RoundDocument & { siege_chance: ChanceDocument }} entry
+ * @param {RoundEntry & { siege_chance: ChanceDocument }} entry
  * @returns {Promise<ReceiptProblem[]>}
  */
 async function siegeSeedProblems(place, { siege_chance: chance, steps, earlier_siege_chances: earlier = [] }) {

@@ -52,7 +52,7 @@ export class Sheets {
   /**
    * For every step of a round that was opened, the steps whose sheets are closed and revealed with it.
    *
-   * @param {RoundDocument} entry
+   * @param {RoundEntry} entry
    */
   covered(entry) {
     return stepsCovered(this.rules.games, entry.steps.map(({ step }) => step));
@@ -61,7 +61,7 @@ export class Sheets {
   /**
    * What the sheets of a step must say of its chance: the digest of its last seed, or that there is none.
    *
-   * @param {RoundDocument} entry
+   * @param {RoundEntry} entry
    * @param {string} step
    */
   chanceOf(entry, step) {
@@ -71,7 +71,7 @@ export class Sheets {
   /**
    * All that a sheet of a round may say of its chance: the digests of its seeds, or that there is none.
    *
-   * @param {RoundDocument} entry
+   * @param {RoundEntry} entry
    */
   chancesOf(entry) {
     const seeds = chancesIn(entry);
@@ -82,7 +82,7 @@ export class Sheets {
    * Whether a sheet submitted for a step at a moment may say this of its chance: it names the seed that there was then,
    * or none if it is older than a late seed (NB.4, HH.1.10).
    *
-   * @param {RoundDocument} entry
+   * @param {RoundEntry} entry
    * @param {string} step
    * @param {string} chance
    * @param {string} at

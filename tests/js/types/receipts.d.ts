@@ -99,7 +99,7 @@ type ListDocument = {
   adjudicated: AdjudicatedDocument | null;
 };
 type ChanceDocument = { seed: string | null; digest: string; made_at: string; step?: string | null };
-type RoundDocument = {
+type RoundEntry = {
   round: number;
   steps: ListDocument[];
   chance?: ChanceDocument | null;
@@ -119,7 +119,7 @@ type ExportDocument = {
   format: string;
   campaign: string;
   title: string;
-  rounds: RoundDocument[];
+  rounds: RoundEntry[];
   corrections?: CorrectionDocument[];
   hidden?: true | null;
   entered_at_once?: true | null;

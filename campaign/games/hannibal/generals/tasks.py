@@ -22,7 +22,7 @@ def _decide(document: GameDocument, task: GeneralTask) -> list[GeneralOrder]:
     """The orders of a side, its main one in any case; those of the side are among them."""
     decided = list(decide(document, task.step, task.faction, task.seed))
     main = _OF_STEP.get((task.step, task.faction), Kind.ORDER)
-    if all(order.sheet.kind is not main for order in decided):
+    if all(order.sheet.kind != main for order in decided):
         decided.append(GeneralOrder(SheetText(main, task.faction, ""), ""))
     return decided
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
-from campaign.api_base.scopes import player_of_vae_victis, user_of
+from campaign.api_base.scopes import player_with_desk, user_of
 from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
@@ -46,7 +46,7 @@ class PlanStepView(OwnView):
 
         202 while a worker calculates it: repeat the request, or poll the address given, until the run has ended.
         """
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         return _answer(request, found_plan(member, number), round_, step)
 
     @extend_schema(
@@ -59,7 +59,7 @@ class PlanStepView(OwnView):
 
         202: saved, and a worker calculates it. 409 while an earlier step has not been calculated.
         """
-        member, _seat = player_of_vae_victis(request, slug)
+        member, _seat = player_with_desk(request, slug)
         plan = own_plan(member, number)
         asked, found = sent(request, WrittenStepSerializer), _ran(request, plan, round_, step)
         if found is None:
