@@ -7,12 +7,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaign.battles.commands.beginning import settle_methods
-from campaign.games.all_games import GAMES
-from campaign.games.hannibal.scenarios import hannibal_beginning, hannibal_scenario, hannibal_scenarios
-from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.all_games import GAMES, solo_scenarios
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_scenario_names, with_rules
-from campaign.games.vae_victis.steps import VAE_VICTIS, Step
 from campaign.generals.commands.ordering import order_generals
 from campaign.models import Campaign, Phase
 from campaign.models.log import Action
@@ -22,40 +18,34 @@ from campaign.selectors.phases import outline
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.log import note
-from hexmap.rules.documents import JsonObject, parse_json
+from campaign.solo.queries.choices import AUTOMATIC, METHODS, solo_of
 
 
 def scenarios_of_games() -> tuple[str, ...]:
     """The names of the shipped scenarios of all games."""
-    return (*shipped_scenario_names(), *(one.name for one in hannibal_scenarios()))
+    return tuple(scenario.name for scenario in solo_scenarios())
 
 
 def open_with_generals(scenario: str, level: str, slug: str, administrator: User, at: datetime) -> Campaign:
     """Open a campaign on a shipped scenario, in which generals hold all seats, and battles are automatic.
 
-    In *Vae Victis* each holds a seat for one army, in HANNIBAL one side with all its leaders.
+    Each holds a seat for one army or, where the armies are leaders, one side with all of them.
     """
-    game, values = _beginning(scenario, slug)
-    document = GAMES[game].beginning(values, [])
-    found = GAMES[game].outline(document)
+    chosen = next(one for one in solo_scenarios() if one.name == scenario)
+    game = GAMES[chosen.game]
+    values = solo_of(game.id).beginning(chosen, METHODS[AUTOMATIC], slug)
+    found = game.outline(game.beginning(values, []))
     campaign = open_campaign(
         slug=slug,
         title=f"{found.board.title}: generals",
         administrator=administrator,
         document=values,
-        game=game,
-        seats=list(_seats(found, level) if game == VAE_VICTIS else _sides(found, level)),
+        game=game.id,
+        seats=list(_sides(found, level) if game.has_leaders else _seats(found, level)),
         at=at,
     )
     note(campaign, Action.OPENED, at, actor=administrator)
     return campaign
-
-
-def _beginning(scenario: str, seed: str) -> tuple[str, JsonObject]:
-    """The game of a scenario, and the JSON value of its first document; in HANNIBAL the seed draws Gauls (HH.14.2)."""
-    if hannibal_scenario(scenario):
-        return HANNIBAL, hannibal_beginning(scenario, seed)
-    return VAE_VICTIS, with_rules(parse_json(shipped_scenario(scenario)), methods="quick_auto")
 
 
 def _seats(found: Outline, level: str) -> Iterator[SeatPlan]:
@@ -92,7 +82,7 @@ def _play_step(phase: Phase) -> None:
     """Let generals decide or fight in an open step, close it and publish it."""
     for faction in sorted({one.seat.faction_id for one in undecided_generals(phase, timezone.now())}):
         order_generals(phase.pk, faction)
-    if phase.step == Step.BATTLES:
+    if not phase.game_step.takes_orders:
         settle_methods(phase.pk, timezone.now())
     administrator = phase.campaign.administrator
     phases.close_and_claim(phase.pk, timezone.now(), administrator)

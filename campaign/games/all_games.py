@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.games.game import Game
 from campaign.games.hannibal.game import HANNIBAL
+from campaign.games.solo import SoloScenario
 from campaign.games.vae_victis.game import VAE_VICTIS
 from orders.rules.game_steps import STEPS, GameStep, add_steps
 from orders.rules.kinds import KindSpec, add_kinds, remove_game
@@ -43,6 +44,11 @@ def playing(game: Game[Any], steps: Sequence[GameStep], kinds: Iterable[KindSpec
 def game_of_step(step: str) -> Game[Any]:
     """The game that has a step; no two have one of the same name."""
     return GAMES[STEPS[step].game]
+
+
+def solo_scenarios() -> Iterator[SoloScenario]:
+    """The shipped scenarios of all games that are played alone."""
+    return (scenario for game in GAMES.values() if game.solo for scenario in game.solo.scenarios())
 
 
 def lost_armies(step: str, asked: str, text: str) -> set[int]:

@@ -18,7 +18,10 @@ class ScenarioSide:
 
 @dataclass(frozen=True, slots=True)
 class SoloScenario:
-    """A scenario with its sides, and how long it takes, in a sentence; `text` is that of a player's own one."""
+    """A scenario with its sides, and how long it takes, in a sentence; `text` is that of a player's own one.
+
+    One that `is_sketch` is for trying out alone: what generals make of it says little.
+    """
 
     game: str
     name: str
@@ -26,6 +29,7 @@ class SoloScenario:
     sides: Sequence[ScenarioSide]
     time: str
     text: str = ""
+    is_sketch: bool = False
 
     def side(self, faction: str) -> ScenarioSide | None:
         """Return one of its sides; None if there is no such side."""

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from campaign.devtools.general_campaigns import open_with_generals, play_to_the_end, scenarios_of_games
-from campaign.games.vae_victis.generals.levels import Level
 from campaign.management.documents import refuse
 from campaign.models import Campaign, Phase
 from campaign.selectors import last_record
 from campaign.selectors.phases import outcome_outline
+from campaign.solo.queries.choices import LEVELS
 from campaign.tasks import draw_opening, draw_outcome
 
 MOST_ROUNDS = 100
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     """Open a campaign whose seats generals hold, and play it step by step."""
 
     help = (
-        "Opens a campaign on a shipped scenario of either game, whose seats generals hold, and plays it to its end"
+        "Opens a campaign on a shipped scenario of a game, whose seats generals hold, and plays it to its end"
         " through the services of the site, with orders, receipts, posts and battles on the site. Look at it on its"
         " pages. For trying out scenarios. Exit status 2: nothing was made."
     )
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add scenario, level, administrator and length."""
         parser.add_argument("scenario", choices=scenarios_of_games())
-        parser.add_argument("--level", choices=[level.value for level in Level], default=Level.RECRUIT.value)
+        parser.add_argument("--level", choices=LEVELS, default=LEVELS[0])
         parser.add_argument("--administrator", required=True, help="the name of a user, who administers the campaign")
         parser.add_argument("--slug", default="generals", help="its address")
         parser.add_argument("--rounds", type=int, default=20, help="it stops after so many rounds")

@@ -1,7 +1,7 @@
 """Games: begun, ended step by step, conceded."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 
@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from campaign.battles.commands.playing import Giver, leave_all_to_bot
 from campaign.games.solo import ScenarioSide
-from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
@@ -116,8 +115,7 @@ def _leave_battles(phase: Phase, player: Seat, at: datetime) -> None:
 
 def _own_fights(phase: Phase, player: Seat, at: datetime) -> Iterator[tuple[Fight, int]]:
     """Yield the battles under way that a player fights, each with the side, 0 or 1, of its battle document."""
-    engagements: Sequence[Engagement] = engagements_in(round_document(phase))
-    cast, known = cast_of(phase.campaign, at), {one.id: one for one in engagements}
+    cast, known = cast_of(phase.campaign, at), {one.id: one for one in engagements_in(round_document(phase))}
     for fight in phase.fights.filter(over_at=None).select_related("sealed").order_by("pk"):
         own = cast.side_played_by(known[fight.engagement], player)
         for which, side in enumerate(fight.sides):

@@ -5,7 +5,7 @@ from functools import cache
 
 from django.utils.translation import gettext
 
-from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.all_games import GAMES, USUAL_GAME, solo_scenarios
 from campaign.games.solo import ScenarioSide, Solo, SoloScenario
 from campaign.models import Scenario
 from campaign.selectors.membership import Visitor
@@ -43,8 +43,8 @@ def solo_of(game: str) -> Solo:
 
 @cache
 def offered() -> tuple[SoloScenario, ...]:
-    """Return the shipped scenarios of all games, those of the usual game first."""
-    return tuple(scenario for game in GAMES.values() if game.solo for scenario in game.solo.scenarios())
+    """Return the shipped scenarios of all games but sketches, those of the usual game first."""
+    return tuple(scenario for scenario in solo_scenarios() if not scenario.is_sketch)
 
 
 def title_of(scenario: SoloScenario) -> str:

@@ -18,7 +18,7 @@ from orders.rules.game_steps import MARCHING
 FIRST_SCENARIO = "sicily"
 """The shortest scenario, which is offered first."""
 SKETCHES = ("italia-six",)
-"""The scenarios that are not offered: what generals make of them says little."""
+"""The scenarios that are for trying out alone."""
 LONG_FROM = 6
 """Armies of a side from which on a scenario takes an evening."""
 _TELLING = frozenset(
@@ -33,8 +33,7 @@ _TELLING = frozenset(
 @cache
 def _shipped() -> tuple[SoloScenario, ...]:
     """The scenarios in which at least two sides have armies, those with the fewest sides first."""
-    names = (name for name in shipped_scenario_names() if name not in SKETCHES)
-    found = [scenario for scenario in map(_scenario, names) if len(scenario.sides) > 1]
+    found = [scenario for scenario in map(_scenario, shipped_scenario_names()) if len(scenario.sides) > 1]
     found.sort(key=lambda one: (one.name != FIRST_SCENARIO, len(one.sides), one.title))
     return tuple(found)
 
@@ -46,7 +45,7 @@ def _scenario(name: str) -> SoloScenario:
     else:
         is_long = max(len(side.armies) for side in sides) >= LONG_FROM
         time = say("solo_time_evening" if is_long else "solo_time_hours")
-    return SoloScenario(VAE_VICTIS, name, shipped_title(name), sides, time)
+    return SoloScenario(VAE_VICTIS, name, shipped_title(name), sides, time, is_sketch=name in SKETCHES)
 
 
 def _own(name: str, title: str, text: str) -> SoloScenario | None:
