@@ -13,6 +13,7 @@ from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
 from campaign.games.rulebook import Rulebook
+from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
 from campaign.games.solo import Solo
 from campaign.games.what_if import WhatIf
@@ -175,6 +176,7 @@ class Game(SequenceOfPlay[Document]):
     reads_messages: bool
     suggests: bool
     rulebook: Rulebook
+    scenarios: Scenarios
     paragraph: str
     secrecy: str
 

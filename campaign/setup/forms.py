@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.games.hannibal.scenarios import hannibal_days
-from campaign.games.hannibal.steps import HANNIBAL
-from campaign.games.vae_victis.rules.ruleset import CLASSIC, HonourNumbers, shipped_ruleset, shipped_ruleset_names
-from campaign.games.vae_victis.steps import VAE_VICTIS, Step
+from campaign.games.all_games import GAMES
+from campaign.games.game import Game
+from campaign.games.vae_victis.rules.ruleset import HonourNumbers, shipped_ruleset_names
+from campaign.games.vae_victis.steps import Step
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
@@ -212,10 +212,10 @@ class BasicsForm(forms.Form):
         _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
         for figure, figure_label in HONOUR_FIGURES.items():
             self.fields[_honour(figure)] = _honour_field(figure, figure_label)
-        for step in steps_of(VAE_VICTIS):
-            self.fields[_days(step.name)] = _days_field(_(step.title), shipped_ruleset(CLASSIC).days.of(step.name))
-        for step in steps_of(HANNIBAL):
-            self.fields[_days(step.name)] = _days_field(_(step.title), hannibal_days()[step.name])
+        for game in GAMES.values():
+            usual = game.scenarios.days()
+            for step in steps_of(game.id):
+                self.fields[_days(step.name)] = _days_field(_(step.title), usual[step.name])
 
     def clean_quiet_days(self) -> str:
         """Return the digits of the quiet days, as `Campaign` stores them."""
@@ -249,13 +249,9 @@ class BasicsForm(forms.Form):
         given = {step.name: self.cleaned_data.get(_days(step.name)) for step in steps_of(game)}
         return {step: days for step, days in given.items() if days is not None}
 
-    def days_fields(self) -> Iterator[forms.BoundField]:
-        """The fields of the lengths of the steps of Vae Victis, in the order of a round."""
-        return (self[_days(step.name)] for step in steps_of(VAE_VICTIS))
-
-    def days_fields_of_hannibal(self) -> Iterator[forms.BoundField]:
-        """The fields of the lengths of the steps of HANNIBAL, in the order of a round (HH.15.6)."""
-        return (self[_days(step.name)] for step in steps_of(HANNIBAL))
+    def days_fields(self) -> Iterator[tuple[Game[Any], list[forms.BoundField]]]:
+        """The fields of the lengths of the steps of each game, in the order of a round."""
+        return ((game, [self[_days(step.name)] for step in steps_of(game.id)]) for game in GAMES.values())
 
 
 def _choices(form: forms.Form, name: str, choices: Any) -> None:
@@ -299,4 +295,5 @@ def _days_field(label: Any, usual: int) -> forms.IntegerField:
 def _scenarios(user: User) -> list[tuple[Any, Any]]:
     titles = scenario_titles(user)
     groups = ((_("Yours"), titles.own), (_("Shared by others"), titles.shared))
-    return [*titles.shipped, ("HANNIBAL", titles.of_hannibal), *((name, list(rows)) for name, rows in groups if rows)]
+    others = ((game, list(rows)) for game, rows in titles.of_other_games.items())
+    return [*titles.shipped, *others, *((name, list(rows)) for name, rows in groups if rows)]

@@ -1,6 +1,6 @@
 """The scenarios a user can choose: shipped ones, their own, and shared ones."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext, ngettext
 
-from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_scenarios
+from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.game import Game
+from campaign.games.scenarios import ShippedScenario
 from campaign.games.vae_victis.scenarios import (
     MOST_ARMIES_ALONE,
     MOST_HEXES_ALONE,
@@ -20,7 +22,7 @@ from campaign.games.vae_victis.scenarios import (
     stored_facts,
 )
 from campaign.models import Scenario
-from campaign.setup.scenario_notes import Note, notes_of, winning_note
+from campaign.setup.scenario_notes import in_words, notes_of
 from hexmap.rules.documents import parse_json
 
 LONGEST_NUMBER = 9
@@ -58,7 +60,7 @@ class ScenarioRow:
         return f"{label}; {gettext('begins with round %(round)s') % {'round': facts.round}}"
 
     @property
-    def notes(self) -> Sequence[Note]:
+    def notes(self) -> Sequence[str]:
         """The sources of a shipped scenario, and our additions; none for others."""
         return notes_of(self.key) if self.stored is None else ()
 
@@ -86,10 +88,10 @@ class ScenarioRow:
 
 @dataclass(frozen=True)
 class Titles:
-    """Keys and titles of the choices."""
+    """Keys and titles of the choices; `of_other_games` are shipped ones by the title of their game."""
 
     shipped: Sequence[tuple[str, str]]
-    of_hannibal: Sequence[tuple[str, str]]
+    of_other_games: Mapping[str, Sequence[tuple[str, str]]]
     own: Sequence[tuple[str, str]]
     shared: Sequence[tuple[str, str]]
 
@@ -99,7 +101,11 @@ def scenario_titles(user: User) -> Titles:
     rows = list(_open_to(user).defer("document"))
     return Titles(
         shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
-        of_hannibal=[(one.name, gettext(one.title)) for one in hannibal_scenarios()],
+        of_other_games={
+            game.title: [(one.name, gettext(one.title)) for one in game.scenarios.shipped()]
+            for game in GAMES.values()
+            if game is not USUAL_GAME
+        },
         own=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id == user.pk],
         shared=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id != user.pk],
     )
@@ -119,12 +125,10 @@ def scenario_rows(user: User) -> list[ScenarioRow]:
 
 
 @dataclass(frozen=True)
-class HannibalRow:
-    """A scenario of HANNIBAL in the list, with what is known of it and what is ours."""
+class OfferedScenario:
+    """A shipped scenario in the list, with its notes in words."""
 
-    scenario: HannibalScenario
-    winning: Note
-    notes: Sequence[Note]
+    scenario: ShippedScenario
 
     @property
     def key(self) -> str:
@@ -136,10 +140,21 @@ class HannibalRow:
         """Its title in the language of the reader."""
         return gettext(self.scenario.title)
 
+    @property
+    def ending(self) -> str:
+        """The number of its rounds, and the points that win it."""
+        return in_words(self.scenario.ending) if self.scenario.ending else ""
 
-def hannibal_rows() -> list[HannibalRow]:
-    """Return the scenarios of HANNIBAL."""
-    return [HannibalRow(one, winning_note(one), notes_of(one.name)) for one in hannibal_scenarios()]
+    @property
+    def notes(self) -> Sequence[str]:
+        """The sources of it, and our additions."""
+        return [in_words(note) for note in self.scenario.notes]
+
+
+def other_games() -> list[tuple[Game[Any], list[OfferedScenario]]]:
+    """Return the games whose scenarios nobody uploads, with their scenarios."""
+    games = (game for game in GAMES.values() if game is not USUAL_GAME)
+    return [(game, list(map(OfferedScenario, game.scenarios.shipped()))) for game in games]
 
 
 def scenario_text(user: User, key: str) -> str:

@@ -1,110 +1,20 @@
-"""What is known of a shipped scenario, and what is ours, for readers who choose one."""
+"""The notes of shipped scenarios, in the language of the reader who chooses one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext
 
-from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_scenario
-
-Note = Promise | str
-"""A sentence or two that begin with their grade: known, inference or ours."""
-
-_NUMBERS = _(
-    "Inference: every number of movement, sieges, strength and seas is that of Vae Victis II, because those of this "
-    "campaign are not known."
-)
-_BALANCE = _("Not tested with players: whether the factions are equally strong.")
-_ITALY = (
-    _(
-        "Known from Vae Victis I: five factions, ten armies, Italy in the fourth century BC, and that the end of one "
-        "faction ends the war."
-    ),
-    _("Inference: a faction is spent when each of its armies has less than 1200 FP, as in Vae Victis II."),
-    _NUMBERS,
-    _(
-        "Ours: where everyone starts, who wins when a faction is spent, the last round (12), and that a faction can "
-        "leave the war."
-    ),
-)
-_SIX = _(
-    "Ours as well: the Umbrians in Perusia and Umbria, whom Vae Victis I planned for six factions. They have less room "
-    "than the others: a sketch."
-)
-_BELLUM = (
-    _(
-        "Known from Vae Victis III: a faction begins with its capital alone, and wins with the capitals of two others, "
-        "connected to its own. A Town of another culture counts half. The allies of the Apulians are known."
-    ),
-    _("Inference: there are no victory points, and there are fifteen cultures."),
-    _NUMBERS,
-    _(
-        "Ours: the eight factions and where they start, the culture of each structure, and that a faction can leave "
-        "the war."
-    ),
-    _(
-        "It is long: hardly anyone wins before round 8, which is a year at three weeks a battle. It ends after round "
-        "10 at the latest. For another end, change the rules and set another last round, or 0 for none."
-    ),
-)
-_AEGEAN = (
-    _(
-        "Known, from Thucydides: the two leagues of 431 BC, most of their members, and that Athens ruled the sea. "
-        "Thessaly was with Athens, but is passive here, like Persia, Macedonia and the Thracians. Argos, Achaea, "
-        "Melos, Thera and Crete belong to nobody."
-    ),
-    _(
-        "Inference: the side of some small towns (the island of Cephallenia joined Athens in the first summer only), "
-        "and where the armies start. Athenians are at home and in Piraeus, in Naupactus, with the fleet of Corcyra, in "
-        "Euboea, before Potidaea, and with the allies of Samos and Byzantium."
-    ),
-    _(
-        "Ours: the ruleset. Naval superiority begins with 1 in place of 2, Athens places two points for each port and "
-        "Sparta one, and ships sail 30 NMP a level. The war ends at 100 points, a lead of 60, or after 12 rounds."
-    ),
-    _(
-        "Ours as well: Sparta has a second capital, Corinthus, and loses the war with either. Five armies of Athens "
-        "begin with 1400 or 1500 FP, because in games of generals Athens won too often. The names of army lists are "
-        "from memory: compare them with your game before you open a campaign."
-    ),
-)
-NOTES: Mapping[str, Sequence[Note]] = {
-    "italia": (*_ITALY, _BALANCE),
-    "italia-six": (*_ITALY, _SIX, _BALANCE),
-    "bellum-italicum": (*_BELLUM, _BALANCE),
-    "peloponnesian-war": (*_AEGEAN, _BALANCE),
-}
-"""The notes by the name of the scenario."""
-_HANNIBAL = (
-    _(
-        "Known, from Hannibal: The Italian Campaign (P. Hollinger, Simulations Canada 1983), in a translation: "
-        "sequence, elections, costs of marches, sieges, set-up, reinforcements and limits of victory points."
-    ),
-    _("Reconstructed, because the original was not to be found: map, city values, leaders' numbers and combat tables."),
-    _("Two sides, each with as many players as you like: the captain gives the orders of the side."),
-)
-_THRESHOLDS = _(
-    "Carthage wins with %(carthago)s victory points or more, Rome below %(roma)s. It has %(rounds)s rounds."
-)
-_EVEN = _("Ours: these limits, by which computer players win as often on both sides.")
-_LEARNING = _("Ours: this game of three rounds for learning, with its limits of victory points.")
+from campaign.games.all_games import GAMES
+from campaign.games.scenarios import Note
 
 
-def notes_of(scenario: str) -> Sequence[Note]:
-    """The notes of a shipped scenario of either game; none for others."""
-    found = hannibal_scenario(scenario)
-    return NOTES.get(scenario, ()) if found is None else _notes_of_hannibal(found)
+def notes_of(name: str) -> Sequence[str]:
+    """Return the notes of a shipped scenario of any game in the language of the reader; none for others."""
+    offered = {one.name: one.notes for game in GAMES.values() for one in game.scenarios.shipped()}
+    return [in_words(note) for note in offered.get(name, ())]
 
 
-def winning_note(scenario: HannibalScenario) -> Note:
-    """The rounds of a scenario of HANNIBAL, and the points that win it (HH.13.2)."""
-    return _THRESHOLDS % {
-        "carthago": scenario.carthago_wins_with,
-        "roma": scenario.roma_wins_below,
-        "rounds": scenario.rounds,
-    }
-
-
-def _notes_of_hannibal(scenario: HannibalScenario) -> Sequence[Note]:
-    learning = [_LEARNING] if scenario.is_for_learning else []
-    return [*_HANNIBAL, *learning, winning_note(scenario), *([_EVEN] if scenario.has_own_thresholds else [])]
+def in_words(note: Note) -> str:
+    """Return a note in the language of the reader."""
+    text: str = gettext(note.text)
+    return text % note.values if note.values else text

@@ -18,7 +18,7 @@ from campaign.games.vae_victis.scenarios import MOST_ARMIES, kind_of_file
 from campaign.language.translated import translated
 from campaign.models import Scenario
 from campaign.setup.forms import TitleField
-from campaign.setup.queries import hannibal_rows, scenario_rows, scenario_text
+from campaign.setup.queries import other_games, scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario
 from campaign.views.document_words import ExpectedDocument, misplaced
 from campaign.views.openers import for_openers
@@ -155,7 +155,7 @@ def _page(request: HttpRequest, user: User, form: ScenarioForm, status: int = 20
     rows = scenario_rows(user)
     context = {
         "rows": rows,
-        "of_hannibal": hannibal_rows(),
+        "other_games": other_games(),
         "form": form,
         "own": sum(row.own for row in rows),
         "most": None if user.is_staff else settings.MOST_SCENARIOS,

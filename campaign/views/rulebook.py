@@ -37,7 +37,7 @@ def contents(request: HttpRequest, game: str = USUAL_GAME.id) -> HttpResponseBas
         "preface": rulebook.book.preface,
         "cases": sum(chapter.cases for chapter in chapters),
         "failing": sum(chapter.failing for chapter in chapters),
-        "others": [(other.rulebook, rulebook_url(other)) for other in GAMES.values() if other is not shown],
+        "others": [(other.title, rulebook_url(other)) for other in GAMES.values() if other is not shown],
     }
     return for_robots(render(request, "campaign/rules.html", context))
 

@@ -13,7 +13,7 @@ from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
 from campaign.games.vae_victis.rules.sieges import full_resilience
 from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_title
 from campaign.games.vae_victis.steps import Step
-from campaign.setup.scenario_notes import NOTES
+from campaign.setup.scenario_notes import notes_of
 from hexmap.drawing.base.scenery import scenery_for
 from hexmap.drawing.map_picture import draw_map
 from hexmap.drawing.styles import STYLES
@@ -98,7 +98,7 @@ def test_two_leagues_with_equal_armies_start_the_war() -> None:
     assert position.control.keys() <= board().structure_named.keys()
     assert "Argos" not in position.control
     assert shipped_title(NAME) == "The Peloponnesian War"
-    assert NOTES[NAME]
+    assert notes_of(NAME)
 
 
 def test_armies_start_in_structures_of_their_own_faction() -> None:

@@ -9,7 +9,7 @@ from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
 from campaign.games.vae_victis.rules.sieges import full_resilience
 from campaign.games.vae_victis.scenarios import shipped_scenario, shipped_title
-from campaign.setup.scenario_notes import NOTES
+from campaign.setup.scenario_notes import notes_of
 from campaign.views.ending_words import ending_words
 from hexmap.rules.documents import JsonObject, parse_json
 from hexmap.rules.land_costs import unbounded_cost
@@ -57,7 +57,7 @@ def test_factions_hold_what_the_rules_give_them_and_have_two_armies(
     assert [control[faction] for faction in factions] == held
     assert [army.faction for army in position.armies] == [faction for faction in factions for _ in range(2)]
     assert len({one.colour for one in position.factions}) == len(factions)
-    assert NOTES[name]
+    assert notes_of(name)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_bellum_italicum_ends_after_its_last_round() -> None:
     assert last == 10
     assert ends == [None, {"winner": "romani", "rule": "VW.6", "reason": "round 10 was the last one"}]
     assert "after round 10 at the latest" in ending_words(scenario("bellum-italicum").ruleset)
-    assert any("after round 10 at the latest" in str(note) for note in NOTES["bellum-italicum"])
+    assert any("after round 10 at the latest" in note for note in notes_of("bellum-italicum"))
 
 
 def after_a_round(held: dict[str, str], armies: dict[int, str]) -> JsonObject | None:

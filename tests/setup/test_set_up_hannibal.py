@@ -49,7 +49,7 @@ def test_every_scenario_is_offered_once() -> None:
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_notes_of_each_scenario_say_what_is_reconstructed_and_who_wins(name: str) -> None:
-    notes = " ".join(map(str, notes_of(name)))
+    notes = " ".join(notes_of(name))
     scenario = hannibal_scenario(name)
     assert scenario is not None
     assert "map, city values, leaders' numbers and combat tables" in notes

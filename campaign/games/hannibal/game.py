@@ -23,6 +23,7 @@ from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
 from campaign.games.hannibal.rules.theatre import SIDES
+from campaign.games.hannibal.scenarios import SCENARIOS
 from campaign.games.hannibal.scenarios.solo import SOLO
 from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
@@ -192,6 +193,7 @@ HANNIBAL = Game(
     reads_messages=False,
     suggests=False,
     rulebook=RULEBOOK,
+    scenarios=SCENARIOS,
     paragraph="HH.5.3",
     secrecy="HH.15.4",
 )

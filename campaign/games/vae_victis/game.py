@@ -28,7 +28,7 @@ from campaign.games.vae_victis.rules.honour_now import HONOUR
 from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
-from campaign.games.vae_victis.scenarios import SOLO, with_seats
+from campaign.games.vae_victis.scenarios import SCENARIOS, SOLO, with_seats
 from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import DocumentError, JsonObject, document_text
 from orders.rules.game_steps import SeedKind
@@ -161,6 +161,7 @@ VAE_VICTIS = Game(
     reads_messages=True,
     suggests=True,
     rulebook=RULEBOOK,
+    scenarios=SCENARIOS,
     paragraph="MV.6",
     secrecy="OR.4",
 )

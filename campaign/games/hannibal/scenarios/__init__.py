@@ -3,6 +3,7 @@
 Begin with `shipped.py`.
 """
 
+from campaign.games.hannibal.scenarios.offered import SCENARIOS
 from campaign.games.hannibal.scenarios.shipped import (
     HannibalScenario,
     HannibalSide,
@@ -13,6 +14,7 @@ from campaign.games.hannibal.scenarios.shipped import (
 )
 
 __all__ = [
+    "SCENARIOS",
     "HannibalScenario",
     "HannibalSide",
     "hannibal_beginning",

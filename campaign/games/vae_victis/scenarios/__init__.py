@@ -43,6 +43,7 @@ from campaign.games.vae_victis.scenarios.facts import (
 )
 from campaign.games.vae_victis.scenarios.honour import with_honour, with_seats
 from campaign.games.vae_victis.scenarios.kinds import DocumentKind, kind_of_file
+from campaign.games.vae_victis.scenarios.offered import SCENARIOS
 from campaign.games.vae_victis.scenarios.read import read_scenario
 from campaign.games.vae_victis.scenarios.shipped import (
     shipped_scenario,
@@ -57,6 +58,7 @@ __all__ = [
     "MOST_ARMIES_ALONE",
     "MOST_FACTIONS",
     "MOST_HEXES_ALONE",
+    "SCENARIOS",
     "SOLO",
     "DocumentKind",
     "Draft",
