@@ -72,7 +72,9 @@ class Site:
                 starts.get(name, partial(self.start_worker, name))()
 
     def start_web(self) -> Part:
-        """Starts the web server; it answers when this returns."""
+        """Starts the web server, and what calculates for it if there is an address for that; it answers then."""
+        if self.environment.get("CALCULATIONS"):
+            self._started("calculations", "calculations", [], {})
         web = self._started("web", "web", [], {})
         if web.process is not None:
             wait_for_web(web.process, self.port, web.log)

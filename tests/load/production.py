@@ -63,6 +63,7 @@ def main() -> int:
     options = _options()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing is left behind by that either
     with site(environment={"THROTTLES": "strangers=100000/m"}) as here:  # one address stands for all strangers
+        here.environment["CALCULATIONS"] = f"unix:{here.places.sockets / 'calculations.sock'}"
         os.environ |= here.environment
         django.setup()
         figures = _measured(here, options)

@@ -19,6 +19,9 @@ LARGEST_LOG = 10_000_000
 """Bytes of the log of a part; one older log is kept, in a file that ends in .1."""
 _MOST_RESTARTS, _IN_SECONDS = 5, 60.0
 """A part that ends more often in this many seconds is not restarted again."""
+_YIELDING = ["sh", "-c", '{ echo 10 >/proc/self/autogroup; } 2>/dev/null; exec nice -n 10 "$0" "$@"']
+"""Before a command that yields to the other parts. Each part is a session of its own, and Linux may share the processor
+between sessions first: then the priority of a process alone counts for nothing outside its session (sched(7))."""
 CALCULATING = ("--threads=4", "--env=CALCULATIONS=here")
 FOR_GUESTS = ("--workers=1", "--threads=4", "--env=GUEST_CALCULATIONS=here")
 """Options of the web servers that calculate; guests all share one process."""
@@ -96,7 +99,7 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
 
     Its log is in `home`/log. Stopped half way it has changed nothing, and the next start makes it.
     """
-    command = [*_yielding(10), sys.executable, "manage.py", "install_demonstration"]
+    command = [*_YIELDING, sys.executable, "manage.py", "install_demonstration"]
     with (home / "log" / "demonstration.log").open("wb") as log:
         process = start(command, log=log, environment=environment, cwd=TOP)
     try:
@@ -106,7 +109,7 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
 
 
 def commands(home: Path, port: int, settings: Mapping[str, str] | None = None) -> dict[str, list[str]]:
-    """Return the command of every part by its name; calculating yields to the rest, drawing and guests to that.
+    """Return the command of every part by its name; drawing and guests have the lowest priority.
 
     `settings` say where the web servers that calculate listen (CALCULATIONS, GUEST_CALCULATIONS), if there are any.
     """
@@ -117,26 +120,17 @@ def commands(home: Path, port: int, settings: Mapping[str, str] | None = None) -
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
         "web": [*web, f"--bind=127.0.0.1:{port}"],
-        **({"calculations": [*_yielding(5), *web, *CALCULATING, f"--bind={calculations}"]} if calculations else {}),
-        **({"guests": [*_yielding(10), *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
+        **({"calculations": [*web, *CALCULATING, f"--bind={calculations}"]} if calculations else {}),
+        **({"guests": [*_YIELDING, *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
         "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
         "pictures": [
-            *_yielding(10),
+            *_YIELDING,
             *worker,
             "--queues=game-maps,pictures,plans,more-pictures",
             "--hostname=pictures@%h",
         ],
         "beat": [*celery, "beat", f"--schedule={home / 'beat'}", "--pidfile="],
     }
-
-
-def _yielding(nice: int) -> list[str]:
-    """Return what comes before a command that yields to the other parts: the more, the higher the number.
-
-    Each part is a session of its own, and Linux may share the processor between sessions first: then the priority of a
-    process alone counts for nothing outside its session (sched(7)).
-    """
-    return ["sh", "-c", f'{{ echo {nice} >/proc/self/autogroup; }} 2>/dev/null; exec nice -n {nice} "$0" "$@"']
 
 
 def wait_for_web(web: subprocess.Popen[bytes], port: int, log: Path) -> None:
