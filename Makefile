@@ -15,7 +15,7 @@ TESTERS ?= $(shell expr $$(nproc) + 1)
 BIN := .venv/bin
 # The folders of templates that djangofmt has formatted. To add one, see CONTRIBUTING.md.
 FORMATTED := templates/account $(wildcard templates/*.html templates/campaign/*.html) $(addprefix templates/campaign/, \
-  administrator battles corrections desk engagements entered_orders front hannibal_desk learning map_editor members monitoring notices planning posts \
+  administrator battles corrections desk engagements entered_orders front learning map_editor members monitoring notices planning posts \
   public_campaigns questions receipts replay rule_changes setup solo what_if)
 
 .PHONY: help install play test quick release costs scripts types packages checks servers operations fresh audit faults laws secrecy fuzz mutants load lighthouse maps lock messages openapi rooms

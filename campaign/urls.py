@@ -18,8 +18,6 @@ from campaign.entered_orders import urls as entered_orders
 from campaign.front import urls as front
 from campaign.games.all_games import GAMES, USUAL_GAME
 from campaign.generals import urls as generals
-from campaign.hannibal_desk import on_pages as hannibal_on_pages
-from campaign.hannibal_desk import urls as hannibal_desk
 from campaign.learning import urls as learning
 from campaign.map_editor import urls as map_editor
 from campaign.members import on_pages as members_on_pages
@@ -71,11 +69,11 @@ _campaign = [
     *archive.of_campaigns,
     *_where("has_desk", battles.of_campaigns),
     *corrections.of_campaigns,
-    *_where("has_desk", desk.of_campaigns),
+    *desk.of_campaigns,
+    *_where("has_desk", desk.of_campaigns_with_a_map),
     *_where("has_desk", engagements.of_campaigns),
     *_where("reads_messages", entered_orders.of_campaigns),
     *generals.of_campaigns,
-    *_where("has_leaders", hannibal_desk.of_campaigns),
     *members.of_campaigns,
     *monitoring.of_campaigns,
     *notices.of_campaigns,
@@ -123,7 +121,6 @@ urlpatterns = [
 for wing in (
     corrections_on_pages,
     desk_on_pages,
-    hannibal_on_pages,
     members_on_pages,
     notices_on_pages,
     posts_on_pages,

@@ -1,4 +1,4 @@
-"""The pages Map and Orders of *Vae Victis*, the page of an army, and what waits for a player.
+"""The page Orders of every game and its public tables, the page Map and those of armies, and what waits for a player.
 
 Begin with `views/orders.py`.
 """

@@ -118,7 +118,7 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
             version=version,
             confirms=answer == "confirm",
             at=at,
-            accepted=accepted_losses(request.POST, f"{kind}-{army}"),
+            accepted=accepted_losses(request.POST.get(f"lost-{kind}-{army}", "")),
         )
     except StepClosed as error:
         return AnswerProblem(translated(str(error)), 409)

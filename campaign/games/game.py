@@ -8,6 +8,7 @@ from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
 from campaign.games.generals import GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart
+from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
 from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
@@ -103,7 +104,7 @@ class Game(SequenceOfPlay[Document]):
     an army or a side, in its one form; it raises InvalidSheet for a text that is not understood. `fault` says what is
     illegal about orders in a step, beside others of their faction, `fault_beforehand` about standing orders.
     `possible_answers` are what players can decide in a step; it raises DocumentError for a document that has not come
-    as far.
+    as far. `orders_form` is the page Orders.
 
     `map_of` is the map of a document as a reader sees it, and `moments` are those of its moving picture; a document in
     whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
@@ -167,6 +168,7 @@ class Game(SequenceOfPlay[Document]):
     with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None
     generals: GeneralsPart[Document]
     solo: Solo | None
+    orders_form: OrdersForm
     missing: tuple[str, ...]
     repeated_in: tuple[str, ...]
     repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None

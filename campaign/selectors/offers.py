@@ -1,15 +1,13 @@
 """The choices of a faction in a phase (RD.8), computed once and cached for its pages."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
-from campaign.games.vae_victis.choices import Choice, choices_of, standing_choices
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.honour import with_vacancies
+from campaign.games.all_games import game_of_step
+from campaign.games.orders_form import Choice
 from campaign.models import Phase, Seat
 from campaign.selectors.commanders import COMMANDED
-from campaign.selectors.phases import document_of, honour_in
+from campaign.selectors.phases import document_of_game, honour_in
 from orders.rules.sheets import SheetText
 
 _CACHE_SIZE = 128
@@ -30,7 +28,7 @@ def offered_beforehand(phase: Phase, faction: str, own: Iterable[SheetText] = ()
 def _now(
     text: str, version: str, step: str, faction: str, own: tuple[SheetText, ...], vacant: frozenset[str] | None
 ) -> tuple[Choice, ...]:
-    return choices_of(_with_vacancies(document_of(text, version), vacant), step, faction, own)
+    return game_of_step(step).orders_form.now(document_of_game(text, step, version), step, faction, own, vacant)
 
 
 def _vacant_now(phase: Phase) -> frozenset[str] | None:
@@ -46,13 +44,6 @@ def _vacant_now(phase: Phase) -> frozenset[str] | None:
     )
 
 
-def _with_vacancies(document: RoundDocument, vacant: frozenset[str] | None) -> RoundDocument:
-    honour = document.position.honour
-    if vacant is None or honour is None:
-        return document
-    return replace(document, position=replace(document.position, honour=with_vacancies(honour, vacant)))
-
-
 @lru_cache(maxsize=_CACHE_SIZE)
 def _beforehand(text: str, version: str, step: str, faction: str, own: tuple[SheetText, ...]) -> tuple[Choice, ...]:
-    return standing_choices(document_of(text, version), step, faction, own)
+    return game_of_step(step).orders_form.beforehand(document_of_game(text, step, version), step, faction, own)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from campaign.games.all_games import AnyDocument
+from campaign.games.orders_form import Choice
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.choices import Choice
 from campaign.models import Army, Faction, GeneralDecision, Phase, Seat
 from campaign.selectors.commanders import COMMANDED
 from campaign.selectors.membership import Membership

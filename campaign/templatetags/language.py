@@ -3,6 +3,8 @@
 from unicodedata import bidirectional
 
 from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from campaign.games.hannibal.rules.units import in_words as unit_in_words
@@ -13,6 +15,7 @@ from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.translated import translated as translated_text
 from campaign.language.translated import with_minus
 from campaign.models import Phase
+from hexmap.rules.sentences.catalogue import Sentence
 from orders.rules.game_steps import STEPS, steps_of
 from orders.rules.kinds import KINDS
 from orders.rules.life import Life
@@ -26,6 +29,19 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 def translated(sentence: object) -> str:
     """Return an English sentence of the rules or a service in the language of the page."""
     return with_minus(translated_text(str(sentence))) if sentence else ""
+
+
+@register.filter
+def said(text: str) -> SafeString:
+    """Return a sentence in the language of the page; a name, a number or orders as they are.
+
+    Numbers have minus signs, and what stands between backticks is code: orders as players write them.
+    """
+    parts = with_minus(translated_text(text) if isinstance(text, Sentence) else text).split("`")
+    marked = ((place % 2, part) for place, part in enumerate(parts))
+    return format_html_join(
+        "", "{}", ((format_html("<code>{}</code>", part) if code else part,) for code, part in marked)
+    )
 
 
 @register.filter(name="with_minus", is_safe=True)

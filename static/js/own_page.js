@@ -5,6 +5,10 @@ const door = globalThis.trustedTypes?.createPolicy("own-page", { createHTML: (te
 
 /** @param {Response} answer */
 export async function ownPage(answer) {
-  const text = await answer.text();
+  return ownDocument(await answer.text());
+}
+
+/** @param {string} text a part of a page, as this site has written it */
+export function ownDocument(text) {
   return new DOMParser().parseFromString(door ? door.createHTML(text) : text, "text/html");
 }

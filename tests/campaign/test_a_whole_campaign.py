@@ -62,8 +62,7 @@ class Player:
         """Submit what the page offers; return the kinds that were decided."""
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
-        for shown in (*context["now"], *context["beforehand"]):
-            line = shown.line
+        for line in (*context["desk"].now, *context["desk"].beforehand):
             text = self._choose(line, round_document(phase), standing=line.standing)
             if text:
                 fields[f"sheet-{line.field}"] = text
@@ -76,8 +75,8 @@ class Player:
             if answer.status_code == 302
             else [
                 (shown.line.field, shown.text, str(shown.problem))
-                for shown in answer.context["now"]
-                if shown.problem and not _meets_another(shown)
+                for shown in answer.context["form"].rows
+                if not shown.standing and shown.problem and not _meets_another(shown)
             ]
         )
         assert problems == []

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.games.cases import read_cases
-from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES

@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaign.desk.queries.decisions import desk_of
 from campaign.games.all_games import GAMES
+from campaign.games.orders_form import Line
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.victory import conceding, not_agreed
@@ -218,9 +219,12 @@ def test_receipt_check_finds_a_concession_without_orders(decisions: Phase, seat:
 
 def test_orders_page_lists_conceding_apart_from_other_orders(decisions: Phase, as_: Browsers) -> None:
     answer = as_("hamilcar").get(page("orders/"))
-    assert [shown.line.choice.army for shown in answer.context["conceding"]] == [4, 5, 6, 7, 8]
-    kinds = {shown.line.choice.kind for shown in (*answer.context["now"], *answer.context["beforehand"])}
-    assert Kind.CONCEDE not in kinds
+    rows = {
+        section.id: [block.row.choice for block in section.blocks if isinstance(block, Line)]
+        for section in answer.context["form"].sections
+    }
+    assert [choice.army for choice in rows.pop("concede")] == [4, 5, 6, 7, 8]
+    assert Kind.CONCEDE not in {choice.kind for choices in rows.values() for choice in choices}
     fields = {"phase": str(decisions.pk), "sheet-concede-4": "concede", "do": "hand_in"}
     assert as_("hamilcar").post(page("orders/"), fields).status_code == 302
     member = membership(Seat.objects.get(name="Hamilcar").user, "war")  # type: ignore[arg-type]

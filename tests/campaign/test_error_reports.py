@@ -74,7 +74,7 @@ def test_a_failure_in_a_template_shows_no_order(
     def fail(self: object) -> bool:
         raise RuntimeError(SECRET)
 
-    monkeypatch.setattr("campaign.desk.views.orders.OrderLine.is_odd", property(fail))
+    monkeypatch.setattr("campaign.games.orders_form.Row.is_odd", property(fail))
     settings.DEBUG = debug
     answer = as_("hamilcar").get(page("orders/"), headers={"accept": "text/html"})
     assert answer.status_code == 500

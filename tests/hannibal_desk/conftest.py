@@ -42,7 +42,7 @@ class Browser:
         return self.client.post(f"/campaigns/italy/{page}", sent)
 
     def submit(self, fields: dict[str, str], do: str = "hand_in") -> Any:
-        return self.post("hannibal/orders/", do=do, **fields)
+        return self.post("orders/", do=do, **fields)
 
 
 def open_on(people: dict[str, User], lines: str) -> Campaign:

@@ -11,7 +11,7 @@ from campaign.selectors import current_phase, membership, sheets_for
 from orders.selectors import Sheet
 from tests.hannibal_desk.conftest import Browser
 
-PAGE = "hannibal/orders/"
+PAGE = "orders/"
 
 
 def sheet(campaign: Campaign, name: str, kind: str, leader: int | None = None) -> Sheet | None:

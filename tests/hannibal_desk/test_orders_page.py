@@ -18,8 +18,24 @@ pytestmark = pytest.mark.django_db
 
 def test_links_to_orders_lead_to_the_page_of_the_game(opened: Opened, as_: Browse) -> None:
     opened(ALPS)
-    for page in ("orders/", "desk/", "armies/31/"):
+    for page in ("desk/", "armies/31/", "hannibal/orders/"):
         assert as_("hanno").get(page)["Location"] == f"/campaigns/italy/{PAGE}"
+
+
+def test_form_of_the_former_address_is_sent_on_with_what_was_typed(opened: Opened, as_: Browse) -> None:
+    campaign = opened(ALPS)
+    browser = as_("hanno")
+    fields = {
+        **fields_of(browser),
+        "sheet-march-31": "4 2 4",
+        "phase": str(current_phase(campaign).pk),
+        "do": "hand_in",
+    }
+    answer = browser.client.post(f"/campaigns/italy/hannibal/{PAGE}", fields, follow=True)
+    assert answer.redirect_chain[0] == (f"/campaigns/italy/{PAGE}", 308)
+    found = sheet(campaign, "Hanno", Kind.MARCH, 31)
+    assert found is not None
+    assert found.text == "4 2 4"
 
 
 def test_march_is_typed_and_submitted_with_a_receipt(opened: Opened, as_: Browse) -> None:
@@ -38,7 +54,7 @@ def test_march_is_typed_and_submitted_with_a_receipt(opened: Opened, as_: Browse
 def test_march_is_shown_word_by_word_without_a_script(opened: Opened, as_: Browse) -> None:
     """HH.5.5: worked example 6, with what is left."""
     campaign = opened(ALPS)
-    answer = send(as_("hanno"), "preview", sheet__march__31="4 2 4 4 4")
+    answer = send(as_("hanno"), "ask-preview-marches", sheet__march__31="4 2 4 4 4")
     text = answer.content.decode()
     assert answer.status_code == 200
     assert "An enemy of 20 SP is there: the march ends." in text
@@ -56,7 +72,7 @@ def test_draft_is_kept_and_shown_to_the_side_only(opened: Opened, as_: Browse) -
     assert "4 2 2 2 2" in as_("hamilcar").text(PAGE)
     assert "You have drafts" not in as_("hamilcar").text(PAGE)
     assert "4 2 2 2 2" not in as_("marcus").text(PAGE)
-    for page in ("hannibal/leaders/", "hannibal/provinces/", "hannibal/map.svg"):
+    for page in ("tables/leaders/", "tables/provinces/", "tables/map.svg"):
         assert "4 2 2 2 2" not in as_("marcus").text(page)
 
 
@@ -150,7 +166,7 @@ def test_side_that_does_not_march_has_nothing_to_decide(opened: Opened, as_: Bro
     opened(ALPS)
     text = as_("marcus").text(PAGE)
     assert "Your side has nothing to decide in this step." in text
-    assert "orders-form" not in text
+    assert not [name for name in fields_of(as_("marcus")) if name.startswith("f-") or "march" in name]
 
 
 @pytest.mark.parametrize(
@@ -187,17 +203,21 @@ def test_bad_input_is_refused_with_a_sentence(opened: Opened, as_: Browse, field
     assert "<b>" not in answer.content.decode().split("<main")[1].replace("<b>", "", 0)
 
 
+CONCEDES = {"f-concede_game-concede": "yes"}
+
+
 def test_game_is_conceded_only_with_the_box_and_can_be_played_on(opened: Opened, as_: Browse) -> None:
     """HH.13.4."""
     campaign = opened(ALPS)
-    as_("marcus").submit({}, "concede")
+    send(as_("marcus"))
     assert sheet(campaign, "Marcus", Kind.CONCEDE_GAME) is None
-    as_("marcus").submit({"confirm": "yes"}, "concede")
+    as_("marcus").submit({**fields_of(as_("marcus")), **CONCEDES})
     found = sheet(campaign, "Marcus", Kind.CONCEDE_GAME)
     assert found is not None
     assert found.text == "concede"
-    fields = {"sheet-concede_game": "", "seen-concede_game": str(found.last), "had-concede_game": "concede"}
-    as_("marcus").submit(fields, "withdraw")
+    fields = fields_of(as_("marcus"))
+    assert fields.pop("f-concede_game-concede") == "yes"
+    as_("marcus").submit(fields)
     found = sheet(campaign, "Marcus", Kind.CONCEDE_GAME)
     assert found is not None
     assert found.life is Life.WITHDRAWN
@@ -206,12 +226,12 @@ def test_game_is_conceded_only_with_the_box_and_can_be_played_on(opened: Opened,
 def test_pages_of_a_game_that_is_over_take_no_orders(opened: Opened, as_: Browse) -> None:
     """HH.13.4: what is shown is the end of the game."""
     campaign = opened(ALPS)
-    as_("marcus").submit({"confirm": "yes"}, "concede")
+    as_("marcus").submit({**fields_of(as_("marcus")), **CONCEDES})
     phase = current_phase(campaign)
     for go_on in (close_and_claim, resolve_phase, publish_phase):
         go_on(phase.pk, NOW)
     for name in ("marcus", "hanno"):
-        for page in (PAGE, "hannibal/leaders/", "hannibal/provinces/", "hannibal/map.svg"):
+        for page in (PAGE, "tables/leaders/", "tables/provinces/", "tables/map.svg"):
             assert as_(name).get(page).status_code == 200
     assert "sheet-march-31" not in fields_of(as_("hanno"))
     assert as_("hanno").submit({"sheet-march-31": "4"}).status_code == 409
@@ -299,7 +319,7 @@ def test_leader_of_the_levy_has_a_march_from_where_they_appear(opened: Opened, a
     assert 'data-leader="3" data-hex="1817"' in text
     assert "3 Marcellus" in text.split("Order of marching")[1]
     fields = {**fields_of(as_("marcus")), "f-recruit-levy-3": "Arretium", "sheet-march-3": "12"}
-    answer = as_("marcus").post("hannibal/march/", leader="3", **fields).json()
+    answer = as_("marcus").post("orders/answers/march/", about="3", **fields).json()
     assert (answer["start"], answer["allowance"]) == ("1712", 40)
 
 
@@ -334,11 +354,11 @@ def test_plan_is_written_from_the_controls_of_its_hexes(opened: Opened, as_: Bro
 def test_odds_are_shown_without_a_script_and_nothing_is_saved(opened: Opened, as_: Browse) -> None:
     campaign = opened(BATTLE)
     changes = {"f-battle-fight-1005": "yes", "f-battle-leave-1005": "below", "f-battle-number-1005": "60"}
-    answer = as_("hanno").submit({**fields_of(as_("hanno")), **changes}, "odds-1005")
+    answer = as_("hanno").submit({**fields_of(as_("hanno")), **changes}, "ask-odds-1005")
     assert answer.status_code == 200
     assert "fights to the end" in answer.content.decode()
     assert sheet(campaign, "Hanno", Kind.BATTLE) is None
-    assert "no force in the hex" in as_("hanno").submit(fields_of(as_("hanno")), "odds-9999").content.decode()
+    assert "no force in the hex" in as_("hanno").submit(fields_of(as_("hanno")), "ask-odds-9999").content.decode()
 
 
 def test_plan_of_the_captain_is_read_by_teammates(opened: Opened, as_: Browse) -> None:

@@ -6,15 +6,16 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from campaign.desk.queries.map_picture import drawing
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
-from campaign.hannibal_desk.queries.map_picture import drawing
+from campaign.games.reader import PUBLIC, Reader
 from campaign.models import Campaign, Phase
 from hexmap.rules.documents import document_text
 from tests.hannibal_desk.conftest import ALPS, Browse, Browser, Opened
 from tests.hannibal_desk.positions import document_of
 
 pytestmark = pytest.mark.django_db
-PAGES = ("hannibal/leaders/", "hannibal/provinces/", "hannibal/map.svg")
+PAGES = ("tables/leaders/", "tables/provinces/", "tables/map.svg")
 HIDDEN = 'round 2 march_1\nfirst roma\nrule intelligence="hidden"\nforce 2620 carthago 31 foot 17 horse 3\n'
 
 
@@ -26,13 +27,13 @@ def stranger(campaign: Campaign) -> Browser:
 def test_campaign_page_leads_to_leaders_and_provinces(opened: Opened, as_: Browse) -> None:
     opened(ALPS)
     text = as_("marcus").text("")
-    assert "/campaigns/italy/hannibal/leaders/" in text
-    assert "/campaigns/italy/hannibal/provinces/" in text
+    assert "/campaigns/italy/tables/leaders/" in text
+    assert "/campaigns/italy/tables/provinces/" in text
 
 
 def test_cards_show_numbers_units_and_what_limits_a_leader(opened: Opened, as_: Browse) -> None:
     opened(ALPS)
-    text = as_("marcus").text("hannibal/leaders/")
+    text = as_("marcus").text("tables/leaders/")
     assert "31 Hannibal" in text
     assert "Eporedia" in text or "0504" in text
     assert "Commands Gauls only" in text
@@ -42,7 +43,7 @@ def test_cards_show_numbers_units_and_what_limits_a_leader(opened: Opened, as_: 
 def test_provinces_show_why_a_side_would_control_them(opened: Opened, as_: Browse) -> None:
     """HH.7.2."""
     opened(ALPS)
-    text = as_("marcus").text("hannibal/provinces/")
+    text = as_("marcus").text("tables/provinces/")
     assert "Roma holds all its cities." in text
     assert "Tarquinii" in text
     assert "If points were counted now" in text
@@ -76,13 +77,13 @@ def test_map_for_rome_is_the_same_whatever_is_hidden() -> None:
         )
         for count in ("9", "17")
     )
-    assert drawing(few, "roma") == drawing(many, "roma") == drawing(many, "public")
-    assert drawing(few, "carthago") != drawing(many, "carthago")
+    assert drawing(few, Reader("roma")) == drawing(many, Reader("roma")) == drawing(many, PUBLIC)
+    assert drawing(few, Reader("carthago")) != drawing(many, Reader("carthago"))
 
 
 def test_map_is_a_drawing_that_cannot_run_anything(opened: Opened, as_: Browse) -> None:
     opened(ALPS)
-    answer = as_("marcus").get("hannibal/map.svg")
+    answer = as_("marcus").get("tables/map.svg")
     assert answer["Content-Type"] == "image/svg+xml"
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert "Hannibal" in answer.content.decode()
@@ -92,7 +93,7 @@ def test_map_is_kept_for_its_reader_alone(opened: Opened, as_: Browse) -> None:
     """Two sides at one computer have maps at two addresses, and no shared cache keeps one."""
     opened(ALPS)
     addresses = {
-        name: re.findall(r'src="([^"]*map\.svg[^"]*)"', as_(name).text("hannibal/leaders/"))[0]
+        name: re.findall(r'src="([^"]*map\.svg[^"]*)"', as_(name).text("tables/leaders/"))[0]
         for name in ("marcus", "hanno")
     }
     assert addresses["marcus"] != addresses["hanno"]
@@ -100,11 +101,11 @@ def test_map_is_kept_for_its_reader_alone(opened: Opened, as_: Browse) -> None:
 
 
 def test_pages_of_hannibal_are_not_pages_of_vae_victis(war: Campaign, as_: Browse) -> None:
-    for address in (*PAGES, "hannibal/orders/"):
+    for address in PAGES:
         assert as_("hanno").client.get(f"/campaigns/{war.slug}/{address}").status_code == 404
 
 
-@pytest.mark.parametrize("address", ["hannibal/leaders/", "hannibal/provinces/", "hannibal/orders/"])
+@pytest.mark.parametrize("address", ["tables/leaders/", "tables/provinces/", "orders/"])
 def test_pages_speak_swedish(opened: Opened, as_: Browse, address: str) -> None:
     opened(ALPS)
     with translation.override("sv"):
@@ -119,7 +120,7 @@ WORDS_OF_ORDERS = r"<(script|code|textarea)\b.*?</\1>|<[^>]*>"
 
 
 @pytest.mark.parametrize(("language", "name"), [("en", "light horse"), ("sv", "lätt rytteri")])
-@pytest.mark.parametrize("address", ["hannibal/leaders/", "hannibal/orders/"])
+@pytest.mark.parametrize("address", ["tables/leaders/", "orders/"])
 def test_pages_name_units_in_the_language_of_their_reader(
     opened: Opened, as_: Browse, address: str, language: str, name: str
 ) -> None:
@@ -131,9 +132,7 @@ def test_pages_name_units_in_the_language_of_their_reader(
     assert re.findall(r"\b(?:legion_\w+|horse2|gaul\d|ally\d)\b", words) == []
 
 
-@pytest.mark.parametrize(
-    ("address", "most"), [("hannibal/leaders/", 12), ("hannibal/provinces/", 12), ("hannibal/orders/", 20)]
-)
+@pytest.mark.parametrize(("address", "most"), [("tables/leaders/", 12), ("tables/provinces/", 12), ("orders/", 20)])
 def test_pages_ask_the_database_seldom(
     opened: Opened, as_: Browse, address: str, most: int, django_assert_max_num_queries: object
 ) -> None:

@@ -12,6 +12,7 @@ EXAMPLES = {
     "<slug:moment>": ("before", "after"),
     "<slug:which>": ("after",),
     "<slug:key>": ("movement", "march"),
+    "<slug:name>": ("leaders", "provinces", "march"),
     "<path:engagement>": ("4-9",),
     "<uuid:public_id>": ("00000000-0000-0000-0000-000000000001",),
 }

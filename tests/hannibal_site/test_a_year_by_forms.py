@@ -9,7 +9,7 @@ from campaign.selectors import current_phase
 from tests.administrator.by_forms import close_and_resolve, publish
 from tests.forms import Reader
 
-ORDERS = "/campaigns/italy/hannibal/orders/"
+ORDERS = "/campaigns/italy/orders/"
 
 
 def opens(reader: Reader, words: str) -> None:
@@ -48,7 +48,7 @@ def test_two_players_go_through_a_year(italy: Campaign, people: dict[str, User])
     hanno.choose("f-battle-fight-1005", "Fight")
     hanno.choose("f-battle-leave-1005", "Never")
     hanno.press("Show odds", within="#hex-1005")
-    assert re.search(r"\d+ ?%", hanno.page.one("#hex-1005 .odds").text)
+    assert re.search(r"\d+ ?%", hanno.page.one("#hex-1005 .answer").text)
     submit(hanno)
     opens(marcus, "Round 1, battles and sieges")
     marcus.choose("f-battle-fight-1005", "Fight")

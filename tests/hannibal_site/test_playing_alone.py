@@ -9,9 +9,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.desk.queries.map_picture import drawing
 from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.scenarios import scenario_names
-from campaign.hannibal_desk.queries.map_picture import drawing
+from campaign.games.reader import Reader
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
 from campaign.selectors import current_phase, last_record, record_texts, sheets_for
 from campaign.selectors.hannibal import hannibal_document
@@ -188,9 +189,9 @@ def test_the_map_of_a_game_that_is_over_is_that_of_its_end(begun: Callable[..., 
     assert record is not None
     version = record.engine_version
     end = Phase(document=record_texts(record).document_out, engine_version=version, step="battle")
-    assert map_of(client, game) == drawing(end, "carthago")
+    assert map_of(client, game) == drawing(end, Reader("carthago"))
     beginning = Phase(document=now(game).document, engine_version=version, step="battle")
-    assert map_of(client, game) != drawing(beginning, "carthago")
+    assert map_of(client, game) != drawing(beginning, Reader("carthago"))
 
 
 def test_level_and_armies_do_not_count_in_hannibal(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,9 +80,9 @@ NO_PAGES = {
         "puzzle-preview",
         *("shared-reach", "shared-preview"),
     },
-    "what the scripts of orders of HANNIBAL ask": {"hannibal-march", "hannibal-odds"},
+    "what the scripts of orders ask": {"order-answer"},
     "visited by a test of its own": {
-        *("hannibal-orders", "hannibal-leaders", "hannibal-provinces", "what-if"),
+        *("game-table", "what-if"),
         *("rules-of-game", "rules-chapter-of-game"),
         *(
             "battle",
@@ -101,7 +101,7 @@ NO_PAGES = {
     "a file": {
         *(
             "faction-colours",
-            "hannibal-map",
+            "game-map",
             "position",
             "screenshot",
             "picture",

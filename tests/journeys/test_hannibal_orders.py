@@ -12,7 +12,7 @@ from tests.journeys.looks import faults_of, resize
 from tests.journeys.screens import DESKTOP, PHONE, no_sideways_scrolling
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PAGE = "/campaigns/italy/hannibal/orders/"
+PAGE = "/campaigns/italy/orders/"
 MARCH = "#sheet-march-31"
 People = dict[str, User]
 

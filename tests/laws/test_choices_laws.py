@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.games.vae_victis.choices.choice import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.choices.offers import choices_of, consequences, fault_of, standing_choices
 from campaign.games.vae_victis.kinds import KINDS, Kind, canonical, orders_of_sheets
 from campaign.games.vae_victis.order_texts import links_in

@@ -221,7 +221,7 @@ def test_a_stand_in_gets_the_pages_and_forms_of_the_armies(
 ) -> None:
     go_away(war, seat("Hamilcar").pk, seat("Hanno").pk, AbsencePeriod(LATELY), people["hamilcar"], LATELY)
     hanno = as_("hanno")
-    lines = [shown.line.field for shown in hanno.get(page("orders/")).context["now"]]
+    lines = [line.field for line in hanno.get(page("orders/")).context["desk"].now]
     assert {"movement-1", "movement-4", "movement-8"} <= set(lines)
     assert [one.mine for one in hanno.get(page("desk/")).context["armies"]] == [True] * 8
     assert hanno.get(page("armies/4/")).context["view"].mine

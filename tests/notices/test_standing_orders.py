@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.games.vae_victis.choices import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase

@@ -62,7 +62,7 @@ def test_no_browser_restores_a_field_that_shows_what_the_server_knows() -> None:
     [
         ('method="post"', '<input type="hidden" name="version" value="3"><select name="to"></select>', 2),
         ('method="post"', '<select name="to"></select>', 1),
-        ('method="post"', '{% include "campaign/desk/_line.html" %}', 1),
+        ('method="post"', '{% include "campaign/desk/_sections.html" %}', 1),
         ('method="post" autocomplete="off"', '<input type="hidden" name="version"><select name="to"></select>', 0),
         ('method="post"', '<input\n type="hidden" name="version"><button>Delete</button>', 0),
     ],

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from campaign.api.sheets.serializers import SheetSerializer
 from campaign.api_base.fields import KindField, MomentField, SentenceField, StepField
 from campaign.desk.queries.decisions import DecisionLine, Desk
-from campaign.games.vae_victis.choices import Option
+from campaign.games.orders_form import Option
 from campaign.models import Phase, Seat
 from campaign.selectors.engagements_to_do import Task, ToDo
 from orders.rules.kinds import NOTHING

@@ -1,14 +1,13 @@
 """A player's decisions, open and made: the inbox (RD.8)."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from campaign.games.vae_victis.choices import Choice, consequences
+from campaign.games.orders_form import Choice, OrdersForm, Row, Values, field_of
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.order_texts import NO, YES, answers_in
-from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
@@ -17,7 +16,8 @@ from campaign.selectors.offers import offered_beforehand, offered_now
 from campaign.selectors.phases import honour_in
 from campaign.selectors.seen import document_reader, seen_opening
 from campaign.selectors.sheets import sheets_for
-from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, standing_kinds
+from campaign.services.errors import NotTaken
+from orders.rules.kinds import OF_FACTION, OF_HONOUR, OF_PRINCEPS, RIVALS, STEP_OF, standing_kinds, step_of
 from orders.rules.life import Life
 from orders.rules.sheets import SheetText
 from orders.selectors import Sheet
@@ -41,8 +41,7 @@ class DecisionLine:
     @property
     def field(self) -> str:
         """The name of its field in a form: `movement-4`, `sea_links`."""
-        kind = self.choice.kind
-        return kind if self.choice.army is None else f"{kind}-{self.choice.army}"
+        return field_of(self.choice.kind, self.choice.army)
 
     @property
     def text(self) -> str:
@@ -79,12 +78,76 @@ class DecisionLine:
 
 
 @dataclass(frozen=True)
+class OrderLine(Row):
+    """A line of the form: the choice, the text in its field, and its error."""
+
+    line: DecisionLine = field(kw_only=True)
+    problem: NotTaken | None = None
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The orders given for it."""
+        return self.line.sheet
+
+    @property
+    def seen(self) -> int:
+        """The number of the last version of its orders, 0 if there is none."""
+        return self.line.seen
+
+    @property
+    def had(self) -> str:
+        """The text that the site has: the draft, or the submitted orders."""
+        return self.line.text
+
+    @property
+    def has_state(self) -> bool:
+        """Whether orders were given for it."""
+        return self.line.life is not Life.NONE
+
+    @property
+    def is_march(self) -> bool:
+        """Whether it is about the march of an army, which the page of the army shows step by step."""
+        return self.choice.kind == Kind.MOVEMENT
+
+    @property
+    def default_note(self) -> str:
+        """Why the first option would change nothing, for points that are placed without orders."""
+        return self.choice.idle_note if self.choice.kind == Kind.INITIATIVE else ""
+
+    @property
+    def to_confirm(self) -> str:
+        """The armies whose loss at sea is to be confirmed, as the form sends them; empty where there are none."""
+        return " ".join(str(number) for number in self.problem.lost) if self.problem else ""
+
+
+def order_line(
+    form: OrdersForm,
+    line: DecisionLine,
+    text: str | None = None,
+    problem: NotTaken | None = None,
+    values: Values | None = None,
+) -> OrderLine:
+    """Return a line as a form shows it, with the text that was typed if there is one."""
+    return OrderLine(
+        choice=line.choice,
+        text=line.text if text is None else text,
+        values=values or {},
+        mine=line.mine,
+        standing=line.standing,
+        is_filled=line.sheet is not None or problem is not None,
+        lines=3 if line.choice.kind in form.several_lines else 1,
+        line=line,
+        problem=problem,
+    )
+
+
+@dataclass(frozen=True)
 class Desk:
     """Everything that a player may decide in a phase: `now` for its own step, `beforehand` for later ones.
 
     `conceding` are the lines for agreeing to concede the campaign, now or later. `team` are the orders of teammates,
     `own` the texts of all orders of the faction in force. `armies` are the numbers of the armies that the player
-    commands, also as a stand-in.
+    commands, also as a stand-in. `others` are the choices of the faction that teammates make.
     """
 
     now: Sequence[DecisionLine]
@@ -93,6 +156,7 @@ class Desk:
     own: Sequence[SheetText]
     conceding: Sequence[DecisionLine] = ()
     armies: frozenset[int] = frozenset()
+    others: Sequence[DecisionLine] = ()
 
     @property
     def lines(self) -> list[DecisionLine]:
@@ -134,11 +198,10 @@ NO_DESK = Desk((), (), (), ())
 
 def foreseen(phase: Phase, member: Membership, desk: Desk) -> Sequence[Mapping[str, Any]]:
     """Return the events that would follow for a player's faction with its own orders only, movement aside."""
-    if member.seat is None or phase.status != Phase.Status.OPEN:
+    follows = phase.campaign.game_record.orders_form.foreseen
+    if follows is None or member.seat is None or phase.status != Phase.Status.OPEN:
         return ()
-    return consequences(
-        seen_opening(phase, document_reader(member)), Step(phase.step), member.seat.faction.identifier, desk.own
-    )
+    return follows(seen_opening(phase, document_reader(member)), phase.step, member.seat.faction.identifier, desk.own)
 
 
 @dataclass(frozen=True)
@@ -156,8 +219,11 @@ class _SeatHolder:
 
     def lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
         """The lines of those choices that are theirs to make."""
-        found = (self._line(choice, standing=standing) for choice in choices)
-        return [line for line in found if line.mine]
+        return [line for line in self.all_lines(choices, standing=standing) if line.mine]
+
+    def all_lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
+        """The lines of choices of the faction, whoever makes them."""
+        return [self._line(choice, standing=standing) for choice in choices]
 
     def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
         subject = choice.faction if choice.army is None else choice.army
@@ -180,14 +246,14 @@ class _SeatHolder:
             return (choice.army in self.owned) is (choice.kind == Kind.LEND)
         return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
-    def sheets_of_teammates(self, step: Step) -> list[Sheet]:
-        """The orders of teammates for the step."""
+    def sheets_of_teammates(self, step: str) -> list[Sheet]:
+        """What teammates have written for the step."""
         return [
             sheet
             for sheet in self.sheets.values()
             if sheet.faction == self.faction
             and sheet.life is not Life.NONE
-            and STEP_OF[sheet.kind] == step
+            and step_of(sheet.kind, step) == step
             and sheet.subject not in self.armies
             and not (self.speaks and sheet.army is None)
         ]
@@ -209,7 +275,7 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     seat = member.seat
     if seat is None:
         return NO_DESK
-    step, identifier = Step(phase.step), seat.faction.identifier
+    step, identifier = phase.step, seat.faction.identifier
     sheets = {(sheet.kind, sheet.subject): sheet for sheet in sheets_for(phase, member)}
     own = [sheet.as_text for sheet in sheets.values() if sheet.faction == identifier and sheet.is_in_force]
     honour = honour_in(phase)
@@ -227,15 +293,18 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
     left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]
-    now = holder.lines((*offered, *_for_step(left_over, step)), standing=False)
+    asked = holder.all_lines((*offered, *_for_step(left_over, step)), standing=False)
+    now = [line for line in asked if line.mine]
     later = holder.lines((*offered_later, *_for_later(left_over, step)), standing=True)
+    conceding = phase.campaign.game_record.orders_form.conceding
     return Desk(
-        now=[one for one in now if one.choice.kind != Kind.CONCEDE],
-        beforehand=[one for one in later if one.choice.kind != Kind.CONCEDE],
+        now=[one for one in now if one.choice.kind != conceding],
+        beforehand=[one for one in later if one.choice.kind != conceding],
         team=holder.sheets_of_teammates(step),
         own=own,
-        conceding=[one for one in (*now, *later) if one.choice.kind == Kind.CONCEDE],
+        conceding=[one for one in (*now, *later) if one.choice.kind == conceding],
         armies=holder.armies,
+        others=[line for line in asked if not line.mine],
     )
 
 
@@ -260,11 +329,11 @@ def _idle(sheet: Sheet) -> Choice:
     )
 
 
-def _for_step(choices: Iterable[Choice], step: Step) -> list[Choice]:
-    return [choice for choice in choices if STEP_OF[choice.kind] == step]
+def _for_step(choices: Iterable[Choice], step: str) -> list[Choice]:
+    return [choice for choice in choices if STEP_OF.get(choice.kind) == step]
 
 
-def _for_later(choices: Iterable[Choice], step: Step) -> list[Choice]:
+def _for_later(choices: Iterable[Choice], step: str) -> list[Choice]:
     return [choice for choice in choices if choice.kind in standing_kinds(step)]
 
 

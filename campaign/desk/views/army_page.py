@@ -14,12 +14,12 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaign.desk.forms import Key, entries_in
+from campaign.desk.forms import posted_rows
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
-from campaign.desk.queries.decisions import DecisionLine
+from campaign.desk.queries.decisions import DecisionLine, OrderLine, order_line
 from campaign.desk.queries.hints import Hint, HintsOff, gives_hints, hint_for
 from campaign.desk.reports.march_tables import MarchTables
-from campaign.desk.views.orders import OrderLine
+from campaign.games.orders_form import Key
 from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
@@ -28,6 +28,7 @@ from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
 from campaign.selectors.forecasts import NoSuchArmy, PlannedForecast
+from campaign.selectors.phases import game_document
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
 from campaign.views.access import for_members
@@ -122,7 +123,9 @@ def _keep(request: HttpRequest, member: Membership, phase: Phase, view: ArmyView
     """Submit the orders of the form, or save them as drafts."""
     if member.seat is None:
         raise AssertionError("an army of somebody without a seat")
-    entries, now = entries_in(request.POST), arrived_at(request)
+    game, now = member.campaign.game_record, arrived_at(request)
+    rows, do = posted_rows(request.POST, game), str(request.POST.get("do", ""))
+    entries = [row.action(game, game_document(phase), do) for row in rows]
     try:
         problems = submit_orders(phase_id=phase.pk, seat=member.seat, entries=entries, at=now, loaded=phase)
     except StepClosed as error:
@@ -146,9 +149,11 @@ def _show(
     typed: Mapping[Key, str] | None = None,
     hint: Hint | None = None,
 ) -> HttpResponse:
+    form = member.campaign.game_record.orders_form
+
     def shown(line: DecisionLine) -> OrderLine:
         key = line.choice.kind, line.choice.army
-        return OrderLine(line, (typed or {}).get(key, line.text), tried.problems.get(key))
+        return order_line(form, line, (typed or {}).get(key), tried.problems.get(key))
 
     planned = forecast_of_army(phase, member) if view.is_on_the_map else None
     march, problem = _march(planned, view, tried)
@@ -174,7 +179,7 @@ def _show(
 
 def _key(field: str) -> Key:
     kind, _dash, number = field.partition("-")
-    return Kind(kind), int(number)
+    return kind, int(number)
 
 
 def _march(

@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaign.desk.queries.decisions import DecisionLine, Desk, desk_of
+from campaign.desk.queries.decisions import DecisionLine, Desk, OrderLine, desk_of, order_line
 from campaign.desk.queries.hints import gives_hints
 from campaign.desk.queries.map_layers import board_text
-from campaign.desk.views.orders import OrderLine
 from campaign.desk.views.words import desk_words
+from campaign.games.orders_form import OrdersForm
 from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, desk_picture
@@ -113,7 +113,8 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
     now = timezone.now()
     desk = desk_of(phase, member, now)
     armies = _armies(member, phase, desk)
-    faction_now = [OrderLine(line, line.text) for line in desk.now if line.choice.army is None]
+    form = member.campaign.game_record.orders_form
+    faction_now = [order_line(form, line) for line in desk.now if line.choice.army is None]
     stands_out = any(one.main for one in armies if one.mine)
     return {
         "member": member,
@@ -128,7 +129,7 @@ def _lines_context(member: Membership, phase: Phase) -> dict[str, Any]:
         "drafts": desk.drafts,
         "faction_now": faction_now,
         "faction_main": None if stands_out else next((shown for shown in faction_now if shown.line.is_open), None),
-        "faction_beforehand": [OrderLine(line, line.text) for line in desk.beforehand if line.choice.army is None],
+        "faction_beforehand": [order_line(form, line) for line in desk.beforehand if line.choice.army is None],
         "marching": armies_still_march(phase),
     }
 
@@ -138,10 +139,10 @@ def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
     if member.seat is None:
         return []
     document = round_document_now(phase)
-    faction = member.seat.faction.identifier
+    faction, form = member.seat.faction.identifier, member.campaign.game_record.orders_form
     own = [army for army in document.position.armies if army.faction == faction]
     return [
-        _army_desk(army, document.board.describe(army.hex), desk, mine=army.number in desk.armies)
+        _army_desk(form, army, document.board.describe(army.hex), desk, mine=army.number in desk.armies)
         for army in sorted(own, key=lambda army: (army.number not in desk.armies, army.number))
     ]
 
@@ -152,8 +153,8 @@ def _progress(armies: Sequence[ArmyDesk]) -> Progress:
     return Progress(sum(not one.waits for one in mine), len(mine))
 
 
-def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
-    now = _shown(desk.now, army.number)
+def _army_desk(form: OrdersForm, army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
+    now = _shown(form, desk.now, army.number)
     movement = next((shown for shown in now if shown.line.choice.kind == Kind.MOVEMENT), None)
     return ArmyDesk(
         army=army,
@@ -162,13 +163,13 @@ def _army_desk(army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
         movement=movement,
         pressing=[shown for shown in now if shown is not movement and shown.line.choice.pressing],
         seldom=[shown for shown in now if shown is not movement and not shown.line.choice.pressing],
-        beforehand=_shown(desk.beforehand, army.number),
+        beforehand=_shown(form, desk.beforehand, army.number),
         team=[sheet for sheet in desk.team if sheet.army == army.number],
     )
 
 
-def _shown(lines: Sequence[DecisionLine], number: int) -> list[OrderLine]:
-    return [OrderLine(line, line.text) for line in lines if line.choice.army == number]
+def _shown(form: OrdersForm, lines: Sequence[DecisionLine], number: int) -> list[OrderLine]:
+    return [order_line(form, line) for line in lines if line.choice.army == number]
 
 
 def _data(member: Membership, phase: Phase) -> dict[str, Any]:

@@ -110,3 +110,24 @@ def _hint_words() -> dict[str, object]:
         "discard": _("Discard suggestion"),
         "discarded": _("Suggestion discarded."),
     }
+
+
+def form_words() -> dict[str, str]:
+    """The sentences of the page Orders by the names under which the scripts know them; `{...}` is filled in there."""
+    return {
+        "offline": _("The site does not answer. Nothing was lost. Try again."),
+        "signedOut": _("You are signed out. Sign in again in another window, then try again here."),
+        "failed": _("Something went wrong on the site. Nothing was changed. Try again."),
+        "chosen": _("{name} marches. Click hexes on the map, or use the buttons below the field."),
+        "summary": _("{left} of {allowance} half points left"),
+        "direction": _("{direction} to {place}: {cost}"),
+        "closed": _("{direction} to {place}: {cost}, not possible"),
+        "overrun": _("{word} overrun"),
+        "always": _("Diplomacy at {city}, go on in any case"),
+        "ifWon": _("Diplomacy at {city}, go on if it succeeds"),
+        "ifLost": _("Diplomacy at {city}, go on if it fails"),
+        "drop": _("Leave 1 unit behind: {unit}"),
+        "undo": _("Undo the last word"),
+        "clear": _("Clear the march"),
+        "working": _("Calculating…"),
+    }

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
-from campaign.games.vae_victis.choices import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step

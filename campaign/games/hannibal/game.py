@@ -9,16 +9,18 @@ from campaign.games.game import Game, by_value
 from campaign.games.hannibal import steps
 from campaign.games.hannibal.generals.tasks import GENERALS
 from campaign.games.hannibal.kinds import Kind
+from campaign.games.hannibal.orders_form.page import ORDERS_FORM
 from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
 from campaign.games.hannibal.rulebook.book import RULEBOOK
+from campaign.games.hannibal.rules import intelligence
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
-from campaign.games.hannibal.rules.seen import hides, seen, seen_events, seen_order
+from campaign.games.hannibal.rules.seen import hides, seen, seen_as, seen_events, seen_order
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
@@ -27,6 +29,7 @@ from campaign.games.hannibal.scenarios import SCENARIOS
 from campaign.games.hannibal.scenarios.solo import SOLO
 from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
+from campaign.games.reader import Reader
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
 from orders.rules.game_steps import SeedKind
@@ -147,6 +150,12 @@ def _march(position: Position, kind: str, number: int) -> PossibleAnswer:
 _NOT_ASKED = (Kind.TAKE, Kind.CONCEDE_GAME)
 """Orders that no step is about: units are taken where leaders march, and conceding is always possible."""
 
+
+def _side_of(reader: Reader | None) -> intelligence.Reader | None:
+    """The side as which a reader sees a map; None for one of everything."""
+    return None if reader is None else seen_as(reader)
+
+
 HANNIBAL = Game(
     id=steps.HANNIBAL,
     title="HANNIBAL",
@@ -166,8 +175,8 @@ HANNIBAL = Game(
     fault=_fault,
     fault_beforehand=None,
     possible_answers=_possible_answers,
-    map_of=map_of,
-    moments=moments_of,
+    map_of=lambda document, reader: map_of(document, _side_of(reader)),
+    moments=lambda document, reader: moments_of(document, _side_of(reader)),
     differences=differences,
     posts=POSTS,
     what_if=WHAT_IF,
@@ -184,6 +193,7 @@ HANNIBAL = Game(
     with_rule_changes=None,
     generals=GENERALS,
     solo=SOLO,
+    orders_form=ORDERS_FORM,
     missing=("default", "hold"),
     repeated_in=(),
     repeated=None,

@@ -8,6 +8,7 @@ from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.messages.one_order import read_order
+from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.map_scene import map_of
@@ -152,6 +153,7 @@ VAE_VICTIS = Game(
     with_rule_changes=with_rule_changes,
     generals=GENERALS,
     solo=SOLO,
+    orders_form=ORDERS_FORM,
     missing=("default", "repeat", "hold", "general"),
     repeated_in=REPEATED_IN,
     repeated=repeated,

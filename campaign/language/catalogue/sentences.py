@@ -13,11 +13,13 @@ from campaign.language.catalogue import (
     differences,
     generals,
     hannibal,
+    hannibal_forms,
     hannibal_pages,
     honour,
     logistics,
     movement,
     order_outcomes,
+    orders_form,
     outlook,
     plans,
     refusals,
@@ -56,7 +58,9 @@ CHAPTERS = (
     rule_changes,
     generals,
     hannibal,
+    hannibal_forms,
     hannibal_pages,
+    orders_form,
 )
 """The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
 CATALOGUE = Catalogue(CHAPTERS)

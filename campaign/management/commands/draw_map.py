@@ -14,6 +14,7 @@ from campaign.games.hannibal.rules import document as hannibal
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import READERS, Reader
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.reader import Reader as PlayingReader
 from campaign.games.vae_victis.game import VAE_VICTIS
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.management.documents import add_map, maps_with, read_file, refuse
@@ -73,11 +74,12 @@ class Command(BaseCommand):
             game, document, reader = _read(
                 read_file(options["position"]), maps_with(options["map"]), options["seen_by"]
             )
-            found = game.map_of(document, reader)
+            seen_by = None if reader is None else PlayingReader(reader)
+            found = game.map_of(document, seen_by)
             scenery = _scenery(options["scenery"], found.board)
             looks: Looks = {"style": style, "layers": _layers(words, found.usual_layers), "scenery": scenery}
             if options["moving"]:
-                data = _moving(found.board, game.moments(document, reader), looks, width)
+                data = _moving(found.board, game.moments(document, seen_by), looks, width)
             else:
                 data = _still(found, suffix, looks, width or FORUM_WIDTH)
         except DocumentError as error:

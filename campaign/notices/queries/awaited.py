@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign.games.vae_victis.choices import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties

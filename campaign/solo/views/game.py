@@ -14,8 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.desk.queries.decisions import desk_of
-from campaign.games.hannibal.rules.seen import seen_as
-from campaign.hannibal_desk.queries.map_picture import map_element
+from campaign.desk.queries.map_picture import map_element
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat, SoloGame
 from campaign.selectors import Membership, desk_picture, phase_view, published_records
@@ -92,7 +91,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
         "results": list(_results(member, state.phase)),
         "map": small_map(member.campaign, view.outline) if has_desk else None,
         "picture": _newest_picture(member.campaign, state.phase.round) if has_desk else None,
-        "drawing": None if has_desk else map_element(state.phase, seen_as(document_reader(member)), view.outline.board),
+        "drawing": None if has_desk else map_element(state.phase, document_reader(member)),
         "level": LEVEL_WORDS[game.level][0],
         "back": back.round if back else None,
         "is_guest": is_guest(request.user),

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
 
-from campaign.games.hannibal.orders_form.notes import Note
 from campaign.games.hannibal.rules.elections import eligible, fighting_modifier
 from campaign.games.hannibal.rules.position import IN_PLAY, ROMA, Leader, Position
 from campaign.games.hannibal.rules.sheets import Ballot
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 
 MOST_PROCONSULS = 2

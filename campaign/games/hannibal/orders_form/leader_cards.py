@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.games.hannibal.orders_form.notes import Note
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.orders_form.step_notes import trapped_note
 from campaign.games.hannibal.rules.marches import allowance, is_strong_enough
@@ -11,6 +10,7 @@ from campaign.games.hannibal.rules.position import ROMA, Force, Leader
 from campaign.games.hannibal.rules.recruiting import is_in_levy
 from campaign.games.hannibal.rules.taking import limit
 from campaign.games.hannibal.rules.units import Units
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 
 

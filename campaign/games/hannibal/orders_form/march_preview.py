@@ -10,7 +10,6 @@ from itertools import repeat
 from typing import Any
 
 from campaign.games.hannibal.generals.ways import graph_of, ways_from, words_of
-from campaign.games.hannibal.orders_form.notes import Note
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.orders_form.step_notes import diplomacy_notes, end_notes, step_notes, trapped_note
 from campaign.games.hannibal.rules.dice import Dice
@@ -31,6 +30,7 @@ from campaign.games.hannibal.rules.recruiting import recruit, recruiting_leaders
 from campaign.games.hannibal.rules.sheets import Diplomacy, MarchWord, StepWord, word_text
 from campaign.games.hannibal.rules.step_run import StepRun
 from campaign.games.hannibal.rules.taking import take_all
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.games.hannibal.orders_form.notes import Note
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.rules.control import controller, sp_in_province, title
 from campaign.games.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Position, Siege
 from campaign.games.hannibal.rules.recruiting import legions_of_year
 from campaign.games.hannibal.rules.sieges import walls_of
 from campaign.games.hannibal.rules.theatre import SIDES, City
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 
 

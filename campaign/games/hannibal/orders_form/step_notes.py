@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.games.hannibal.orders_form.notes import Note, die_chance, in_sixths
+from campaign.games.hannibal.orders_form.chances import die_chance, in_sixths
 from campaign.games.hannibal.orders_form.seen import SeenPosition
 from campaign.games.hannibal.rules.diplomacy import modifier
 from campaign.games.hannibal.rules.ground import step_cost
@@ -10,6 +10,7 @@ from campaign.games.hannibal.rules.leaders import commander
 from campaign.games.hannibal.rules.marches import can_overrun
 from campaign.games.hannibal.rules.position import OTHER, Force, Position
 from campaign.games.hannibal.rules.theatre import City
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 
 

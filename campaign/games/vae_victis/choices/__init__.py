@@ -4,7 +4,6 @@ Begin with `offers.py`.
 """
 
 from campaign.games.vae_victis.choices.answering import possible_answers
-from campaign.games.vae_victis.choices.choice import Choice, Option
 from campaign.games.vae_victis.choices.offers import (
     choices_of,
     consequences,
@@ -17,8 +16,6 @@ from campaign.games.vae_victis.choices.shared_points import ZoneOutcome, ZonePoi
 
 __all__ = [
     "REPEATED_IN",
-    "Choice",
-    "Option",
     "ZoneOutcome",
     "ZonePoints",
     "choices_of",

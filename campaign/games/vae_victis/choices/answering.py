@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.games.answers import PossibleAnswer
-from campaign.games.vae_victis.choices.choice import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.choices.offers import choices_of
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import Sentence, say

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments
 from campaign.games.vae_victis.choices.moves import MoveOption, decided_move, may_come_to_nothing, moves_of
 from campaign.games.vae_victis.choices.standpoint import Standpoint

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.moments import Moments
 from campaign.games.vae_victis.choices.standpoint import Standpoint
 from campaign.games.vae_victis.kinds import Kind

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint, some_of
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.order_texts import links_in

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.choices.advancing import advances, fault_of_advancing
 from campaign.games.vae_victis.choices.beforehand import standing_orders
 from campaign.games.vae_victis.choices.besieging import Sieges
-from campaign.games.vae_victis.choices.choice import Choice
 from campaign.games.vae_victis.choices.commanding import (
     command_choices,
     fault_of_asking,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from campaign.games.vae_victis.choices.choice import Choice, Option
+from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.standpoint import Standpoint
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.aftermath import Aftermath, Decisions

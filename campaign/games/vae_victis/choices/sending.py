@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from campaign.games.vae_victis.choices.choice import Choice, Option, idle_last
+from campaign.games.orders_form import Choice, Option, idle_last
 from campaign.games.vae_victis.choices.standpoint import Standpoint
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.order_texts import transfers_in
@@ -34,6 +34,7 @@ def transfer_choices(here: Standpoint) -> Iterator[Choice]:
                 "ST.6",
                 free=True,
                 pressing=False,
+                lists_options=True,
             )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from campaign.games.answers import GeneralOrder
-from campaign.games.vae_victis.choices import Choice, choices_of
+from campaign.games.orders_form import Choice
+from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.generals.neighbourhood import promise_of
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.generals.worth import chance_to_win, later, resilience_of, worth_of, worth_of_fighting

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from campaign.games.vae_victis.choices import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.posts.composing import composed
 from campaign.games.vae_victis.posts.worth_knowing import worth_knowing

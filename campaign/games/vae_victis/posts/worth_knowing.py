@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from campaign.games.vae_victis.choices import Choice
+from campaign.games.orders_form import Choice
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.sequence_of_play import ways_to_retreat

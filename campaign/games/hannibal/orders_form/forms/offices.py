@@ -1,6 +1,7 @@
 """Forms of the steps `ballot`, `offices` and `dictator` (HH.3, HH.2.4, HH.4.7)."""
 
 from campaign.games.hannibal.orders_form.forms.values import Values, by_place, named, numbered, value
+from campaign.games.hannibal.rules.arrivals import alpine_hexes
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets import read_ballot, read_dictators, read_first, read_placing
 from campaign.games.hannibal.rules.sheets.offices import LEVY
@@ -53,7 +54,11 @@ def place_text(values: Values, position: Position) -> str:
 def first_values(text: str, position: Position) -> dict[str, str]:
     """The controls `first`, `land-1`, `land-2` and `chief` (HH.2.4, HH.4.7, HH.10.8)."""
     first = read_first(text, position.theatre)
-    lands = dict(zip(LANDINGS, (position.hex_name(hex_) for hex_ in first.lands), strict=False))
+    alpine = set(alpine_hexes(position))
+    by_sea, by_land = ([hex_ for hex_ in first.lands if (hex_ in alpine) is wanted] for wanted in (False, True))
+    lands = dict(zip(LANDINGS, (position.hex_name(hex_) for hex_ in (*by_sea, *by_land)), strict=False))
+    if by_land and not by_sea:
+        lands = {LANDINGS[1]: lands[LANDINGS[0]]}
     chief = "" if first.chief is None else position.hex_name(first.chief)
     return {"first": first.side or "", **lands, "chief": chief}
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from campaign.games.hannibal.orders_form.forms.battle import CONTROLS, EVERY
 from campaign.games.hannibal.orders_form.forms.values import Values, value
 from campaign.games.hannibal.orders_form.leader_cards import UnitCount, units_seen
-from campaign.games.hannibal.orders_form.notes import Note
 from campaign.games.hannibal.orders_form.plan_odds import battle_hexes
 from campaign.games.hannibal.orders_form.rows.march_rows import LeaderOption
 from campaign.games.hannibal.orders_form.seen import SeenPosition
@@ -18,6 +17,7 @@ from campaign.games.hannibal.rules.plans import stays_for_siege
 from campaign.games.hannibal.rules.position import CARTHAGO, OTHER, ROMA, Force, Position, Siege
 from campaign.games.hannibal.rules.sheets import BattleLine
 from campaign.games.hannibal.rules.sieges import Investment, investment
+from campaign.games.orders_form import Note
 from campaign.language.catalogue.sentences import say
 
 

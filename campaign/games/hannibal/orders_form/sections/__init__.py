@@ -1,0 +1,1 @@
+"""The sections of the form, by the orders that they ask for."""
