@@ -11,8 +11,8 @@ from functools import cached_property
 from django.utils.translation import gettext, ngettext
 
 from campaign.games.all_games import game_of_step
+from campaign.games.engagements import ReportStatus
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleChange, Seat
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.selectors.commanders import Cast, cast_of

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from campaign.games.all_games import GAMES
-from campaign.games.vae_victis.rules.battles import DRAW
+from campaign.games.engagements import DRAW
 from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.translated import translated
 from orders.rules.game_steps import steps_of

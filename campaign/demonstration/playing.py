@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from campaign.demonstration.script import PlannedOrders, ScriptRound, played_rounds, submitted_for
-from campaign.games.vae_victis.rules.battles import DRAW, TypedReport
+from campaign.games.engagements import DRAW, TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.progress import Progress

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message

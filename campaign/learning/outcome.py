@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from campaign.games.engagements import Engagement, GameResult
 from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
-from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.steps import Step

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from campaign.games.engagements import Engagement, plays_garrison
 from campaign.games.honour import HonourNow
-from campaign.games.vae_victis.rules.battles import Engagement, plays_garrison
 from campaign.models import Absence, Army, Campaign, Faction, Phase, Seat
 from orders.rules.game_steps import OPENING_ROUNDS
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from campaign.games.vae_victis.rules.battles import ReportStatus
+from campaign.games.engagements import ReportStatus
 from campaign.models import Campaign, Phase
 from campaign.models.phases import closing_time
 from campaign.platform.rotation import in_turn

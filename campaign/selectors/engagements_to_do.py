@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 
-from campaign.games.vae_victis.rules.battles import Engagement, ReportStatus
+from campaign.games.engagements import Engagement, ReportStatus
 from campaign.models import Fight, Phase
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, is_to_begin, methods_to_choose, wait_for

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Fight, MethodChoice, Phase, SettledMethods
 from campaign.selectors.commanders import cast_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from campaign.games.vae_victis.rules.battles import (
+from campaign.games.engagements import (
     Engagement,
     GameResult,
     ReportClaim,

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext, override
 
-from campaign.games.vae_victis.rules.battles import (
+from campaign.games.engagements import (
     Engagement,
     GameResult,
     ReportClaim,

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Seat
 from campaign.selectors import current_phase, last_record

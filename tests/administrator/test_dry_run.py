@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.generals.commands.seating import seat_general
 from campaign.language.general_names import general_name

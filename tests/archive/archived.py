@@ -15,8 +15,8 @@ from PIL import Image
 from campaign.archive.commands.files import archive_files
 from campaign.archive.views.pages import archive_pages
 from campaign.engagements.commands.screenshot_uploads import read_upload
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.absences import AbsencePeriod, go_away
 from campaign.models import Campaign, Phase, PhaseRecord, Picture, PostTemplate, RuleChange

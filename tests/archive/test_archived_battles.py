@@ -21,8 +21,8 @@ from campaign.battles.queries.accounts import account_of
 from campaign.battles.queries.published import NotOver, plan_salts, published_text
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.secrets import document_of, secrets_of
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Fight, Phase
 from campaign.selectors import current_phase

@@ -20,7 +20,7 @@ from campaign.battles.queries.accounts import account_of
 from campaign.battles.rules.document import read_battle
 from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.secrets import secrets_of
-from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Fight, MethodChoice, Phase
 from campaign.selectors import reports_in_force

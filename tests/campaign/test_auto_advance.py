@@ -14,8 +14,8 @@ from django.utils.html import strip_tags
 
 from campaign import tasks
 from campaign.config.log_lines import FORMATS, line_formatter
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat, UnfinishedTask
 from campaign.selectors import is_complete, phase_view

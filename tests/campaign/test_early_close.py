@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaign import tasks
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors import is_complete
 from campaign.selectors.early_close import closing_early, steps_fallen_silent

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaign.accounts.token_commands import NewToken, make_token
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.rules.ruleset import shipped_ruleset_names
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title

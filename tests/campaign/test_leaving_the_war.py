@@ -13,10 +13,10 @@ from django.test import Client
 from campaign.corrections.commands.proposed import answer_proposal, make_if_overdue, submit_correction
 from campaign.corrections.queries.proposed import proposal_of
 from campaign.corrections.rules.changes import Change
+from campaign.games.engagements import Engagement
 from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.reports.scenes import RoundScene
-from campaign.games.vae_victis.rules.battles import Engagement
 from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, ProposedCorrection, Seat

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.models import Campaign, Phase
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from campaign.services.standing import halt

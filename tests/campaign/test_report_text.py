@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
-from campaign.games.vae_victis.rules.battles.reports import (
+from campaign.games.engagements import (
     DRAW,
+    Engagement,
     GameResult,
     InvalidReport,
     ReportClaim,

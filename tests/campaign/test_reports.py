@@ -11,8 +11,7 @@ from django.db import IntegrityError, OperationalError, connection, transaction
 from PIL import Image
 
 from campaign.engagements.commands.screenshots import LARGEST_FILE, LONGEST_SIDE, MOST_PIXELS, prepared
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
-from campaign.games.vae_victis.rules.battles.reports import DRAW, GameResult, InvalidReport, TypedReport, read_report
+from campaign.games.engagements import DRAW, Engagement, GameResult, InvalidReport, TypedReport, read_report
 from campaign.models import Campaign, Phase, Report, ReportAnswer, Seat
 from campaign.selectors import membership, reports_in_force
 from campaign.selectors.engagements_to_do import engagements_to_do

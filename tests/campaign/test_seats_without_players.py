@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.models.log import Action
 from campaign.notices.texts.kinds import NoticeKind as Notice

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.models import Campaign, LogEntry, Phase, Seat
 from campaign.selectors.due_steps import steps_to_look_at
 from campaign.selectors.early_close import steps_fallen_silent

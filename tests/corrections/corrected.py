@@ -9,8 +9,8 @@ from campaign.corrections.commands import corrections
 from campaign.corrections.commands.corrections import CorrectionPreview
 from campaign.corrections.queries.steps import phase_to_correct
 from campaign.corrections.rules.changes import Change
+from campaign.games.engagements import GameResult, TypedReport
 from campaign.games.position_change import ArmyChange, PositionChange
-from campaign.games.vae_victis.rules.battles.reports import GameResult, TypedReport
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Correction, Phase, Seat

@@ -14,9 +14,9 @@ from campaign.corrections.queries.steps import change_in
 from campaign.corrections.rules.changes import Change, change_of
 from campaign.engagements.commands.screenshot_uploads import read_upload
 from campaign.games.answers import PossibleAnswer, unanswered
+from campaign.games.engagements import TypedReport
 from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.rules.step_of_round import carried_out

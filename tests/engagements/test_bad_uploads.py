@@ -15,7 +15,7 @@ from PIL import Image, PngImagePlugin
 from campaign.engagements.commands.screenshots import prepared
 from campaign.engagements.rules import header_of
 from campaign.engagements.tasks import read_screenshot
-from campaign.games.vae_victis.rules.battles.reports import InvalidReport
+from campaign.games.engagements import InvalidReport
 from campaign.models import Phase, Report, ScreenshotUpload, UnfinishedTask
 from campaign.selectors.reports import unread_uploads
 from tests.campaign.test_pages import page

@@ -8,8 +8,8 @@ from random import Random
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaign.games.engagements import DRAW, TypedReport
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Channel, Phase, Seat
 from campaign.notices.commands.channels import keep_channel

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from campaign.games.vae_victis.rules.battles.reports import DRAW, TypedReport
+from campaign.games.engagements import DRAW, TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, GeneralDecision, Invitation, Phase, UnfinishedTask
 from campaign.selectors import current_phase, phase_view, round_document

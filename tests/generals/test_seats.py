@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.seating import CannotSeat, dismiss_general, seat_general
 from campaign.generals.tasks import run_generals

@@ -10,9 +10,9 @@ from django.utils import timezone
 from campaign.corrections.commands import corrections
 from campaign.corrections.queries.steps import past_of, phase_to_correct
 from campaign.corrections.rules.changes import Change
+from campaign.games.engagements import TypedReport
 from campaign.games.position_change import ArmyChange, PositionChange
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.steps import Step
 from campaign.members.commands.invitations import make_invitation

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.games.engagements import GameResult
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import GameResult
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.steps import Step
 from campaign.planning.rules.plan_file import plan_text, read_plan

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from campaign.corrections.rules.changes import Change
+from campaign.games.engagements import TypedReport
 from campaign.games.position_change import PositionChange
 from campaign.games.vae_victis.kinds import Kind as Order
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Absence, Campaign, Channel, LogEntry, Notice, Phase, RuleChange, Seat
 from campaign.models.log import Action

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from campaign.devtools import replayed
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PublishedRecord
 from campaign.services.campaigns import SeatPlan, open_campaign

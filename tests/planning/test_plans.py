@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.games.engagements import TypedReport, read_report
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.battles.reports import TypedReport, read_report
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import rerendered_in_english

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.games.all_games import GAMES
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.posts.administration import administration_post, standings_apart
 from campaign.games.vae_victis.posts.asked import orders_asked_for
 from campaign.games.vae_victis.posts.movement import movement_post
 from campaign.games.vae_victis.posts.orders_step import initiative_post
 from campaign.games.vae_victis.posts.standings import standings_post
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.steps import VAE_VICTIS, Step
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, LogEntry, Phase, PostTemplate, Seat

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import pictures

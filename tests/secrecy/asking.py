@@ -19,9 +19,9 @@ from django.utils import timezone
 
 from campaign.corrections.rules.changes import Change
 from campaign.entered_orders.queries import token_of
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario
 from campaign.games.vae_victis.steps import Step
 from campaign.learning.sharing import keep_puzzle

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from campaign.games.vae_victis.rules.battles.reports import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.services import phases

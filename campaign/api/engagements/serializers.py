@@ -11,7 +11,7 @@ from campaign.api_base.fields import BoundedListField, MomentField, SentenceFiel
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_NAME
 from campaign.engagements.queries.engagement_sides import Adjustment, SideView
 from campaign.engagements.queries.engagements import EngagementCard
-from campaign.games.vae_victis.rules.battles import Engagement, GameResult, in_words
+from campaign.games.engagements import Engagement, GameResult, in_words
 from campaign.models import Report, ReportAnswer, Seat
 from campaign.selectors.reports import result_of
 

@@ -22,7 +22,7 @@ from campaign.api_base.read_view import ReadView
 from campaign.api_base.refusals import refusal, refused
 from campaign.api_base.scopes import player_with_desk, reader_of, with_desk
 from campaign.engagements.queries.engagements import RoundEngagements, round_engagements
-from campaign.games.vae_victis.rules.battles import InvalidReport, TypedReport
+from campaign.games.engagements import InvalidReport, TypedReport
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Scope
 from campaign.selectors import Membership

@@ -16,7 +16,8 @@ from campaign.battles.commands.playing import locked, play_on
 from campaign.battles.queries.methods import methods_accepted
 from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK_AUTO, agreed_method, allies_of, list_of, side_a
 from campaign.battles.secrets import FightSecrets
-from campaign.games.vae_victis.rules.battles import Engagement, list_of_side
+from campaign.games.engagements import Engagement
+from campaign.games.vae_victis.rules.battles import list_of_side
 from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.language.catalogue.sentences import say

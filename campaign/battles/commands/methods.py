@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.battles.commands.beginning import begin_fight
-from campaign.games.vae_victis.rules.battles import Engagement, named
+from campaign.games.engagements import Engagement, named
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, MethodChoice, Phase, Seat

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop, override
 
 from campaign.battles.rules.record import FoughtBattle
-from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.engagements import GameResult
 from campaign.models import Fight
 from campaign.services.reports import ReportSubject, settle_fought
 

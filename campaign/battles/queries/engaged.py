@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from campaign.battles.queries.methods import chosen_methods
-from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.engagements import Engagement
 from campaign.models import Campaign, Fight, Phase, Seat
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.engagements import Engagement
 from campaign.models import Campaign, MethodChoice
 from orders.sealing import unseal
 

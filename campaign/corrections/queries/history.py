@@ -8,7 +8,7 @@ from functools import cached_property
 from django.db.models import QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
-from campaign.games.vae_victis.rules.battles import GameResult, in_words
+from campaign.games.engagements import GameResult, in_words
 from campaign.games.vae_victis.rules.document import engagement_named
 from campaign.models import (
     Campaign,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.games.engagements import GameResult
 from campaign.games.position_change import ArmyChange, PositionChange
-from campaign.games.vae_victis.rules.battles import GameResult
 from hexmap.rules.documents import JsonObject
 from orders.rules.counting import corrected_sheets
 from orders.rules.game_steps import CLOSING_ROUNDS, SETTING_UP

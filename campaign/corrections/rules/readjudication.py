@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from campaign.corrections.rules.changes import Change
 from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
 from campaign.games.answers import PossibleAnswer, unanswered
+from campaign.games.engagements import GameResult
 from campaign.games.game import StepInput
 from campaign.games.outline import Outline
 from campaign.games.seats import SeatsNow
-from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError, document_text
 from navy.rules.chance import sealed_numbers

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
+from campaign.games.engagements import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.games.outline import Outline, OutlineArmy
-from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated

@@ -3,7 +3,7 @@
 import random
 from datetime import datetime
 
-from campaign.games.vae_victis.rules.battles import DRAW, Engagement, TypedReport
+from campaign.games.engagements import DRAW, Engagement, TypedReport
 from campaign.models import Phase
 from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of

@@ -3,7 +3,7 @@
 from django.core.files.base import ContentFile
 
 from campaign.engagements.commands.screenshots import prepared
-from campaign.games.vae_victis.rules.battles import InvalidReport
+from campaign.games.engagements import InvalidReport
 from campaign.models import ScreenshotUpload
 
 

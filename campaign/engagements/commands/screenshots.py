@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from campaign.engagements.rules import header_of
-from campaign.games.vae_victis.rules.battles import InvalidReport
+from campaign.games.engagements import InvalidReport
 from campaign.language.catalogue.sentences import say
 
 LARGEST_FILE = 5_000_000

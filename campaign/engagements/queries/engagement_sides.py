@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from campaign.games.vae_victis.rules.battles import Engagement, list_of_side
+from campaign.games.engagements import Engagement
+from campaign.games.vae_victis.rules.battles import list_of_side
 from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument
 from campaign.games.vae_victis.rules.sieges import current_resilience
 from campaign.language.adjustment_names import ADJUSTMENTS

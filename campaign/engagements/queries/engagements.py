@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
-from campaign.games.vae_victis.rules.battles import Engagement, ReportStatus
+from campaign.games.engagements import Engagement, ReportStatus
 from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.games.vae_victis.rules.ruleset import FieldOfGloryTexts
 from campaign.language.translated import translated

@@ -14,14 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.engagements.queries.engagements import EngagementCard, RoundEngagements, round_engagements
 from campaign.engagements.views.report_forms import LossField, fields_of, given_of, typed
 from campaign.engagements.views.reporting import CHECK, DISPUTE, REPORTING, RULE, battles_of, do_asked, place_of
-from campaign.games.vae_victis.rules.battles import (
-    DRAW,
-    InvalidReport,
-    ReportStatus,
-    TypedReport,
-    in_words,
-    read_report,
-)
+from campaign.games.engagements import DRAW, InvalidReport, ReportStatus, TypedReport, in_words, read_report
 from campaign.models import Phase, Report
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership

@@ -7,7 +7,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from campaign.engagements.commands.screenshots import LARGEST_FILE
-from campaign.games.vae_victis.rules.battles import InvalidReport, TypedReport
+from campaign.games.engagements import InvalidReport, TypedReport
 
 _LONGEST_REASON = 500
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from campaign.games.engagements import ReportStatus
 from campaign.games.orders_form import Choice
-from campaign.games.vae_victis.rules.battles import ReportStatus
 from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
 from campaign.selectors.commanders import cast_of

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.engagements import Engagement, GameResult
 from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices import choices_of, fault_of
 from campaign.games.vae_victis.reports.frames import Frame, frames_of
 from campaign.games.vae_victis.reports.scenes import RoundScene
-from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction

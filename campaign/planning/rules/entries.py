@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.games.engagements import GameResult, InvalidReport, TypedReport, read_report
 from campaign.games.vae_victis.messages.one_order import read_order
-from campaign.games.vae_victis.rules.battles import GameResult, InvalidReport, TypedReport, read_report
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.engagements import GameResult
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound
 from orders.rules.sheets import SheetText
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from campaign.games.engagements import GameResult
 from campaign.games.forward import Assumptions, PlayedStep, rest_of_round
-from campaign.games.vae_victis.rules.battles import GameResult
 from campaign.games.vae_victis.rules.document import RoundDocument, RuleChange, carried_over, settled, with_rule_changes
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.steps import Step

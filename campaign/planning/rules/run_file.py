@@ -6,7 +6,7 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.engagements import GameResult
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.steps import Step

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import cycle
 
+from campaign.games.engagements import Engagement, GameResult
 from campaign.games.game import Dice
-from campaign.games.vae_victis.rules.battles import Engagement, GameResult
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement
 from campaign.games.vae_victis.steps import Step
 from orders.rules.game_steps import STEPS, SeedKind

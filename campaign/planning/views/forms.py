@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.planning.rules.entries import StepEntries, Subject
 from campaign.views.typed_numbers import whole_number
 from orders.rules.kinds import KINDS

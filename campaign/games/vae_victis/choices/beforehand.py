@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from campaign.games.engagements import Engagement
 from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices.conceding import concessions
 from campaign.games.vae_victis.choices.standpoint import Standpoint
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.administration.debarkation import debark_cost
-from campaign.games.vae_victis.rules.battles.engagements import Engagement, battles
+from campaign.games.vae_victis.rules.battles.engagements import battles
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, after_movement
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Structure

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.games.vae_victis.rules.battles import Engagement
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument
 from campaign.games.vae_victis.rules.sieges import current_resilience
 from campaign.language.adjustment_names import ADJUSTMENTS

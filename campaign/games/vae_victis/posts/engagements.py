@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 
+from campaign.games.engagements import Engagement, GameResult, in_words
 from campaign.games.posts import FoughtHere
 from campaign.games.vae_victis.posts.composing import composed
 from campaign.games.vae_victis.posts.engagement_sides import side_rows
-from campaign.games.vae_victis.rules.battles import Battle, Engagement, GameResult, SideOutcome, in_words, list_of_side
+from campaign.games.vae_victis.rules.battles import Battle, SideOutcome, list_of_side
 from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
 from campaign.games.vae_victis.rules.sequence_of_play import results_of
 from campaign.post_texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table

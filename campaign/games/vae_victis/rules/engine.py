@@ -5,10 +5,11 @@ They call what the steps of documents call (`sequence_of_play.py`), so they come
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.administration.aftermath import Decisions, Record, Round
 from campaign.games.vae_victis.rules.administration.round_end import Administered, administer
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults, FoughtEngagement
-from campaign.games.vae_victis.rules.battles.engagements import Engagement, Retreats, retreats
+from campaign.games.vae_victis.rules.battles.engagements import Retreats, retreats
 from campaign.games.vae_victis.rules.battles.withdrawal import hexes_to_withdraw_to
 from campaign.games.vae_victis.rules.honour.points_of_initiative import initiative_by_orders
 from campaign.games.vae_victis.rules.movement.movement_step import MovementStep, execute_movement

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from campaign.api_base.fields import MomentField, StepField, WinnerField
 from campaign.api_base.limits import LARGEST_NUMBER, LONGEST_TEXT
-from campaign.games.vae_victis.rules.battles import GameResult
+from campaign.games.engagements import GameResult
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.planned_rounds import PlannedRound

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from campaign.api_base.own_view import OwnView, sent
 from campaign.api_base.refusals import NotAllowed, TooLate, refused
 from campaign.api_base.scopes import player_with_desk, user_of
-from campaign.games.vae_victis.rules.battles import TypedReport
+from campaign.games.engagements import TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.language.translated import translated
 from campaign.models import Plan, Scope

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.battles.battle_results import BattleResults
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
 from campaign.games.vae_victis.rules.honour.command import Command
 from campaign.games.vae_victis.rules.ruleset import Ruleset
 from campaign.language.catalogue.events import Event

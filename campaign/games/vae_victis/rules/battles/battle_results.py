@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
-from campaign.games.vae_victis.rules.battles.engagements import Engagement, battles
+from campaign.games.engagements import Engagement
+from campaign.games.vae_victis.rules.battles.engagements import battles
 
 
 class SideOutcome(IntEnum):

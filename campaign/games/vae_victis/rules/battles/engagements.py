@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.ruleset import Ruleset
 from campaign.games.vae_victis.rules.sieges.resilience import current_resilience, garrison_fp
 from hexmap.rules.board import Board, Terrain
@@ -13,28 +14,6 @@ from orders.rules.order_file import STRENGTH
 
 _ORDER_OF_TERRAIN = "FDHWMA"
 """Which terrain comes first when both armies have spent the same (EN.6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Engagement:
-    """A game of Field of Glory II between two armies, or between an army and the garrison of a structure.
-
-    `armies` are one or two numbers; `factions` those of the two sides; `assault` the structure assaulted.
-    """
-
-    armies: tuple[int, ...]
-    factions: tuple[str, str]
-    assault: str | None = None
-
-    @property
-    def id(self) -> str:
-        """`1-9`, or `7-Gela` for an assault."""
-        return f"{self.armies[0]}-{self.assault or self.armies[1]}"
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        """The two sides as a report names them: army numbers, a structure."""
-        return str(self.armies[0]), self.assault or str(self.armies[1])
 
 
 @dataclass(frozen=True, slots=True)

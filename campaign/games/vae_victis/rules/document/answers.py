@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.administration.aftermath import Decisions
 from campaign.games.vae_victis.rules.battles.battle_results import FoughtEngagement
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
 from campaign.games.vae_victis.rules.document.checks import engagement_named
 from campaign.games.vae_victis.rules.document.schema import ReportEntry, RoundDocument
 from hexmap.rules.documents import DocumentError, one_line

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.administration.aftermath import Record
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
 from campaign.games.vae_victis.rules.document.schema import (
     Levels,
     MovementEntry,

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from campaign.games.vae_victis.rules.battles.engagements import Engagement, EngagementSheet
+from campaign.games.engagements import Engagement
+from campaign.games.vae_victis.rules.battles.engagements import EngagementSheet
 from campaign.games.vae_victis.rules.document.schema import (
     EliminatedEntry,
     EngagementEntry,

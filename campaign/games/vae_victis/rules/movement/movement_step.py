@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
 
+from campaign.games.engagements import Engagement
 from campaign.games.vae_victis.rules.battles import battle_events
 from campaign.games.vae_victis.rules.battles.engagements import (
     Circumstances,
-    Engagement,
     EngagementSheet,
     assaults,
     battles,

@@ -1,4 +1,4 @@
-"""The report of a game as players write it, such as `45-20`, and which report of an engagement stands (EN.9)."""
+"""Engagements of armies, the report of one as players write it, such as `45-20`, and which one counts (EN.9)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,9 +6,31 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from campaign.games.vae_victis.rules.battles.engagements import Engagement
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.documents import one_line
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """A game of Field of Glory II between two armies, or between an army and the garrison of a structure.
+
+    `armies` are one or two numbers; `factions` those of the two sides; `assault` the structure assaulted.
+    """
+
+    armies: tuple[int, ...]
+    factions: tuple[str, str]
+    assault: str | None = None
+
+    @property
+    def id(self) -> str:
+        """`1-9`, or `7-Gela` for an assault."""
+        return f"{self.armies[0]}-{self.assault or self.armies[1]}"
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two sides as a report names them: army numbers, a structure."""
+        return str(self.armies[0]), self.assault or str(self.armies[1])
+
 
 DRAW = "draw"
 """The word for a game that nobody won, where a report names the winner."""
