@@ -106,12 +106,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def _database_away(request: HttpRequest) -> HttpResponse:
     """Answer 503, with the seconds until a retry; the page does not look up the user."""
     problem = _("Nothing was changed, and nothing that you submitted is lost. Try again in a moment.")
-    if request.path.startswith(_API):
-        answer = _problem_answer(503, problem)
-    else:
-        answer = _error(None, 503, _("The server cannot reach its database"), problem, sent=request)
-    answer.headers["Retry-After"] = str(_A_MOMENT)
-    return answer
+    return _away(request, _("The server cannot reach its database"), problem, _A_MOMENT)
 
 
 def took_too_long(request: HttpRequest) -> HttpResponse:
@@ -135,11 +130,16 @@ def guests_away(request: HttpRequest) -> HttpResponse:
     problem = _(
         "The part of the site that calculates for visitors does not answer. Nothing was changed. Try again in a minute."
     )
+    return _away(request, _("The server cannot calculate this now"), problem, _A_MINUTE, "guests_away")
+
+
+def _away(request: HttpRequest, heading: str, problem: str, seconds: int, code: str = "") -> HttpResponse:
+    """Answer 503 while a part of the site is away, with the seconds until a retry."""
     if request.path.startswith(_API):
-        answer = _problem_answer(503, problem, "guests_away")
+        answer = _problem_answer(503, problem, code)
     else:
-        answer = _error(None, 503, _("The server cannot calculate this now"), problem, sent=request)
-    answer.headers["Retry-After"] = str(_A_MINUTE)
+        answer = _error(None, 503, heading, problem, sent=request)
+    answer.headers["Retry-After"] = str(seconds)
     return answer
 
 

@@ -10,12 +10,11 @@ from django.db import transaction
 from campaign.games.all_games import game_of_step
 from campaign.models import Army, Campaign, GeneralLevel, GeneralPreparation, Phase
 from campaign.selectors.phases import game_document, outline
+from campaign.services.repeats import add_repeated
 from orders.rules.kinds import MAIN, RIVALS
-from orders.rules.life import Version
 from orders.rules.sheets import SheetText
 from orders.sealing import reseal, seal, unseal
 from orders.selectors import armies_heard, heard_in, sheets_of_step
-from orders.services import ChangedTooOften, add_sheet
 
 log = logging.getLogger(__name__)
 
@@ -64,28 +63,12 @@ def _give(phase: Phase, step: str, at: datetime) -> None:
         beside = [one for one in given if side in (one.subject, of_faction.get(one.army or 0))]
         taken = {(one.kind, one.subject) for one in beside}
         wanted = {(sheet.kind, army.number), (RIVALS.get(sheet.kind, sheet.kind), army.number)}
-        if not taken & wanted and game.fault(document, step, sheet, beside) is None and _added(phase, army, sheet, at):
+        if (
+            not taken & wanted
+            and game.fault(document, step, sheet, beside) is None
+            and add_repeated(phase, army, sheet, at, LEVEL.value)
+        ):
             given.append(sheet)
-
-
-def _added(phase: Phase, army: Army, sheet: SheetText, at: datetime) -> bool:
-    """Add orders of a general; return False if there are too many versions, so that the default applies."""
-    try:
-        add_sheet(
-            phase=phase,
-            kind=sheet.kind,
-            faction=army.faction,
-            army=army,
-            seat=army.seat,
-            state=Version.HANDED_IN,
-            text=sheet.text,
-            at=at,
-            repeated=True,
-            general=LEVEL.value,
-        )
-    except ChangedTooOften:
-        return False
-    return True
 
 
 def _silent(phase: Phase, step: str) -> Iterator[Army]:

@@ -1,10 +1,9 @@
 """Repeat orders of the previous round for players with missing orders, in campaigns with that setting."""
 
-from contextlib import suppress
 from datetime import datetime
 
 from campaign.games.all_games import game_of_step
-from campaign.models import Campaign, Phase
+from campaign.models import Army, Campaign, Phase
 from campaign.selectors.corrections import replaced_in
 from campaign.selectors.phases import game_document, outline
 from orders.rules.counting import counting
@@ -30,19 +29,27 @@ def repeat_missing(phase: Phase, at: datetime) -> None:
     now = sheets_in_force(phase.campaign_id, phase.round, [kind])
     armies = {army.number: army for army in phase.campaign.armies.select_related("seat", "faction")}
     for sheet in game.repeated(game_document(phase), step, silent, before, now):
-        army = armies[int(sheet.subject)]
-        with suppress(ChangedTooOften):  # then the default applies; the step is closed in any case
-            add_sheet(
-                phase=phase,
-                kind=kind,
-                faction=army.faction,
-                army=army,
-                seat=army.seat,
-                state=Version.HANDED_IN,
-                text=sheet.text,
-                at=at,
-                repeated=True,
-            )
+        add_repeated(phase, armies[int(sheet.subject)], sheet, at)
+
+
+def add_repeated(phase: Phase, army: Army, sheet: SheetText, at: datetime, general: str = "") -> bool:
+    """Add orders that nobody has sent; return False if there are too many versions, so that the default applies."""
+    try:
+        add_sheet(
+            phase=phase,
+            kind=sheet.kind,
+            faction=army.faction,
+            army=army,
+            seat=army.seat,
+            state=Version.HANDED_IN,
+            text=sheet.text,
+            at=at,
+            repeated=True,
+            general=general,
+        )
+    except ChangedTooOften:
+        return False
+    return True
 
 
 def _counted_before(phase: Phase, step: str) -> list[SheetText]:
