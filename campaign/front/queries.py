@@ -5,15 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db.models import Exists, OuterRef
-from django.utils.translation import gettext
 
 from campaign.front.headlines import headline_of
 from campaign.front.stage import RoundStage, stage_of
-from campaign.games.reader import Reader
-from campaign.games.vae_victis.steps import VAE_VICTIS
-from campaign.language.scene_names import SCENE_NAMES
+from campaign.games.all_games import GAMES
+from campaign.games.reader import PUBLIC, Reader
+from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
-from campaign.replay.queries import replay_of
+from campaign.replay.played_rounds import played_round
 from campaign.selectors.seen import reader_playing_for
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject
@@ -39,8 +38,7 @@ class FeaturedRound(DrawnRound):
     @property
     def replay(self) -> JsonObject:
         """The values that scripts need to play it, with the titles of its scenes in the language of the page."""
-        titles = [gettext(SCENE_NAMES[scene]) % {"number": number} for scene, number in self.stage.scenes]
-        return {**self.stage.replay, "titles": titles}
+        return {**self.stage.replay, "titles": [translated(title) for title in self.stage.titles]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def featured_round(drawn: DrawnRound) -> FeaturedRound:
 def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
     """Return the newest published round of the first of some campaigns that has one with its maps drawn.
 
-    Rounds of Vae Victis alone play on the front page.
+    Only rounds of games with headlines play on the front page.
     """
     drawn = standard_pictures().filter(scale=Picture.Scale.FORUM, format=Picture.Format.PNG, crop="")
     of_round = drawn.filter(
@@ -73,7 +71,7 @@ def newest_drawn_round(campaigns: Sequence[Campaign]) -> DrawnRound | None:
         Exists(of_round),
         moment=Picture.Moment.AFTER,
         phase__campaign__in=campaigns,
-        phase__campaign__game=VAE_VICTIS,
+        phase__campaign__game__in=[game.id for game in GAMES.values() if game.headlines],
         phase__step__in=MARCHING,
         phase__status=Phase.Status.PUBLISHED,
         phase__superseded_by=None,
@@ -101,7 +99,8 @@ def _played(campaign: Campaign, round_: int) -> _Played:
 def _played_once(campaign_id: int, round_: int, _records: tuple[int, ...], reader: Reader) -> _Played:
     """Return a round by its records, with honour that may be shown; cached, because records never change."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    replay = replay_of(campaign, round_, reader)
+    game, played = campaign.game_record, played_round(campaign, round_, reader)
     armies = campaign.armies.select_related("faction")
     factions = {army.number: army.faction for army in armies}
-    return _Played(stage_of(replay.moved, replay.frames, factions), headline_of(replay.frames))
+    shown = game.map_of(played.marched, PUBLIC)
+    return _Played(stage_of(shown, played.frames, factions), headline_of(played.frames, game.headlines))

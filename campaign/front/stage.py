@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.reports.frames import Frame
-from campaign.games.vae_victis.reports.map_scene import map_of
-from campaign.games.vae_victis.reports.scenes import RoundScene
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.document_map import DocumentMap
+from campaign.games.frames import Frame
 from campaign.models import Faction
 from campaign.reports.crops import action_window
 from campaign.reports.frames_json import replay_as_json
@@ -44,29 +42,32 @@ class StillTrail:
 
 @dataclass(frozen=True, slots=True)
 class RoundStage:
-    """The map of a round: its size, where the armies ended, the scenes that play, and what scripts need for it."""
+    """The map of a round: its size, where the armies ended, and what scripts need; `titles` are those of its scenes."""
 
     width: int
     height: int
     counters: Sequence[StillCounter]
     trails: Sequence[StillTrail]
-    scenes: Sequence[tuple[RoundScene, int]]
+    titles: Sequence[str]
     replay: JsonObject
 
 
-def stage_of(moved: RoundDocument, frames: Sequence[Frame], factions: Factions) -> RoundStage:
-    """Return the stage of a round: of its frames those in which something happens in the part of the map shown."""
-    board, window = moved.board, action_window(map_of(moved))
+def stage_of(shown: DocumentMap, frames: Sequence[Frame], factions: Factions) -> RoundStage:
+    """Return the stage of a round, by its map after the march and its frames.
+
+    It plays those frames in which something happens in the part of the map shown.
+    """
+    board, window = shown.board, action_window(shown)
     at = layout_of(on_screen(layout(board.grid, DESK_WIDTH)), window)
-    seen = [frame for frame in frames if _is_seen(frame, board.grid, window)] or list(frames[-1:])
-    places = {faction.id: place for place, faction in enumerate(moved.position.factions)}
+    seen = [frame for frame in frames if frame is frames[0] or _is_seen(frame, board.grid, window)] or list(frames[-1:])
+    places = {faction.id: place for place, faction in enumerate(shown.position.factions)}
     bars = {number: places.get(faction.identifier, 0) for number, faction in factions.items()}
     return RoundStage(
         at.width,
         at.height,
         tuple(_counters(board, at, frames[-1], factions, bars)),
         tuple(_trails(at, frames, factions)),
-        tuple((frame.scene, frame.number) for frame in seen),
+        tuple(frame.title for frame in seen),
         {
             **replay_as_json(board, seen, DESK_WIDTH),
             "layout": at.as_json,
@@ -76,12 +77,10 @@ def stage_of(moved: RoundDocument, frames: Sequence[Frame], factions: Factions) 
 
 
 def _is_seen(frame: Frame, grid: Grid, window: GridWindow) -> bool:
-    """Whether an army moves in the window, or a mark is there; the beginning is always seen."""
-    if not frame.moves and not frame.happenings:
-        return False
+    """Whether an army moves in the window, or a mark is there."""
     names = [name for move in frame.moves for name in move.hexes]
     names += [name for one in frame.happenings if one.mark for name in one.hexes]
-    return frame.scene == "start" or any(_holds(window, grid, name) for name in names)
+    return any(_holds(window, grid, name) for name in names)
 
 
 def _holds(window: GridWindow, grid: Grid, name: str) -> bool:

@@ -51,6 +51,12 @@ def solo_scenarios() -> Iterator[SoloScenario]:
     return (scenario for game in GAMES.values() if game.solo for scenario in game.solo.scenarios())
 
 
+def game_of_value(value: Any) -> Game[Any]:
+    """The game that the format of a document names, as a JSON value; the usual one where it names none."""
+    named = str(value.get("format", "")).partition("/")[0] if isinstance(value, dict) else ""
+    return GAMES.get(named, USUAL_GAME)
+
+
 def lost_armies(step: str, asked: str, text: str) -> set[int]:
     """The armies of a document for which orders were given that are missing in another document of the same step."""
     if text == asked:

@@ -7,9 +7,6 @@ from hexmap.drawing.layers.scene import Scene
 from hexmap.rules.board import Board
 from hexmap.rules.position import Position
 
-PUBLIC = "public"
-"""Everyone, as the reader of a map: pictures of the site are for everyone."""
-
 
 @dataclass(frozen=True)
 class DocumentMap:

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
+from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart
 from campaign.games.orders_form import OrdersForm
@@ -17,6 +18,7 @@ from campaign.games.rulebook import Rulebook
 from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
 from campaign.games.solo import Solo
+from campaign.games.story import Story, StoryStep
 from campaign.games.what_if import WhatIf
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
@@ -106,9 +108,14 @@ class Game(SequenceOfPlay[Document]):
     `possible_answers` are what players can decide in a step; it raises DocumentError for a document that has not come
     as far. `orders_form` is the page Orders.
 
-    `map_of` is the map of a document as a reader sees it, and `moments` are those of its moving picture; a document in
-    whose round nothing has happened that could be shown raises DocumentError. `differences` says in sentences what is
-    different in the second of two documents. `posts` are its posts for forums and chats.
+    `read_shown` reads a document of a JSON value, or what someone saw of one, and says to whom that shows it; it raises
+    DocumentError for one that is not valid. `map_of` is the map of a document as a reader sees it, and `moments` are
+    those of its moving picture; a document in whose round nothing has happened that could be shown raises
+    DocumentError. `differences` says in sentences what is different in the second of two documents. `posts` are its
+    posts for forums and chats. `step_story` is the story of a step as a reader sees it, `story` that of a round so far.
+    `frames` are those of a replay of the steps of a round so far, none where nothing can be played back yet.
+    `headlines` are the kinds of events that a visitor wants to hear of, the most interesting ones first; without any
+    its rounds do not play on the front page.
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone.
@@ -150,9 +157,10 @@ class Game(SequenceOfPlay[Document]):
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     fault_beforehand: Callable[[Document, SheetText], Fault | None] | None
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
-    map_of: Callable[[Document, Any], DocumentMap]
-    moments: Callable[[Document, Any], Sequence[MapMoment]]
+    map_of: Callable[[Document, Reader], DocumentMap]
+    moments: Callable[[Document, Reader], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
+    read_shown: Callable[[Any, MapByName], tuple[Document, Reader]]
     posts: GamePosts[Document]
     what_if: WhatIf[Document] | None
     hides: Callable[[Document, Reader], bool]
@@ -169,6 +177,10 @@ class Game(SequenceOfPlay[Document]):
     generals: GeneralsPart[Document]
     solo: Solo | None
     orders_form: OrdersForm
+    frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
+    headlines: Sequence[str]
+    step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
+    story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]
     missing: tuple[str, ...]
     repeated_in: tuple[str, ...]
     repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None

@@ -14,6 +14,11 @@ class Reader:
     faction: str = ""
     reads_all: bool = False
 
+    @property
+    def name(self) -> str:
+        """The word for the reader on the command line."""
+        return self.faction or ("everyone" if self.reads_all else "public")
+
 
 PUBLIC = Reader()
 EVERYTHING = Reader(reads_all=True)

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from campaign.games.engagements import Engagement, GameResult
 from campaign.games.forward import Assumptions, rest_of_round
+from campaign.games.frames import Frame
 from campaign.games.vae_victis.choices import choices_of
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.reports.frames import frames_of
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.steps import Step

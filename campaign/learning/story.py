@@ -5,15 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaign.games.vae_victis.reports.frames import Frame
-from campaign.games.vae_victis.reports.scenes import RoundScene
-from campaign.language.scene_names import SCENE_NAMES
+from campaign.games.frames import Frame
 from campaign.language.translated import translated, with_minus
 from campaign.learning.lesson import lesson
 from campaign.learning.outcome import Outcome
 
-_LEFT_OUT = frozenset({"hex_entered", "naval_superiority", "network", "structures_apart"})
-"""The events that the map shows better than words, and those that a newcomer does not need."""
+_LEFT_OUT = frozenset({"naval_superiority", "network", "structures_apart"})
+"""The events that a newcomer does not need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +37,15 @@ def scenes_of(outcome: Outcome) -> list[StoryScene]:
 
 def scenes_of_frames(frames: Sequence[Frame]) -> list[StoryScene]:
     """Return the scenes of frames, in the language of the reader."""
-    return [StoryScene(_title(frame), list(_events(frame))) for frame in frames]
+    first = _("All armies are where they were")
+    return [
+        StoryScene(first if frame is frames[0] else translated(frame.title), list(_events(frame))) for frame in frames
+    ]
 
 
 def meaning_of(outcome: Outcome) -> list[StoryEvent]:
     """Return what the round means to someone who sees one for the first time."""
     return [*_engagements(outcome), *_sieges(outcome), *_nothing(outcome), _points(outcome)]
-
-
-def _title(frame: Frame) -> str:
-    if frame.scene is RoundScene.START:
-        return _("All armies are where they were")
-    return _(SCENE_NAMES[frame.scene.value]) % {"number": frame.number}
 
 
 def _events(frame: Frame) -> Iterator[StoryEvent]:

@@ -1,59 +1,15 @@
 """A replay for the browser: positions of hexes in the picture, and the frames without texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
 
+from campaign.games.frames import Frame
 from hexmap.drawing.geometry import layout, on_screen
 from hexmap.rules.board import Board
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS
 
 
-class PathShown(Protocol):
-    """The hexes through which an army or a leader went, by name."""
-
-    @property
-    def army(self) -> int:
-        """The number."""
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """The hexes, the one that it left first."""
-
-    @property
-    def marching(self) -> bool:
-        """Whether it went there as ordered."""
-
-
-class HappeningShown(Protocol):
-    """What happened in some hexes."""
-
-    @property
-    def mark(self) -> str:
-        """The mark on the map, "" for none."""
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """The hexes, by name."""
-
-
-class FrameShown(Protocol):
-    """A frame of the replay of any game."""
-
-    @property
-    def armies(self) -> Mapping[int, str]:
-        """The hex of every army or leader, by number."""
-
-    @property
-    def moves(self) -> Sequence[PathShown]:
-        """The moves that led there."""
-
-    @property
-    def happenings(self) -> Sequence[HappeningShown]:
-        """The events."""
-
-
-def replay_as_json(board: Board, frames: Sequence[FrameShown], width: int) -> JsonObject:
+def replay_as_json(board: Board, frames: Sequence[Frame], width: int) -> JsonObject:
     """The layout of a picture `width` pixels wide as browsers show it, and the frames, hexes by name.
 
     A frame has the hex of every army by its number, which of them are `afloat`, the moves that led there and the
@@ -72,7 +28,7 @@ def layout_as_json(board: Board, width: int) -> JsonObject:
     }
 
 
-def _frame(board: Board, frame: FrameShown) -> JsonObject:
+def _frame(board: Board, frame: Frame) -> JsonObject:
     return {
         "armies": frame.armies,
         "afloat": list(_afloat(board, frame.armies)),

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, QuerySet
 
 from campaign.games.all_games import game_of_step
-from campaign.games.document_map import PUBLIC
+from campaign.games.reader import PUBLIC
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
 from campaign.reports.crops import ACTION, crops_of
 from campaign.selectors.membership import Membership

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, TypedDict
 from django.conf import settings
 
 from campaign.games.all_games import AnyDocument, game_of_step
-from campaign.games.document_map import PUBLIC, DocumentMap
+from campaign.games.document_map import DocumentMap
 from campaign.games.game import Game
+from campaign.games.reader import PUBLIC
 from campaign.models import Picture
 from campaign.reports.crops import window_of
 from hexmap.drawing.base.scenery import Scenery, scenery_for

@@ -17,7 +17,7 @@ from django.core.files.storage import default_storage
 from PIL import Image, ImageOps
 
 from campaign.games.all_games import game_of_step
-from campaign.games.document_map import PUBLIC
+from campaign.games.reader import PUBLIC
 from campaign.models import Picture
 from campaign.reports.crops import action_window
 from campaign.reports.window_box import box_of

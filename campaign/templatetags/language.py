@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from campaign.games.hannibal.rules.units import in_words as unit_in_words
 from campaign.language import general_names
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
+from campaign.language.mark_names import MARK_NAMES
 from campaign.language.phase_words import CLOSED_STEPS
-from campaign.language.scene_names import MARK_NAMES, SCENE_NAMES
 from campaign.language.translated import translated as translated_text
 from campaign.language.translated import with_minus
 from campaign.models import Phase
@@ -87,12 +87,6 @@ def kind_name(kind: str) -> str:
 def unit_name(type_: str) -> str:
     """Return the name of a type of units of HANNIBAL."""
     return translated_text(unit_in_words(type_))
-
-
-@register.filter
-def scene_name(scene: str, number: int) -> str:
-    """Return the name of a scene of a replay; impulses and naval battles have a number."""
-    return gettext(SCENE_NAMES[scene]) % {"number": number}
 
 
 @register.filter

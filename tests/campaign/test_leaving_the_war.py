@@ -22,7 +22,7 @@ from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.replay.queries import replay_of
+from campaign.replay.played_rounds import played_round
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of
@@ -138,7 +138,7 @@ def test_a_faction_that_left_is_not_asked_about_later_steps(
 
 
 def test_replay_takes_the_armies_of_a_faction_that_leaves_off_the_map(italy: Campaign, left: Phase) -> None:
-    frames = replay_of(italy, 1, EVERYTHING).frames
+    frames = played_round(italy, 1, EVERYTHING).frames
     assert [army for army in (1, 2) if army in frames[0].armies] == [1, 2]
     assert frames[-1].scene is not RoundScene.RULING
     assert not {1, 2} & frames[-1].armies.keys()

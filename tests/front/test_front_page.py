@@ -18,11 +18,12 @@ from campaign.front import queries
 from campaign.front.headlines import headline_of
 from campaign.front.queries import newest_drawn_round
 from campaign.games.reader import EVERYTHING
+from campaign.games.vae_victis.reports.frames import HEADLINES
 from campaign.models import Campaign, Phase, Picture, Seat
 from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.commands import set_public
 from campaign.public_campaigns.queries import lively_campaigns
-from campaign.replay.queries import replay_of
+from campaign.replay.played_rounds import played_round
 from campaign.selectors import last_record
 from campaign.selectors.seat_holders import SeatCount
 from campaign.services.standing import halt
@@ -268,11 +269,11 @@ def test_strangers_may_not_open_a_campaign_where_only_staff_may(settings: Any, d
 
 def test_a_headline_has_the_most_interesting_sentences_in_their_order(contact: Campaign) -> None:
     step_on(contact)
-    frames = replay_of(contact, 1, EVERYTHING).frames
-    headline = headline_of(frames)
+    frames = played_round(contact, 1, EVERYTHING).frames
+    headline = headline_of(frames, HEADLINES)
     assert 1 <= len(headline) <= 2
     assert any("fights" in sentence for sentence in headline)
-    assert headline_of(frames[:1]) == ()
+    assert headline_of(frames[:1], HEADLINES) == ()
 
 
 def test_search_engines_find_the_public_pages_and_no_others(published: Phase) -> None:

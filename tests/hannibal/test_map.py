@@ -210,4 +210,4 @@ def test_seen_by_is_refused_for_a_document_of_vae_victis(tmp_path: Path) -> None
         Path(__file__).resolve().parents[2] / "campaign" / "games" / "vae_victis" / "scenarios" / "first-punic-war.json"
     )
     run = manage("draw_map", str(scenario), str(tmp_path / "map.png"), "--seen-by", "public")
-    assert (run.returncode, run.stderr) == (2, "--seen-by: only for documents of HANNIBAL\n")
+    assert (run.returncode, run.stderr) == (2, "--seen-by: Vae Victis hides no units from anyone\n")

@@ -2,12 +2,13 @@
 
 import pytest
 
+from campaign.games.frames import StepDocuments
 from campaign.games.hannibal.reports.frames import frames_of_round
 from campaign.games.hannibal.reports.logs import combat_rounds, election_rows, march_row, points_rows
 from campaign.games.hannibal.reports.map_scene import HIDDEN, nothing_hidden
 from campaign.games.hannibal.reports.moments import moments_of, moments_of_step
+from campaign.games.hannibal.reports.scenes import Scene, ScenePart, new_events, scenes_of, scenes_of_step
 from campaign.games.hannibal.reports.stage import played, rewound
-from campaign.games.hannibal.reports.story import Scene, StoryScene, new_events, scenes_of, story_of
 from campaign.games.hannibal.reports.tables import leader_rows, meeting_rows, province_rows
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import hides_units, seen_hexes
@@ -15,6 +16,10 @@ from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
 from campaign.games.hannibal.rules.scenarios import first_document
 from hexmap.rules.documents import DocumentError
 from tests.hannibal.played_games import PlayedStep, random_steps, scripted_steps
+
+
+def documents(*steps: PlayedStep) -> list[StepDocuments[GameDocument]]:
+    return [StepDocuments(before.position.step, before, after) for before, after in steps]
 
 
 def step_of(round_: int, step: str) -> PlayedStep:
@@ -26,14 +31,14 @@ def step_of(round_: int, step: str) -> PlayedStep:
     )
 
 
-def scene_of(round_: int, step: str, scene: Scene) -> StoryScene:
-    return next(one for one in story_of(*step_of(round_, step)) if one.scene is scene)
+def scene_of(round_: int, step: str, scene: Scene) -> ScenePart:
+    return next(one for one in scenes_of_step(*step_of(round_, step)) if one.scene is scene)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_story_has_every_event_once_in_its_order(seed: int) -> None:
     for before, after in random_steps(seed):
-        events = [event for scene in story_of(before, after) for event in scene.events]
+        events = [event for scene in scenes_of_step(before, after) for event in scene.events]
         assert events == list(new_events(before, after))
 
 
@@ -41,7 +46,7 @@ def test_a_story_has_every_event_once_in_its_order(seed: int) -> None:
 def test_every_march_combat_and_siege_has_its_subject_and_its_last_event(seed: int) -> None:
     for before, after in random_steps(seed):
         marched = {event["leader"] for event in new_events(before, after) if event["kind"] == "march"}
-        for scene in story_of(before, after):
+        for scene in scenes_of_step(before, after):
             if scene.scene is Scene.MARCH:
                 assert scene.leader is not None
                 assert (scene.events[-1]["kind"] == "march") == (scene.leader in marched)
@@ -53,7 +58,7 @@ def test_every_march_combat_and_siege_has_its_subject_and_its_last_event(seed: i
 
 
 def test_scenes_of_the_first_battle_are_in_the_order_of_the_rules() -> None:
-    titles = [str(scene.title) for scene in story_of(*step_of(1, "battle"))]
+    titles = [str(scene.title) for scene in scenes_of_step(*step_of(1, "battle"))]
     assert titles == [
         "Provinces", "Combat at Felsina (1508)", "Unfortified cities", "Provinces", "Winter losses", "Victory points",
     ]  # fmt: skip
@@ -82,7 +87,7 @@ def test_modifiers_come_to_the_score_in_random_games(seed: int) -> None:
 
 def test_a_march_has_its_hexes_its_cost_and_the_cities_tried_with_their_dice() -> None:
     before, after = step_of(1, "march_1")
-    scene = next(scene for scene in story_of(before, after) if scene.leader == 35)
+    scene = next(scene for scene in scenes_of_step(before, after) if scene.leader == 35)
     row = march_row(scene, after.position)
     assert (row.side, row.hexes[0], len(row.hexes)) == (CARTHAGO, "0504", 12)
     assert row.outcome is not None
@@ -100,7 +105,7 @@ def test_a_march_row_is_made_of_a_march_alone() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_losses_of_the_rounds_add_up_to_those_of_the_combat(seed: int) -> None:
     for before, after in random_steps(seed, "hannibal-212"):
-        for scene in story_of(before, after):
+        for scene in scenes_of_step(before, after):
             ends = [event for event in scene.events if event["kind"] == "combat"]
             rounds = combat_rounds(scene)
             if not ends or any(event["kind"] == "all_lost" for event in scene.events):
@@ -133,7 +138,7 @@ def test_tables_of_a_position_list_leaders_provinces_and_meetings() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_played_step_ends_where_the_document_ends(seed: int) -> None:
     for before, after in random_steps(seed):
-        frames = played(story_of(before, after), before.position, after.position)
+        frames = played(scenes_of_step(before, after), before.position, after.position)
         if frames:
             assert frames[-1].position == after.position
 
@@ -144,7 +149,7 @@ def test_the_moves_of_a_march_step_lead_every_leader_to_their_last_hex(seed: int
         if not before.position.step.startswith("march"):
             continue
         places = {number: force.hex for number, force in before.position.led.items()}
-        for frame in played(story_of(before, after), before.position, after.position):
+        for frame in played(scenes_of_step(before, after), before.position, after.position):
             for move in frame.moves:
                 if move.leader in places:
                     assert places[move.leader] == move.hexes[0]
@@ -157,8 +162,8 @@ def test_the_moves_of_a_march_step_lead_every_leader_to_their_last_hex(seed: int
 
 def test_a_replay_has_a_frame_for_every_scene_and_ends_where_the_round_ends() -> None:
     steps = [pair for pair in scripted_steps() if pair[0].position.round == 1]
-    frames = frames_of_round(steps)
-    titles = [str(scene.title) for before, after in steps for scene in story_of(before, after)]
+    frames = frames_of_round(documents(*steps))
+    titles = [str(scene.title) for before, after in steps for scene in scenes_of_step(before, after)]
     assert [str(frame.title) for frame in frames] == ["The round begins", *titles]
     last = steps[-1][1].position
     assert frames[-1].armies == {number: last.hex_name(force.hex) for number, force in last.led.items()}
@@ -166,14 +171,14 @@ def test_a_replay_has_a_frame_for_every_scene_and_ends_where_the_round_ends() ->
 
 
 def test_a_march_in_a_replay_lists_the_hexes_with_their_costs() -> None:
-    frames = frames_of_round([step_of(1, "march_1")])
+    frames = frames_of_round(documents(step_of(1, "march_1")))
     hannibal = next(frame for frame in frames if str(frame.title) == "March of Hannibal")
     assert [(one.origin, one.hex, one.cost) for one in hannibal.entered] == [("0504", "0505", 4), ("0505", "0405", 2)]
     assert [(move.army, move.hexes, move.marching) for move in hannibal.moves] == [(31, ("0504", "0505", "0405"), True)]
 
 
 def test_a_combat_in_a_replay_is_marked_in_its_hex() -> None:
-    frames = frames_of_round([step_of(1, "battle")])
+    frames = frames_of_round(documents(step_of(1, "battle")))
     marks = {(one.mark, one.hexes) for frame in frames for one in frame.happenings if one.mark}
     assert {("battle", ("1508",)), ("back", ("1508",)), ("gain", ("0405",))} <= marks
 
@@ -249,8 +254,8 @@ def test_a_story_for_the_public_has_no_hidden_event(seed: int) -> None:
     for before, after in random_steps(seed, intelligence="hidden"):
         if not hides_units(after.position, "public"):
             continue
-        everything = sum(len(scene.events) for scene in story_of(before, after))
-        kinds = [event["kind"] for scene in story_of(before, after, "public") for event in scene.events]
+        everything = sum(len(scene.events) for scene in scenes_of_step(before, after))
+        kinds = [event["kind"] for scene in scenes_of_step(before, after, "public") for event in scene.events]
         assert not {"joins", "elephants_lost"} & set(kinds)
         left_out += everything - len(kinds)
     assert left_out > 0

@@ -5,7 +5,9 @@ import copy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.frames import Frame
+from campaign.games.vae_victis.reports.frames import frames_of
+from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.document import read_document
 from tests.json_rounds import adjudicate_administration, adjudicate_movement
 from tests.laws.law import law
@@ -74,4 +76,4 @@ def test_every_marked_event_has_a_hex(seed: int) -> None:
 
 
 def _place(frame: Frame) -> tuple[int, int]:
-    return list(type(frame.scene)).index(frame.scene), frame.number
+    return [*RoundScene].index(RoundScene(frame.scene)), frame.number

@@ -10,7 +10,7 @@ from campaign.games.hannibal.posts.ending import hannibal_end_post, hannibal_giv
 from campaign.games.hannibal.posts.kinds import KINDS
 from campaign.games.hannibal.posts.marches import march_post
 from campaign.games.hannibal.posts.offices import ballot_post, dictator_post, offices_post
-from campaign.games.hannibal.reports.story import new_events
+from campaign.games.hannibal.reports.scenes import new_events
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import hides_units, is_hidden, published_orders
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA

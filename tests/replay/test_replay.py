@@ -9,7 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from campaign.games.vae_victis.reports.frames import ArmyPath, Frame, frames_of
+from campaign.games.frames import ArmyPath, Frame
+from campaign.games.vae_victis.reports.frames import frames_of
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.steps import Step
@@ -69,7 +70,13 @@ def test_frames_place_armies_as_the_documents_do(round_: int, start: Document) -
 def test_every_event_appears_in_exactly_one_frame(round_: int) -> None:
     _, after, frames = played(round_)
     told = [one.event["text"] for frame in frames for one in frame.happenings]
-    assert sorted(told) == sorted(event["text"] for event in after["events"])
+    assert sorted(told) == sorted(event["text"] for event in after["events"] if event["kind"] != "hex_entered")
+    entered = [(one.army, one.origin, one.hex, one.cost) for frame in frames for one in frame.entered]
+    assert sorted(entered) == sorted(
+        (event["army"], event["origin"], event["hex"], event["cost"])
+        for event in after["events"]
+        if event["kind"] == "hex_entered"
+    )
 
 
 @pytest.mark.parametrize("round_", ROUNDS)

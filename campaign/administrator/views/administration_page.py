@@ -22,6 +22,7 @@ from campaign.selectors import (
     current_phase,
     last_record,
     opening_pictures,
+    outcome_pictures,
     phase_view,
     published_rounds,
 )
@@ -30,11 +31,11 @@ from campaign.selectors.phases import game_outcome, outcome_outline, outline
 from campaign.selectors.seat_holders import held_seats
 from campaign.selectors.seen import administrator_reader, new_events
 from campaign.selectors.sheets import PhaseView
+from campaign.selectors.stories import factions_numbered, step_story
 from campaign.selectors.unfinished import pictures_given_up
 from campaign.services.errors import Refused
 from campaign.views.additions import CorePage, PageSubject, added_to
 from campaign.views.ending_words import ending_shown
-from campaign.views.rounds import movement_context
 
 
 def do(request: HttpRequest, member: Membership, act: Callable[[int, datetime], None], query: str = "") -> HttpResponse:
@@ -117,7 +118,8 @@ def _outcome(member: Membership, phase: Phase, record: PhaseRecord | None) -> di
     if record is None:
         return {}
     if phase.game_step.marches:
-        return movement_context(record) | {"orders_sealed": True}
+        told = step_story(record, administrator_reader(member)).without_orders
+        return {"story": told, "number_of": factions_numbered(member.campaign), "after": outcome_pictures(record)}
     return _added(member, phase, record)
 
 

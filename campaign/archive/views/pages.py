@@ -47,6 +47,7 @@ def _page(
         "path": path,
         "pieces_template": "campaign/archive/_pieces.html",
         "own_codes": frozenset(layout.campaign.game_record.rulebook.codes),
+        "archived": True,
         "rounds": rounds,
         "number_of": {one.identifier: number for number, one in enumerate(factions, start=1)},
         "titles": {one.identifier: one.title for one in factions},

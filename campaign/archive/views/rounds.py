@@ -8,16 +8,17 @@ from django.utils.translation import gettext
 
 from campaign.archive.queries.layout import ArchiveLayout, FightFiles, PhaseFolder
 from campaign.battles.queries.accounts import account_of, picture_path
-from campaign.games.vae_victis.reports.story import Story, story_of
+from campaign.games.story import StoryScene
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Correction, Fight, Picture, Report, RoundSeed, SiegeSeed
 from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.selectors.fights import fights_of
-from campaign.selectors.phases import game_outcome, leader_names_in, outcome_outline, round_document, stages
+from campaign.selectors.phases import leader_names_in, outcome_outline, round_document, stages
 from campaign.selectors.reports import EngagementReports, engagements_in, reported
-from campaign.selectors.seen import new_events, seen_order, step_seeds
+from campaign.selectors.seen import seen_order, step_seeds
+from campaign.selectors.stories import step_story
 from campaign.views.ending_words import ending_shown
 from orders.rules.life import Life
 from orders.rules.visibility import Reader
@@ -62,14 +63,13 @@ class ArchivedEngagement:
 
 @dataclass(frozen=True)
 class StepPage:
-    """A step on its page: the story of a movement, the reports of battles, the new events of every step."""
+    """A step on its page: its story, and the reports of battles."""
 
     kept: PhaseFolder
     documents: Sequence[str]
     before: PagePicture | None
     after: PagePicture | None
-    story: Story | None
-    events: Sequence[dict[str, Any]]
+    scenes: Sequence[StoryScene]
     engagements: Sequence[ArchivedEngagement]
     ended: dict[str, Any] | None
 
@@ -102,18 +102,16 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
     before = _shown(layout, kept, Picture.Moment.BEFORE)
     opening = layout.opening[kept.phase.document]
     if not kept.is_published:
-        return StepPage(kept, [opening], before, None, None, (), (), None)
-    came_to, step = game_outcome(kept.records[-1]), kept.phase.game_step
-    story = story_of(came_to) if step.marches and isinstance(came_to, RoundDocument) else None
+        return StepPage(kept, [opening], before, None, (), (), None)
+    last = kept.records[-1]
     return StepPage(
         kept=kept,
         documents=paths,
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
-        story=story,
-        events=() if story is not None else new_events(kept.records[-1], layout.reader),
-        engagements=() if step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
-        ended=ending_shown(outcome_outline(kept.records[-1])),
+        scenes=step_story(last, layout.reader).scenes,
+        engagements=() if kept.phase.game_step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
+        ended=ending_shown(outcome_outline(last)),
     )
 
 

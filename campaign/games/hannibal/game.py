@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, by_value
@@ -12,8 +13,10 @@ from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.page import ORDERS_FORM
 from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
+from campaign.games.hannibal.reports.frames import frames_of_round
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
+from campaign.games.hannibal.reports.story import step_story, story_of_round
 from campaign.games.hannibal.rulebook.book import RULEBOOK
 from campaign.games.hannibal.rules import intelligence
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
@@ -21,6 +24,7 @@ from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
 from campaign.games.hannibal.rules.seen import hides, seen, seen_as, seen_events, seen_order
+from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
@@ -29,9 +33,10 @@ from campaign.games.hannibal.scenarios import SCENARIOS
 from campaign.games.hannibal.scenarios.solo import SOLO
 from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
-from campaign.games.reader import Reader
+from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
+from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import kinds_of, name_in_documents
 from orders.rules.legality import Fault
@@ -86,6 +91,13 @@ def _asked(document: GameDocument) -> Sequence[str]:
     if position.step in ("offices", "battle"):
         return SIDES
     return (position.mover or ROMA,)
+
+
+def _read_shown(value: Any, maps: MapByName) -> tuple[GameDocument, Reader]:
+    if not is_seen_document(value):
+        return read_document(value, maps), EVERYTHING
+    shown = read_seen_document(value, maps)
+    return shown.document, PUBLIC if shown.reader == "public" else Reader(shown.reader)
 
 
 def _canonical(document: GameDocument, kind: str, _subject: int | str, text: str) -> str:
@@ -175,9 +187,10 @@ HANNIBAL = Game(
     fault=_fault,
     fault_beforehand=None,
     possible_answers=_possible_answers,
-    map_of=lambda document, reader: map_of(document, _side_of(reader)),
-    moments=lambda document, reader: moments_of(document, _side_of(reader)),
+    map_of=lambda document, reader: map_of(document, seen_as(reader)),
+    moments=lambda document, reader: moments_of(document, seen_as(reader)),
     differences=differences,
+    read_shown=_read_shown,
     posts=POSTS,
     what_if=WHAT_IF,
     hides=hides,
@@ -194,6 +207,10 @@ HANNIBAL = Game(
     generals=GENERALS,
     solo=SOLO,
     orders_form=ORDERS_FORM,
+    frames=frames_of_round,
+    step_story=step_story,
+    story=story_of_round,
+    headlines=(),
     missing=("default", "hold"),
     repeated_in=(),
     repeated=None,

@@ -5,14 +5,17 @@ from collections import Counter
 from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.vae_victis import steps
+from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.reports.frames import HEADLINES, frames_of_round
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
+from campaign.games.vae_victis.reports.story import step_story, story_of_round
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.corrected_position import changed_outcome
@@ -138,6 +141,7 @@ VAE_VICTIS = Game(
     map_of=map_of,
     moments=moments_of,
     differences=differences,
+    read_shown=lambda value, maps: (read_document(value, maps), EVERYTHING),
     posts=POSTS,
     what_if=None,
     hides=hides,
@@ -154,6 +158,10 @@ VAE_VICTIS = Game(
     generals=GENERALS,
     solo=SOLO,
     orders_form=ORDERS_FORM,
+    frames=frames_of_round,
+    step_story=step_story,
+    story=story_of_round,
+    headlines=HEADLINES,
     missing=("default", "repeat", "hold", "general"),
     repeated_in=REPEATED_IN,
     repeated=repeated,

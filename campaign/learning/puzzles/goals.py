@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.reports.frames import Frame
+from campaign.games.frames import Frame
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.learning.puzzles.puzzle import GoalEntry, GoalKind, RoundOrders
 from hexmap.rules.logistics import Logistics

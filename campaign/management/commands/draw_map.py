@@ -7,16 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from campaign.games.all_games import game_of_value
 from campaign.games.document_map import DocumentMap
 from campaign.games.game import Game
-from campaign.games.hannibal.game import HANNIBAL
-from campaign.games.hannibal.rules import document as hannibal
-from campaign.games.hannibal.rules.document import GameDocument
-from campaign.games.hannibal.rules.intelligence import READERS, Reader
-from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
-from campaign.games.reader import Reader as PlayingReader
-from campaign.games.vae_victis.game import VAE_VICTIS
-from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.management.documents import add_map, maps_with, read_file, refuse
 from campaign.services.drawing import FULL_WIDTH, THUMBNAIL_WIDTH, Looks, base_folder
 from hexmap.drawing.base.scenery import Scenery, read_scenery, scenery_for
@@ -44,7 +38,7 @@ class Command(BaseCommand):
     """Draw the map of a position document."""
 
     help = (
-        "Draws the map of a position document of either game, as PNG or SVG, by the name of OUT. After movement it "
+        "Draws the map of a position document of any game, as PNG or SVG, by the name of OUT. After movement it "
         "shows marches and battles; with --moving as an animated PNG of the movement, impulse by impulse or hex by hex."
     )
     requires_system_checks: list[str] = []
@@ -62,7 +56,7 @@ class Command(BaseCommand):
             default=USUAL,
             help=f"words separated by commas: {', '.join([USUAL, *PRESETS, *Layer])} (default: %(default)s)",
         )
-        parser.add_argument("--seen-by", choices=READERS, help="in HANNIBAL: draw what a side or the public sees")
+        parser.add_argument("--seen-by", metavar="READER", help="draw what a faction, by its id, or the public sees")
         parser.add_argument("--moving", action="store_true", help="an animated picture of the movement")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -90,23 +84,21 @@ class Command(BaseCommand):
             refuse(f"{options['picture']}: {error.strerror or error}")
 
 
-def _read(value: Any, maps: MapByName, reader: Reader | None) -> tuple[Game[Any], Any, Reader | None]:
-    """A document of the game that its format names, and who sees it."""
-    if isinstance(value, dict) and str(value.get("format", "")).startswith("hannibal/"):
-        return HANNIBAL, *_game_seen(value, maps, reader)
-    if reader is not None:
-        refuse("--seen-by: only for documents of HANNIBAL")
-    return VAE_VICTIS, read_document(value, maps), None
-
-
-def _game_seen(value: Any, maps: MapByName, reader: Reader | None) -> tuple[GameDocument, Reader | None]:
-    """A document of HANNIBAL and who sees it; one that `seen_document` wrote is seen by its reader."""
-    if not is_seen_document(value):
-        return hannibal.read_document(value, maps), reader
-    seen = read_seen_document(value, maps)
-    if reader not in (None, seen.reader):
-        refuse(f"--seen-by: the document shows what {seen.reader} sees")
-    return seen.document, seen.reader
+def _read(value: Any, maps: MapByName, seen_by: str | None) -> tuple[Game[Any], Any, Reader]:
+    """A document of the game that its format names, and who sees it; a seen document is seen by its reader."""
+    game = game_of_value(value)
+    document, shown_to = game.read_shown(value, maps)
+    if seen_by is None:
+        return game, document, shown_to
+    readers = [PUBLIC.name, *(faction.id for faction in game.outline(document).factions)]
+    if not game.hides_units:
+        refuse(f"--seen-by: {game.title} hides no units from anyone")
+    if seen_by not in readers:
+        refuse(f"--seen-by: {one_line(seen_by)} is none of {', '.join(readers)}")
+    reader = PUBLIC if seen_by == PUBLIC.name else Reader(seen_by)
+    if shown_to not in (EVERYTHING, reader):
+        refuse(f"--seen-by: the document shows what {shown_to.name} sees")
+    return game, document, reader
 
 
 def _still(found: DocumentMap, suffix: str, looks: Looks, width: int) -> bytes:

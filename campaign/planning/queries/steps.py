@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.games.engagements import Engagement, GameResult
+from campaign.games.frames import Frame
 from campaign.games.orders_form import Choice, Option
 from campaign.games.vae_victis.choices import choices_of, fault_of
-from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.vae_victis.reports.frames import frames_of, opening_frame
 from campaign.games.vae_victis.reports.scenes import RoundScene
 from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.sentences import say
@@ -124,7 +125,7 @@ def frames_of_round(outcomes: Sequence[StepOutcome]) -> tuple[Sequence[Frame], M
     if moved is None:
         position, name = outcomes[-1].after.position, outcomes[-1].after.board.grid.name
         armies = {army.number: name(army.hex) for army in position.armies}
-        return [Frame(RoundScene.START, 0, armies, (), ())], {}
+        return [opening_frame(armies)], {}
     last = outcomes[-1].after
     later = last.model.events[len(moved.model.events) :]
     following = last.position if STEPS[outcomes[-1].step].closes_round else None

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from campaign.games.all_games import game_of_step
-from campaign.games.vae_victis.reports.story import story_of
+from campaign.games.frames import StepDocuments
+from campaign.games.reader import EVERYTHING
 from campaign.models import Plan
 from campaign.planning.queries.steps import Factions, frames_of_round
 from campaign.planning.rules.planned_rounds import StepOutcome
@@ -35,8 +36,11 @@ def outcome_context(factions: Factions, outcome: StepOutcome) -> dict[str, Any]:
         "ended": ending_shown(game_of_step(outcome.step).outline(outcome.after)),
     }
     if STEPS[outcome.step].marches:
-        story = story_of(outcome.after)
-        context |= {"story": story, "armies": [(army, factions[army.faction].pk) for army in story.armies]}
+        played = StepDocuments(outcome.step, outcome.before, outcome.after)
+        context |= {
+            "story": game_of_step(outcome.step).step_story(played, EVERYTHING),
+            "number_of": {identifier: faction.pk for identifier, faction in factions.items()},
+        }
     return context
 
 

@@ -6,7 +6,7 @@ from campaign.games.hannibal.posts.marches import Orders, orders_table
 from campaign.games.hannibal.posts.situation import PUBLIC, points_line
 from campaign.games.hannibal.posts.words import bullets, hannibal_post, said, side_title
 from campaign.games.hannibal.reports.logs import CombatRound, combat_rounds, is_in_rounds, points_rows
-from campaign.games.hannibal.reports.story import Scene, StoryScene, new_events, story_of
+from campaign.games.hannibal.reports.scenes import Scene, ScenePart, new_events, scenes_of_step
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.post_texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
@@ -30,7 +30,7 @@ def battle_post(
     """
     if after.position.ended:
         speech = speech.without_orders()
-    story = story_of(before, after, PUBLIC)
+    story = scenes_of_step(before, after, PUBLIC)
     first, later = _parted(story)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the battles"), map_address, full_address),
@@ -44,7 +44,7 @@ def battle_post(
     return hannibal_post(speech, BATTLE, before, blocks)
 
 
-def _parted(story: Sequence[StoryScene]) -> tuple[Sequence[StoryScene], Sequence[StoryScene]]:
+def _parted(story: Sequence[ScenePart]) -> tuple[Sequence[ScenePart], Sequence[ScenePart]]:
     """The scenes before battles, and the others; provinces are determined again at the end of a winter (HH.7.4)."""
     count = next((at for at, scene in enumerate(story) if scene.scene not in _FIRST), len(story))
     return story[:count], story[count:]
@@ -53,7 +53,7 @@ def _parted(story: Sequence[StoryScene]) -> tuple[Sequence[StoryScene], Sequence
 _FIRST = (Scene.SEEN, Scene.PROVINCES)
 
 
-def _scenes(speech: Speech, story: Sequence[StoryScene], wanted: Sequence[Scene]) -> Iterator[Block]:
+def _scenes(speech: Speech, story: Sequence[ScenePart], wanted: Sequence[Scene]) -> Iterator[Block]:
     """The events of scenes, each scene under its title."""
     for scene in story:
         if scene.scene in wanted:
@@ -61,7 +61,7 @@ def _scenes(speech: Speech, story: Sequence[StoryScene], wanted: Sequence[Scene]
             yield from bullets(speech, scene.events)
 
 
-def _combats(speech: Speech, before: GameDocument, story: Sequence[StoryScene]) -> Iterator[Block]:
+def _combats(speech: Speech, before: GameDocument, story: Sequence[ScenePart]) -> Iterator[Block]:
     """Each combat: its rounds as a table, then everything else that happened there."""
     combats = [scene for scene in story if scene.scene is Scene.COMBAT]
     if not combats:

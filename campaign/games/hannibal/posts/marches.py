@@ -6,7 +6,7 @@ from campaign.games.hannibal.kinds import KINDS, Kind
 from campaign.games.hannibal.posts.situation import PUBLIC
 from campaign.games.hannibal.posts.words import bullets, hannibal_post, leader_name, said, side_title
 from campaign.games.hannibal.reports.logs import DiplomacyRow, MarchRow, march_row
-from campaign.games.hannibal.reports.story import Scene, StoryScene, story_of
+from campaign.games.hannibal.reports.scenes import Scene, ScenePart, scenes_of_step
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.sheets.kinds import KINDS_OF_STEP
@@ -34,7 +34,7 @@ def march_post(
 
     `orders` are those of the step, as everyone may read them.
     """
-    story = story_of(before, after, PUBLIC)
+    story = scenes_of_step(before, after, PUBLIC)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the marches"), map_address, full_address),
         "moving": map_in_post(speech, speech.gettext("The marches, hex by hex"), moving_address, None),
@@ -52,7 +52,7 @@ _AFTER = (Scene.BREAKOUT, Scene.SIEGE, Scene.OVER)
 """The scenes of a march step beside the marches, above and below them."""
 
 
-def _scenes(speech: Speech, story: Sequence[StoryScene], wanted: Sequence[Scene]) -> Iterator[Block]:
+def _scenes(speech: Speech, story: Sequence[ScenePart], wanted: Sequence[Scene]) -> Iterator[Block]:
     """The events of scenes under their titles; one title for scenes that follow one another with the same."""
     title = ""
     for scene in story:
@@ -63,7 +63,7 @@ def _scenes(speech: Speech, story: Sequence[StoryScene], wanted: Sequence[Scene]
             yield from bullets(speech, [event for event in scene.events if event["kind"] != "pick"])
 
 
-def _marches(speech: Speech, story: Sequence[StoryScene], after: Position) -> Iterator[Block]:
+def _marches(speech: Speech, story: Sequence[ScenePart], after: Position) -> Iterator[Block]:
     rows = [march_row(scene, after) for scene in story if scene.scene is Scene.MARCH]
     if rows:
         yield Bullets([_march(speech, after, row) for row in rows])

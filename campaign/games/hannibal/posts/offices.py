@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.games.hannibal.posts.situation import NOBODY, PUBLIC
 from campaign.games.hannibal.posts.words import bullets, hannibal_post, leader_name, office_name
 from campaign.games.hannibal.reports.logs import ElectionRow, election_rows
-from campaign.games.hannibal.reports.story import Event, Scene, story_of
+from campaign.games.hannibal.reports.scenes import Event, Scene, scenes_of_step
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import Position
 from campaign.post_texts.blocks import Block, Column, Paragraph, Post, Table
@@ -28,7 +28,7 @@ def ballot_post(speech: Speech, before: GameDocument, after: GameDocument) -> Po
 
 def offices_post(speech: Speech, before: GameDocument, after: GameDocument) -> Post:
     """Return the post about offices: who commands where, reinforcements, and who moves first (HH.3.7, HH.2.4)."""
-    story = story_of(before, after, PUBLIC)
+    story = scenes_of_step(before, after, PUBLIC)
     placed = [event for scene in story if scene.scene is Scene.OFFICES for event in scene.events]
     arrived = [event for scene in story if scene.scene is not Scene.OFFICES for event in scene.events]
     blocks: dict[str, Sequence[Block]] = {
@@ -53,7 +53,7 @@ def dictator_post(speech: Speech, before: GameDocument, after: GameDocument) -> 
 
 
 def _events(before: GameDocument, after: GameDocument) -> list[Event]:
-    return [event for scene in story_of(before, after, PUBLIC) for event in scene.events]
+    return [event for scene in scenes_of_step(before, after, PUBLIC) for event in scene.events]
 
 
 def _others(events: Sequence[Event]) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from campaign.games.hannibal.reports.story import Event
+from campaign.games.hannibal.reports.scenes import Event
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import Position
 from campaign.language.catalogue.sentences import say

@@ -1,82 +1,38 @@
 """A round of HANNIBAL played back on a page: frame by frame the place of every leader, moves and events."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from campaign.games.frames import ArmyPath, Frame, Happening, HexEntered, StepDocuments
+from campaign.games.hannibal.reports.scenes import Event, ScenePart, scenes_of_step
 from campaign.games.hannibal.reports.stage import StageFrame, played
-from campaign.games.hannibal.reports.story import Event, StoryScene, story_of
 from campaign.games.hannibal.rules.document import GameDocument
-from campaign.games.hannibal.rules.intelligence import Reader
 from campaign.games.hannibal.rules.position import Position
-from campaign.language.catalogue.sentences import Sentence, say
+from campaign.games.hannibal.rules.seen import seen_as
+from campaign.games.reader import EVERYTHING, Reader
+from campaign.language.catalogue.sentences import say
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderPath:
-    """The hexes through which a leader went in a frame, by name; `marching` if by a march of their own."""
-
-    army: int
-    hexes: tuple[str, ...]
-    marching: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HexEntered:
-    """A hex that a leader entered, from which one, and what it cost in half points."""
-
-    leader: int
-    origin: str
-    hex: str
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderHappening:
-    """An event with its hexes, by name, and the mark at them ("" for none)."""
-
-    event: Event
-    mark: str
-    hexes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LeaderFrame:
-    """A scene of a step and how it left the map: `armies` maps the number of every leader on it to their hex, by name.
-
-    `step` is the step that it belongs to.
-    """
-
-    step: str
-    title: Sentence
-    armies: Mapping[int, str]
-    moves: Sequence[LeaderPath] = ()
-    entered: Sequence[HexEntered] = ()
-    happenings: Sequence[LeaderHappening] = ()
-
-
-def frames_of_round(
-    steps: Sequence[tuple[GameDocument, GameDocument]], reader: Reader | None = None
-) -> tuple[LeaderFrame, ...]:
-    """The frames of the steps of a round, each given by the documents before and after it, as a reader sees them."""
+def frames_of_round(steps: Sequence[StepDocuments[GameDocument]], reader: Reader = EVERYTHING) -> tuple[Frame, ...]:
+    """The frames of the steps of a round so far, as a reader sees them."""
     if not steps:
         return ()
-    opening = steps[0][0].position
-    first = LeaderFrame(opening.step, say("hhscene_begins"), _places(opening))
-    return (first, *(frame for before, after in steps for frame in _frames(before, after, reader)))
+    opening = steps[0].before.position
+    first = Frame("begins", say("hhscene_begins"), _places(opening))
+    return (first, *(frame for one in steps for frame in _frames(one.before, one.after, reader)))
 
 
-def _frames(before: GameDocument, after: GameDocument, reader: Reader | None) -> Iterator[LeaderFrame]:
+def _frames(before: GameDocument, after: GameDocument, reader: Reader) -> Iterator[Frame]:
     position = before.position
-    for frame in played(story_of(before, after, reader), position, after.position):
-        yield _frame(before.position.step, frame, position)
+    for frame in played(scenes_of_step(before, after, seen_as(reader)), position, after.position):
+        yield _frame(frame, position)
         position = frame.position
 
 
-def _frame(step: str, frame: StageFrame, before: Position) -> LeaderFrame:
+def _frame(frame: StageFrame, before: Position) -> Frame:
     name = before.hex_name
-    moves = tuple(LeaderPath(one.leader, tuple(map(name, one.hexes)), one.marching) for one in frame.moves)
-    return LeaderFrame(
-        step,
+    moves = tuple(ArmyPath(one.leader, tuple(map(name, one.hexes)), one.marching) for one in frame.moves)
+    return Frame(
+        frame.scene.scene,
         frame.scene.title,
         _places(frame.position),
         moves,
@@ -89,17 +45,17 @@ def _places(position: Position) -> dict[int, str]:
     return {number: position.hex_name(force.hex) for number, force in sorted(position.led.items())}
 
 
-def _entered(scene: StoryScene) -> Iterator[HexEntered]:
+def _entered(scene: ScenePart) -> Iterator[HexEntered]:
     """The hexes of a march, one after another."""
     for event in scene.events:
         if event["kind"] == "march":
             hexes = [event["from"], *event["path"]]
             for origin, hex_, cost in zip(hexes, hexes[1:], event["costs"], strict=False):
-                yield HexEntered(event["leader"], origin, hex_, cost)
+                yield HexEntered(event["leader"], origin, hex_, cost, HALF_POINTS)
 
 
-def _happening(event: Event, before: Position) -> LeaderHappening:
-    return LeaderHappening(event, _MARKS.get(event["kind"], ""), tuple(_hexes(event, before)))
+def _happening(event: Event, before: Position) -> Happening:
+    return Happening(event, _MARKS.get(event["kind"], ""), tuple(_hexes(event, before)))
 
 
 def _hexes(event: Event, before: Position) -> Iterator[str]:
@@ -114,6 +70,8 @@ def _hexes(event: Event, before: Position) -> Iterator[str]:
         yield before.hex_name(before.led[event["leader"]].hex)
 
 
+HALF_POINTS = "half points"
+"""The unit of what a march costs (HH.5.4)."""
 _MARKS: Mapping[str, str] = {
     "combat": "battle",
     "assault": "battle",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.games.hannibal.reports.story import Event, StoryScene
+from campaign.games.hannibal.reports.scenes import Event, ScenePart
 from campaign.games.hannibal.rules.elections import fighting_modifier
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA, Position
 from campaign.games.hannibal.rules.theatre import SIDES
@@ -82,7 +82,7 @@ class MarchRow:
     others: tuple[Event, ...]
 
 
-def march_row(scene: StoryScene, after: Position) -> MarchRow:
+def march_row(scene: ScenePart, after: Position) -> MarchRow:
     """The march of a scene; `after` is the position after the step. Raises ValueError for a scene of another kind."""
     if scene.leader is None:
         raise ValueError(f"{scene.title} is not the march of a leader")
@@ -130,7 +130,7 @@ class CombatRound:
     lost_carthago: int
 
 
-def combat_rounds(scene: StoryScene) -> tuple[CombatRound, ...]:
+def combat_rounds(scene: ScenePart) -> tuple[CombatRound, ...]:
     """The rounds of a combat; none where they are not seen (HH.11.3)."""
     found = []
     die, lost = 0, dict.fromkeys(SIDES, 0)

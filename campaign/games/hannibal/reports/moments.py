@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from campaign.games.hannibal.reports.map_scene import map_of, map_position, scene_at, season_of
+from campaign.games.hannibal.reports.scenes import Scene, ScenePart, scenes_of, scenes_of_step
 from campaign.games.hannibal.reports.stage import StageFrame, played, rewound
-from campaign.games.hannibal.reports.story import Scene, StoryScene, scenes_of, story_of
 from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import Reader, hides_units, seen_hexes
 from campaign.games.hannibal.rules.position import CARTHAGO, Force, Position
@@ -20,10 +20,8 @@ _SHOWN = frozenset({Scene.CAPUA, Scene.COMBAT, Scene.SIEGE, Scene.OPEN_CITIES, S
 
 def moments_of_step(before: GameDocument, after: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
     """The moments of the step between two documents as a reader sees them; without a reader they show everything."""
-    seen = frozenset(seen_hexes(before.position))
-    return tuple(
-        _Film(after, reader, season_of(before.position), seen).moments(story_of(before, after, reader), before.position)
-    )
+    seen, scenes = frozenset(seen_hexes(before.position)), scenes_of_step(before, after, reader)
+    return tuple(_Film(after, reader, season_of(before.position), seen).moments(scenes, before.position))
 
 
 def moments_of(document: GameDocument, reader: Reader | None = None) -> tuple[MapMoment, ...]:
@@ -53,7 +51,7 @@ class _Film:
     seen: frozenset[int] = frozenset()
     trails: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def moments(self, story: Sequence[StoryScene], before: Position) -> Iterator[MapMoment]:
+    def moments(self, story: Sequence[ScenePart], before: Position) -> Iterator[MapMoment]:
         position = before
         yield self._moment(position, "before", BEGINNING)
         for frame in played(story, before, self.after.position):
@@ -92,7 +90,7 @@ class _Film:
         return f"{self.when} · {what}"
 
 
-def _battle(position: Position, scene: StoryScene) -> tuple[BattleMark, ...]:
+def _battle(position: Position, scene: ScenePart) -> tuple[BattleMark, ...]:
     """The mark of a combat or a siege."""
     if scene.hex is not None:
         hex_ = position.theatre.board.grid.index(scene.hex)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.games.hannibal.reports.story import Event, Scene, StoryScene
+from campaign.games.hannibal.reports.scenes import Event, Scene, ScenePart
 from campaign.games.hannibal.rules.position import OTHER, Position, Siege
 from campaign.games.hannibal.rules.theatre import SIDES
 
@@ -21,12 +21,12 @@ class Move:
 class StageFrame:
     """A scene, the position that it led to, and the moves in it."""
 
-    scene: StoryScene
+    scene: ScenePart
     position: Position
     moves: tuple[Move, ...]
 
 
-def played(story: Sequence[StoryScene], before: Position, after: Position) -> tuple[StageFrame, ...]:
+def played(story: Sequence[ScenePart], before: Position, after: Position) -> tuple[StageFrame, ...]:
     """Play the scenes between two positions; the last one leads to `after`.
 
     Documents hold the positions around a step and what happened in it. In between, leaders are where the events put
@@ -38,7 +38,7 @@ def played(story: Sequence[StoryScene], before: Position, after: Position) -> tu
     return (*frames[:-1], replace(frames[-1], position=after)) if frames else ()
 
 
-def rewound(story: Sequence[StoryScene], after: Position) -> Position:
+def rewound(story: Sequence[ScenePart], after: Position) -> Position:
     """A position from which the scenes can be played where only the one after them is known.
 
     Leaders are back where their marches and withdrawals began; units and cities are those of the end.
@@ -71,7 +71,7 @@ class _Stage:
         self.after = after
         self.moves: list[Move] = []
 
-    def play(self, scene: StoryScene) -> StageFrame:
+    def play(self, scene: ScenePart) -> StageFrame:
         """Play a scene: its events, then the units of the forces to which something happened."""
         self.moves = []
         touched = self._hexes_of(scene)
@@ -82,7 +82,7 @@ class _Stage:
         self._take_units(touched)
         return StageFrame(scene, self.position, tuple(self.moves))
 
-    def _hexes_of(self, scene: StoryScene) -> set[int]:
+    def _hexes_of(self, scene: ScenePart) -> set[int]:
         """The hexes in which a scene changes units."""
         grid, cities = self.position.theatre.board.grid, self.position.theatre.cities
         if scene.scene in _EVERYWHERE:

@@ -1,201 +1,203 @@
-"""The events of a step of HANNIBAL, sorted into scenes: each march, each combat, each siege (HH.2)."""
+"""The story of a round of HANNIBAL, step by step and scene by scene, and how things stand after it (HH.2)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any
 
+from campaign.games.frames import StepDocuments
+from campaign.games.hannibal.reports.logs import combat_rounds, election_rows, is_in_rounds, march_row, points_rows
+from campaign.games.hannibal.reports.map_scene import HIDDEN
+from campaign.games.hannibal.reports.scenes import Event, Scene, ScenePart, scenes_of_step
+from campaign.games.hannibal.reports.tables import leader_rows, province_rows, siege_rows
 from campaign.games.hannibal.rules.document import GameDocument
-from campaign.games.hannibal.rules.intelligence import Reader, hides_units
-from campaign.games.hannibal.rules.position import Position
-from campaign.games.hannibal.rules.seen_events import event_views
-from campaign.language.catalogue.sentences import Sentence, say
+from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
+from campaign.games.hannibal.rules.seen import seen_as
+from campaign.games.reader import Reader
+from campaign.games.story import Cell, Column, Story, StoryScene, StoryStep, StoryTable, Words, cell
+from campaign.language.catalogue.sentences import say
+from hexmap.rules.sentences.messages import _
 
-Event = Mapping[str, Any]
-"""An event of a document."""
-
-
-class Scene(StrEnum):
-    """What a scene of a step is about."""
-
-    SET_UP = "set_up"
-    ELECTION = "election"
-    OFFICES = "offices"
-    ARRIVALS = "arrivals"
-    CAPUA = "capua"
-    RECRUITING = "recruiting"
-    UNITS = "units"
-    BREAKOUT = "breakout"
-    MARCH = "march"
-    SEEN = "seen"
-    PROVINCES = "provinces"
-    COMBAT = "combat"
-    SIEGE = "siege"
-    OPEN_CITIES = "open_cities"
-    WINTER = "winter"
-    POINTS = "points"
-    DICTATOR = "dictator"
-    OVER = "over"
+Played = StepDocuments[GameDocument]
+Titles = Mapping[str, str]
+"""The titles of the sides by their ids."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoryScene:
-    """A scene with its events, and the sentence of its title.
-
-    A march has the number of its leader, a combat the name of its hex, a siege the name of its city.
-    """
-
-    scene: Scene
-    title: Sentence
-    events: tuple[Event, ...]
-    leader: int | None = None
-    hex: str | None = None
-    city: str | None = None
+def story_of_round(steps: Sequence[Played], reader: Reader) -> Story:
+    """The story of the steps of a round so far as a reader sees them."""
+    if not steps:
+        return Story(())
+    return Story([step_story(one, reader) for one in steps], _now(steps[-1].after, reader))
 
 
-def new_events(before: GameDocument, after: GameDocument) -> tuple[Event, ...]:
-    """The events of the step that led from one document to the next."""
-    earlier = sum(event["round"] == before.position.round for event in before.events)
-    return after.events[earlier:]
+def step_story(played: Played, reader: Reader) -> StoryStep:
+    """The story of a single step as a reader sees it."""
+    before, after = played.before, played.after
+    titles = _titles(after)
+    parts = scenes_of_step(before, after, seen_as(reader))
+    scenes = [scene for part in parts if (scene := _scene(part, before, after, titles))]
+    return StoryStep(played.step, scenes, titles.get(before.position.mover or "", ""))
 
 
-def story_of(before: GameDocument, after: GameDocument, reader: Reader | None = None) -> tuple[StoryScene, ...]:
-    """The scenes of the step between two documents as a reader sees them; without a reader they show everything.
-
-    A scene of which the reader sees nothing is left out (HH.11.3).
-    """
-    return scenes_of(new_events(before, after), after.position, reader, step=before.position.step)
+def _titles(document: GameDocument) -> Titles:
+    return {str(side.id): side.title for side in document.model.sides}
 
 
-def scenes_of(
-    events: Sequence[Event], position: Position, reader: Reader | None = None, *, step: str = ""
-) -> tuple[StoryScene, ...]:
-    """The scenes of events, of a step if it is named; `position` is that of the document that has them."""
-    hidden = reader is not None and hides_units(position, reader)
-    views = dict(enumerate(event_views(events, position) if hidden else events))
-    found = []
-    for part in _parts(events, step):
-        seen = tuple(view for place in part.places if (view := views[place]) is not None)
-        if seen:
-            found.append(_scene(part, seen, position))
-    return tuple(found)
+def _scene(part: ScenePart, before: GameDocument, after: GameDocument, titles: Titles) -> StoryScene | None:
+    """A scene with what tables show, and the events that they do not; None for an empty one."""
+    lead = _march(part, after, titles) if part.scene is Scene.MARCH else ""
+    tables = list(_tables(part, before, after, titles))
+    events = [event for event in part.events if not _is_shown(part, event)]
+    return StoryScene(part.title, lead, tables, events) if lead or tables or events else None
 
 
-@dataclass(slots=True)
-class _Part:
-    """A scene while events are sorted: the places of its events among all; `closed` once it has its last one."""
-
-    scene: Scene
-    places: list[int] = field(default_factory=list)
-    subject: Any = None
-    closed: bool = False
-
-
-def _parts(events: Sequence[Event], step: str) -> list[_Part]:
-    """All events, each in one scene, in their order."""
-    marched = {event["leader"] for event in events if event["kind"] == "march"}
-    parts: list[_Part] = []
-    for place, event in enumerate(events):
-        scene = _scene_of(event, step)
-        last = parts[-1] if parts else None
-        subject = event.get("city") if scene is Scene.SIEGE else None
-        if last is None or _begins(last, scene, subject):
-            last = _Part(scene or Scene.MARCH, subject=subject)
-            parts.append(last)
-        last.places.append(place)
-        _close(last, event, marched)
-    return parts
-
-
-def _begins(last: _Part, scene: Scene | None, subject: str | None) -> bool:
-    """Whether an event begins another scene than the last one; one without a scene of its own does not."""
-    if scene is None:
-        return False
-    return last.closed or scene is not last.scene or (scene is Scene.SIEGE and subject not in (None, last.subject))
-
-
-def _close(part: _Part, event: Event, marched: set[int]) -> None:
-    """Note the leader of a march and the hex of a combat, and whether an event is the last of its scene.
-
-    A leader who cannot march at all has no event `march` in the step.
-    """
-    kind = event["kind"]
-    if part.scene is Scene.MARCH:
-        stays = kind == "order_not_carried_out" and event.get("leader") not in marched
-        part.closed = kind == "march" or stays
-        part.subject = event.get("leader") if part.closed or part.subject is None else part.subject
-    elif part.scene is Scene.COMBAT:
-        part.subject = event.get("hex", part.subject) if event["rule"].startswith("HH.8.") else part.subject
-        avoided = kind == "withdraws" and event["rule"] == "HH.8.4"
-        not_begun = kind == "order_not_carried_out" and event["rule"] == "HH.8.7"
-        part.closed = kind == "combat" or avoided or not_begun
-
-
-def _scene_of(event: Event, step: str) -> Scene | None:
-    """The scene of an event by its paragraph; None for one that belongs to the scene before it."""
-    rule, kind = event["rule"], event["kind"]
-    if step == "dictator":
-        return Scene.DICTATOR
-    if kind == "game_over":
-        return Scene.OVER
-    if rule == "HH.7.2" and step.startswith("march"):
-        return Scene.RECRUITING
-    if rule == "HH.5.11" and kind == "die":
-        return Scene.BREAKOUT
-    if kind == "siege_lifted":
-        return Scene.SIEGE
-    if rule == "HH.9.9":
-        return Scene.OPEN_CITIES
-    if kind == "withdraws" and rule.startswith("HH.9"):
-        return None
-    return _BY_RULE[rule] if rule in _BY_RULE else _BY_CHAPTER.get(rule.rpartition(".")[0])
-
-
-_BY_RULE: Mapping[str, Scene | None] = {
-    "HH.2.4": Scene.ARRIVALS,
-    "HH.3.7": Scene.OFFICES,
-    "HH.3.9": Scene.MARCH,
-    "HH.4.7": Scene.ARRIVALS,
-    "HH.5.2": Scene.UNITS,
-    "HH.5.10": Scene.RECRUITING,
-    "HH.7.2": Scene.PROVINCES,
-    "HH.7.5": Scene.WINTER,
-    "HH.10.8": Scene.ARRIVALS,
-    "HH.11.1": Scene.WINTER,
-    "HH.11.3": Scene.SEEN,
-    "HH.12.1": Scene.CAPUA,
-}
-"""The scenes of single paragraphs."""
-_BY_CHAPTER: Mapping[str, Scene] = {
-    "HH.3": Scene.ELECTION,
-    "HH.4": Scene.RECRUITING,
-    "HH.5": Scene.MARCH,
-    "HH.6": Scene.MARCH,
-    "HH.8": Scene.COMBAT,
-    "HH.9": Scene.SIEGE,
-    "HH.13": Scene.POINTS,
-    "HH.14": Scene.SET_UP,
-}
-"""The scenes of chapters; what becomes of leaders (HH.10) belongs to the scene before it."""
-
-
-def _scene(part: _Part, events: tuple[Event, ...], position: Position) -> StoryScene:
-    grid = position.theatre.board.grid
+def _tables(part: ScenePart, before: GameDocument, after: GameDocument, titles: Titles) -> Iterator[StoryTable]:
     match part.scene:
-        case Scene.MARCH if part.subject is not None:
-            title = say("hhscene_march", leader_name=position.name(part.subject))
-            return StoryScene(part.scene, title, events, leader=part.subject)
-        case Scene.COMBAT if part.subject is not None:
-            title = say("hhscene_combat", place=position.theatre.place(grid.index(part.subject)))
-            return StoryScene(part.scene, title, events, hex=part.subject)
-        case Scene.SIEGE if part.subject is not None:
-            return StoryScene(part.scene, say("hhscene_siege", name=part.subject), events, city=part.subject)
-    return StoryScene(part.scene, say(f"hhscene_{part.scene}"), events)
+        case Scene.ELECTION:
+            yield from _elections(part, before)
+        case Scene.COMBAT:
+            yield from _rounds(part, titles)
+        case Scene.POINTS:
+            yield from _points(part, after)
 
 
-def marches(story: Sequence[StoryScene]) -> Iterator[tuple[StoryScene, Event]]:
-    """The marches of a story with their event, in their order; leaders who could not march are left out."""
-    for scene in story:
-        for event in scene.events:
-            if event["kind"] == "march":
-                yield scene, event
+def _march(part: ScenePart, after: GameDocument, titles: Titles) -> Words:
+    row = march_row(part, after.position)
+    index, place = after.position.theatre.board.grid.index, after.position.theatre.place
+    ends = [place(index(row.hexes[which])) if row.hexes else "" for which in (0, -1)]
+    values = {"side": titles[row.side], "from": ends[0], "to": ends[1], "cost": row.cost}
+    return Words(_("%(side)s: %(from)s to %(to)s, %(cost)s half points."), values)
+
+
+def _elections(part: ScenePart, before: GameDocument) -> Iterator[StoryTable]:
+    """The candidates with die, modifiers, score and office."""
+    rows = [
+        [
+            cell(before.position.name(row.leader)),
+            cell(row.die),
+            Cell([(f"{added:+d}", reason) for added, reason in row.modifiers]),
+            cell(row.score),
+            cell(say(f"hhoffice_{row.office or 'senate'}")),
+        ]
+        for row in election_rows(before.position, part.events)
+    ]
+    headings = (_("Leader"), _("Die"), _("Modifiers"), _("Score"), _("Office"))
+    if rows:
+        yield StoryTable(Words(_("Elections")), _columns(headings, figures=(1, 3)), rows, is_captioned=False)
+
+
+def _rounds(part: ScenePart, titles: Titles) -> Iterator[StoryTable]:
+    rows = [
+        [
+            cell(one.number),
+            cell(titles[one.attacker]),
+            cell(one.roma),
+            cell(one.carthago),
+            cell(one.column),
+            cell(one.die, f"{one.modifier:+d}" if one.modifier else ""),
+            cell(one.result),
+            cell(one.lost_roma),
+            cell(one.lost_carthago),
+        ]
+        for one in combat_rounds(part)
+    ]
+    columns = [
+        Column(Words(_("Round")), figures=True),
+        Column(Words(_("Attacker"))),
+        *(Column(Words(_("SP of %(side)s"), {"side": titles[side]}), figures=True) for side in (ROMA, CARTHAGO)),
+        *_columns((_("Column"), _("Die"), _("Result"))),
+        *(Column(Words(_("Lost by %(side)s"), {"side": titles[side]}), figures=True) for side in (ROMA, CARTHAGO)),
+    ]
+    if rows:
+        yield StoryTable(part.title, columns, rows, is_captioned=False)
+
+
+def _points(part: ScenePart, after: GameDocument) -> Iterator[StoryTable]:
+    rows = [
+        [cell(row.source), cell(row.points), Cell([(name, str(points)) for name, points in row.parts if name])]
+        for row in points_rows(after.position, part.events)
+    ]
+    if rows:
+        columns = _columns((_("Source"), _("Points"), _("Of which")), figures=(1,))
+        yield StoryTable(Words(_("Victory points of the winter")), columns, rows)
+
+
+def _columns(headings: Sequence[str], figures: Sequence[int] = ()) -> list[Column]:
+    return [Column(Words(heading), which in figures) for which, heading in enumerate(headings)]
+
+
+def _is_shown(part: ScenePart, event: Event) -> bool:
+    """Whether a table or a line of a scene has everything that an event says, or the events that follow have it."""
+    kind = event["kind"]
+    if kind in _QUIET:
+        return True
+    match part.scene:
+        case Scene.MARCH:
+            return (kind, event["rule"]) == ("march", _AS_ORDERED)
+        case Scene.COMBAT:
+            return is_in_rounds(event)
+        case Scene.ELECTION:
+            return kind in _OF_ELECTIONS
+        case Scene.POINTS:
+            return bool(kind == "points")
+    return False
+
+
+_QUIET = frozenset({"pick"})
+"""The kinds of events that a story leaves out: what was drawn is in the events that follow."""
+_AS_ORDERED = "HH.5.1"
+"""The paragraph of a march that ends as ordered: the line above it says everything."""
+_OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
+"""The kinds of events of which the table of an election has everything."""
+
+
+def _now(document: GameDocument, reader: Reader) -> StoryScene:
+    """How things stand after a document: victory points, leaders, provinces, sieges."""
+    titles = _titles(document)
+    values = {"side": titles[CARTHAGO], "points": document.position.points}
+    lead = Words(_("%(side)s has %(points)s victory points."), values)
+    tables = [_leaders(document, reader, titles), _provinces(document, titles), *_sieges(document, titles)]
+    return StoryScene(Words(_("After these steps")), lead, tables)
+
+
+def _leaders(document: GameDocument, reader: Reader, titles: Titles) -> StoryTable:
+    rows = [
+        [
+            cell(row.name),
+            cell(titles[row.side]),
+            cell(say(f"hhoffice_{row.office}")),
+            cell(Words(_("%(place)s, inside"), {"place": row.place}) if row.inside else row.place),
+            cell(Words(_("hidden")) if row.sp == HIDDEN else row.sp),
+        ]
+        for row in leader_rows(document.position, seen_as(reader))
+    ]
+    headings = (_("Leader"), _("Side"), _("Office"), _("Place"), "SP")
+    return StoryTable(Words(_("Leaders on the map")), _columns(headings, figures=(4,)), rows)
+
+
+def _provinces(document: GameDocument, titles: Titles) -> StoryTable:
+    columns = [
+        *_columns((_("Province"), _("Value"), _("Controlled by")), figures=(1,)),
+        Column(Words(_("Cities of %(side)s"), {"side": titles[CARTHAGO]})),
+    ]
+    rows = [
+        [
+            cell(row.name),
+            cell(row.value),
+            cell(titles.get(row.controller or "", "")),
+            Cell([[name] for name in row.carthaginian]),
+        ]
+        for row in province_rows(document.position)
+    ]
+    return StoryTable(Words(_("Provinces")), columns, rows)
+
+
+def _sieges(document: GameDocument, titles: Titles) -> Iterator[StoryTable]:
+    rows = [
+        [
+            cell(row.city),
+            cell(titles[row.side]),
+            cell(Words(_("works not complete")) if row.works == "partial" else row.falls_on),
+        ]
+        for row in siege_rows(document.position)
+    ]
+    if rows:
+        headings = (_("Besieged"), _("Besieged by"), _("Falls on"))
+        yield StoryTable(Words(_("Sieges")), _columns(headings), rows)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.games.vae_victis.posts.composing import composed
 from campaign.games.vae_victis.posts.other_orders import other_orders
-from campaign.games.vae_victis.reports.story import ArmyStory, Story, StoryNote, story_of
+from campaign.games.vae_victis.reports.army_stories import ArmyStory, MovementStory, StoryNote, movement_story
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.post_texts.blocks import Block, Bullets, Column, Heading, Paragraph, Post, Table
 from campaign.post_texts.composing import PostKind
@@ -30,7 +30,7 @@ def movement_post(
     `repeated` are the armies whose instruction was taken from the round before.
     Raises DocumentError for a document that holds no movement.
     """
-    story = story_of(document)
+    story = movement_story(document)
     blocks: dict[str, Sequence[Block]] = {
         "map": map_in_post(speech, speech.gettext("The map after the movement"), map_address, full_address),
         "action": map_in_post(speech, speech.gettext("Where something happened"), action_address, None),
@@ -73,7 +73,7 @@ MOVEMENT = PostKind(
 )
 
 
-def _orders(speech: Speech, story: Story) -> Table:
+def _orders(speech: Speech, story: MovementStory) -> Table:
     """The numbers that were submitted, army by army; those without any share one row a faction."""
     columns = [
         Column(speech.gettext("Army")),
@@ -95,7 +95,7 @@ def _others(speech: Speech, document: RoundDocument, repeated: Sequence[int]) ->
         yield Bullets(found)
 
 
-def _outcomes(speech: Speech, story: Story) -> Iterator[str]:
+def _outcomes(speech: Speech, story: MovementStory) -> Iterator[str]:
     """A line an army: how far it came, and why it went no further, with the paragraphs.
 
     Armies that only stay share the last line.
@@ -113,7 +113,7 @@ def _is_idle(army: ArmyStory) -> bool:
     return army.stays and not army.reasons
 
 
-def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[Block]:
+def _at_sea(speech: Speech, document: RoundDocument, story: MovementStory) -> Iterator[Block]:
     """The naval battles with the random numbers of the round (NB.4)."""
     naval = [note for note in story.battles if _is_naval(note)]
     if naval:
@@ -124,7 +124,7 @@ def _at_sea(speech: Speech, document: RoundDocument, story: Story) -> Iterator[B
         yield Bullets([_cited(speech, note) for note in naval])
 
 
-def _on_land(speech: Speech, story: Story) -> Sequence[Block]:
+def _on_land(speech: Speech, story: MovementStory) -> Sequence[Block]:
     """The engagements to come, or that there are none (EN.1)."""
     heading = Heading(speech.gettext("Battles"))
     on_land = [note for note in story.battles if not _is_naval(note)]

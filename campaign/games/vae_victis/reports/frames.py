@@ -1,50 +1,32 @@
 """A round played back: frame by frame the place of every army, its moves, and the events."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from campaign.games.frames import ArmyPath, Event, Frame, Happening, HexEntered, StepDocuments
+from campaign.games.reader import Reader
 from campaign.games.vae_victis.reports.scenes import (
-    Event,
     RoundScene,
     ScenePart,
     parts_of_later_steps,
     parts_of_movement,
 )
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.rules.seen import seen_events
+from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Position
+from orders.rules.game_steps import STEPS
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyPath:
-    """The hexes through which an army went in a frame, by name, the one that it left first.
-
-    `marching` says that it marched, sailed, landed or advanced there; else it gave way, was put back or was placed.
-    """
-
-    army: int
-    hexes: tuple[str, ...]
-    marching: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An event with its hexes, by name, and the mark at them ("" for none)."""
-
-    event: Event
-    mark: str
-    hexes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A scene and how it left the map: `armies` maps the number of every army on it to its hex, by name."""
-
-    scene: RoundScene
-    number: int
-    armies: Mapping[int, str]
-    moves: Sequence[ArmyPath]
-    happenings: Sequence[Happening]
+def frames_of_round(steps: Sequence[StepDocuments[RoundDocument]], reader: Reader) -> tuple[Frame, ...]:
+    """The frames of the steps of a round so far, as a reader sees them; none before armies have marched."""
+    marched = [one.after for one in steps if STEPS[one.step].marches]
+    if not marched:
+        return ()
+    moved, last = marched[-1], steps[-1]
+    later = seen_events(last.after, last.after.model.events[len(moved.model.events) :], reader)
+    following = last.after.position if STEPS[last.step].closes_round else None
+    return frames_of(moved, later, following)
 
 
 def frames_of(
@@ -78,16 +60,26 @@ class _Reel:
 
     def frame(self, part: ScenePart) -> Frame:
         """Play a part."""
-        happenings, moves = [], dict[int, ArmyPath]()
+        entered, happenings, moves = [], [], dict[int, ArmyPath]()
         for event in part.events:
             kind = event["kind"]
-            mark = _MARKS.get(kind, "")
-            happenings.append(Happening(event, mark, tuple(self._hexes(event))))
+            if kind == "hex_entered":
+                entered.append(_entered(event))
+            else:
+                happenings.append(Happening(event, _MARKS.get(kind, ""), tuple(self._hexes(event))))
             if kind in _ARRIVING:
                 moves[event["army"]] = self._move(event, moves.get(event["army"]))
             for number in _gone(event):
                 self.places.pop(number, None)
-        return Frame(part.scene, part.number, dict(self.places), tuple(moves.values()), tuple(happenings))
+        return Frame(
+            part.scene,
+            _title(part.scene, part.number),
+            dict(self.places),
+            tuple(moves.values()),
+            tuple(entered),
+            tuple(happenings),
+            part.number,
+        )
 
     def ruling(self, ruled: Mapping[int, str]) -> Frame:
         """Play the administrator's ruling: armies moved, gone, or back on the map."""
@@ -96,7 +88,7 @@ class _Reel:
             for number, hex_ in ruled.items()
             if self.places.get(number) != hex_
         ]
-        return Frame(RoundScene.RULING, 0, dict(ruled), tuple(moves), ())
+        return Frame(RoundScene.RULING, _title(RoundScene.RULING), dict(ruled), tuple(moves))
 
     def _move(self, event: Event, before: ArmyPath | None) -> ArmyPath:
         number, hex_ = event["army"], event["hex"]
@@ -116,6 +108,21 @@ class _Reel:
             yield self.board.grid.name(self.board.structure_named[event["structure"]].hex)
         elif kind not in _BETWEEN and event.get("army") in self.last:
             yield self.last[event["army"]]
+
+
+def opening_frame(armies: Mapping[int, str]) -> Frame:
+    """The frame with which a round begins in which nobody has marched yet."""
+    return Frame(RoundScene.START, _title(RoundScene.START), armies)
+
+
+def _title(scene: RoundScene, number: int = 0) -> Sentence:
+    return say(f"scene_{scene}", number=number) if number else say(f"scene_{scene}")
+
+
+def _entered(event: Event) -> HexEntered:
+    """A hex that an army entered; at sea it costs NMP of a zone (NV.2)."""
+    zone = event.get("zone") or ""
+    return HexEntered(event["army"], event["origin"], event["hex"], event["cost"], "NMP" if zone else "MP", zone)
 
 
 def _gone(event: Event) -> Sequence[int]:
@@ -159,3 +166,8 @@ _MARKS: Mapping[str, str] = {
     "structure_gained": "gain",
 }
 """The mark on the map for an event, by its kind."""
+HEADLINES = (
+    *("army_eliminated", "naval_battle", "army_removed", "structure_gained", "siege_lifted", "siege_begun"),
+    *("engagement", "siege_progressed", "hex_contested", "army_blocked", "army_halted", "army_marched"),
+)
+"""The kinds of events that a visitor wants to hear of, the most interesting ones first."""

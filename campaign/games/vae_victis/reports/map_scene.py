@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from campaign.games.document_map import DocumentMap
+from campaign.games.reader import EVERYTHING, Reader
 from campaign.games.vae_victis.rules.document import RoundDocument, engagement_named
 from campaign.games.vae_victis.rules.sieges import current_resilience
 from hexmap.drawing.layers.layers import USUAL_LAYERS
@@ -15,7 +16,7 @@ from hexmap.rules.position import Position
 from hexmap.rules.zones_of_control import units_holding
 
 
-def map_of(document: RoundDocument, _reader: object = None) -> DocumentMap:
+def map_of(document: RoundDocument, _reader: Reader = EVERYTHING) -> DocumentMap:
     """The map of a document, the same for every reader; its caption is the site's."""
     return DocumentMap(document.board, document.position, scene_of(document), "", USUAL_LAYERS)
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from campaign.games.vae_victis.reports.frames import Frame, frames_of
+from campaign.games.frames import Frame
+from campaign.games.reader import EVERYTHING, Reader
+from campaign.games.vae_victis.reports.frames import frames_of
 from campaign.games.vae_victis.reports.map_scene import scene_at, scene_of
 from campaign.games.vae_victis.reports.scenes import RoundScene as Part
 from campaign.games.vae_victis.rules.document import RoundDocument
@@ -14,7 +16,7 @@ BEGINNING, IMPULSE, BATTLE, END = 1.5, 0.8, 2.0, 5.0
 """How long a moment is shown, in seconds."""
 
 
-def moments_of(moved: RoundDocument, _reader: object = None) -> tuple[MapMoment, ...]:
+def moments_of(moved: RoundDocument, _reader: Reader = EVERYTHING) -> tuple[MapMoment, ...]:
     """The moments of a document after movement; raises DocumentError for one without movement.
 
     Sieges and control are those of the beginning of the round in all of them (SI.4); an army leaves a trail as far as

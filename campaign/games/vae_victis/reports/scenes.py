@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
-Event = Mapping[str, Any]
-"""An event of a position document."""
+from campaign.games.frames import Event
 
 
 class RoundScene(StrEnum):

@@ -1,103 +1,60 @@
-"""A movement army by army: the order, how far it got, and why it went no further."""
+"""The story of a round of *Vae Victis*: the movement army by army, and what else happened, step by step."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
 
+from campaign.games.frames import StepDocuments
+from campaign.games.reader import Reader
+from campaign.games.story import Cell, Column, Event, Story, StoryScene, StoryStep, StoryTable, Words
+from campaign.games.vae_victis.reports.army_stories import ArmyStory, StoryNote, movement_story
 from campaign.games.vae_victis.rules.document import RoundDocument
-from hexmap.rules.documents import DocumentError
-from orders.rules.notation import format_instruction
+from campaign.games.vae_victis.rules.seen import seen_events
+from hexmap.rules.sentences.messages import _
+from orders.rules.game_steps import STEPS, comes_before_march
 
-_STAYED = "army_stayed"
-_OUTCOMES = ("army_marched", _STAYED)
-_STEP_BY_STEP = "hex_entered"
-_BATTLES = ("naval_battle", "engagement")
+Played = StepDocuments[RoundDocument]
 
 
-@dataclass(frozen=True, slots=True)
-class StoryNote:
-    """A sentence and the paragraph it rests on."""
-
-    text: str
-    rule: str
+def story_of_round(steps: Sequence[Played], reader: Reader) -> Story:
+    """The story of the steps of a round so far; that of a movement tells the steps before it too."""
+    told = [step_story(one, reader) for one in steps if _is_told(one.step)]
+    return Story([one for one in told if one.scenes])
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyStory:
-    """An army's order, its outcome, and why; `faction` is the id of its faction.
-
-    `stays` says that it is where it was.
-    """
-
-    number: int
-    faction: str
-    faction_title: str
-    order: str
-    outcome: StoryNote
-    stays: bool
-    reasons: Sequence[StoryNote]
+def _is_told(step: str) -> bool:
+    """Whether a step has its own part of a round's story; reported results have pages of their own."""
+    return STEPS[step].marches or (STEPS[step].takes_orders and not comes_before_march(step))
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """A movement: the armies by number, naval battles and engagements, and events of no single army."""
-
-    round: int
-    map_title: str
-    armies: Sequence[ArmyStory]
-    battles: Sequence[StoryNote]
-    general: Sequence[StoryNote]
+def step_story(played: Played, reader: Reader) -> StoryStep:
+    """The story of a single step as a reader sees it."""
+    if STEPS[played.step].marches:
+        return StoryStep(played.step, list(_movement(played.after)))
+    earlier = sum(event["round"] == played.before.position.round for event in played.before.model.events)
+    events = seen_events(played.after, played.after.model.events[earlier:], reader)
+    return StoryStep(played.step, [StoryScene(events=events)] if events else [])
 
 
-def story_of(document: RoundDocument) -> Story:
-    """The story of a document after movement; raises DocumentError for one that holds no movement."""
-    if document.movement is None:
-        raise DocumentError("movement", "is missing; there is nothing to tell before the movement is adjudicated")
-    events = [event for event in document.model.events if event["kind"] != _STEP_BY_STEP]
-    factions = _factions(document)
-    armies = tuple(_armies(document, factions, events))
-    battles = tuple(_note(event) for event in events if event["kind"] in _BATTLES)
-    general = tuple(
-        _note(event)
-        for event in events
-        if event["kind"] not in _BATTLES and not any(concerns(event, number) for number in factions)
-    )
-    return Story(document.position.round, document.board.title, armies, battles, general)
+def _movement(moved: RoundDocument) -> Iterator[StoryScene]:
+    story = movement_story(moved)
+    columns = [
+        Column(Words(_("Army"))),
+        Column(Words(_("Orders")), quotes_orders=True),
+        Column(Words(_("Outcome"))),
+    ]
+    caption, rows = Words(_("Outcome for each army")), [_row(army) for army in story.armies]
+    yield StoryScene(tables=[StoryTable(caption, columns, rows, is_captioned=False)])
+    if story.battles:
+        yield StoryScene(Words(_("Battles")), events=[_event(note) for note in story.battles])
+    if story.general:
+        general = [_event(note) for note in story.general]
+        yield StoryScene(Words(_("Initiative and other events")), events=general, folded=True)
 
 
-def _factions(document: RoundDocument) -> dict[int, str]:
-    """The faction of every army that took part, by number; also of those that are no more."""
-    found = {army.number: army.faction for army in document.position.armies}
-    found |= {entry.army: entry.faction for entry in document.model.eliminated or ()}
-    return dict(sorted(found.items()))
+def _row(army: ArmyStory) -> list[Cell]:
+    who = Cell([[army.faction_title]], army=army.number, faction=army.faction)
+    outcome = Cell(events=[_event(note) for note in (army.outcome, *army.reasons)])
+    return [who, Cell([[army.order]] if army.order else [], typed=True), outcome]
 
 
-def concerns(event: Mapping[str, Any], number: int) -> bool:
-    """Whether an event is about the movement of this army: it did or suffered something, or lost a contested hex."""
-    if event["kind"] == "hex_contested":
-        return number in event.get("armies", ()) and number != event.get("winner")
-    return bool(event.get("army") == number and event["kind"] != "initiative_refused")
-
-
-def _armies(
-    document: RoundDocument, factions: Mapping[int, str], events: Sequence[Mapping[str, Any]]
-) -> Iterator[ArmyStory]:
-    titles = {faction.id: faction.title for faction in document.position.factions}
-    for number, faction in factions.items():
-        own = [event for event in events if concerns(event, number)]
-        outcome = next((event for event in own if event["kind"] in _OUTCOMES), None)
-        if outcome is None:
-            raise DocumentError("events", f"do not say what became of army {number}")
-        yield ArmyStory(
-            number=number,
-            faction=faction,
-            faction_title=titles[faction],
-            order=format_instruction(document.orders.movement.get(number, ())),
-            outcome=_note(outcome),
-            stays=outcome["kind"] == _STAYED,
-            reasons=tuple(_note(event) for event in own if event["kind"] not in _OUTCOMES),
-        )
-
-
-def _note(event: Mapping[str, Any]) -> StoryNote:
-    return StoryNote(event["text"], event["rule"])
+def _event(note: StoryNote) -> Event:
+    return {"text": note.text, "rule": note.rule}
