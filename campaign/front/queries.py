@@ -12,7 +12,7 @@ from campaign.games.all_games import GAMES
 from campaign.games.reader import PUBLIC, Reader
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
-from campaign.replay.played_rounds import played_round
+from campaign.replay.queries import played_round
 from campaign.selectors.seen import reader_playing_for
 from campaign.selectors.standard_pictures import standard_pictures
 from hexmap.rules.documents import JsonObject

@@ -20,6 +20,7 @@ from campaign.games.seats import SeatsNow, StartingSeat
 from campaign.games.solo import Solo
 from campaign.games.story import Story, StoryStep
 from campaign.games.what_if import WhatIf
+from campaign.games.words import EndingRule
 from hexmap.drawing.layers.scene import MapMoment
 from hexmap.rules.documents import JsonDocument, JsonObject
 from hexmap.rules.shipped_maps import MapByName
@@ -115,7 +116,7 @@ class Game(SequenceOfPlay[Document]):
     posts for forums and chats. `step_story` is the story of a step as a reader sees it, `story` that of a round so far.
     `frames` are those of a replay of the steps of a round so far, none where nothing can be played back yet.
     `headlines` are the kinds of events that a visitor wants to hear of, the most interesting ones first; without any
-    its rounds do not play on the front page.
+    its rounds do not play on the front page. `ending_rule` says when a campaign ends.
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone.
@@ -179,6 +180,7 @@ class Game(SequenceOfPlay[Document]):
     orders_form: OrdersForm
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
     headlines: Sequence[str]
+    ending_rule: Callable[[Document], EndingRule]
     step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
     story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]
     missing: tuple[str, ...]

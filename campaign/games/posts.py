@@ -173,7 +173,9 @@ class GamePosts(Generic[Document]):
     `sample` is a block that quotes the rules.
 
     `question` asks for the orders of a step, `outcome` describes its result, `given_up` how a campaign ended that was
-    not played to its end. `led_by_generals` says for whom generals, computer players, gave orders in a step. In posts
+    not played to its end. `led_by_generals` says for whom generals, computer players, gave orders in a step.
+    `alone` is the post about the march of a document, of no campaign, None in games in which one document is not enough
+    for it; it raises DocumentError for a document without a march. In posts
     about corrections `names` are those of leaders by number, and everyone may read orders of the step of a document as
     `public_sheet` gives them, and differences of positions as `public_differences` does.
     """
@@ -187,6 +189,7 @@ class GamePosts(Generic[Document]):
     outcome: Callable[[StepPlayed[Document]], ComposedPosts]
     given_up: GivenUp
     led_by_generals: Callable[[Speech, Document, Sequence[int]], str]
+    alone: Callable[[Document, PostMap], Post] | None = None
     names: Callable[[Document], Mapping[int, str]] = field(default=_no_names)
     public_sheet: Callable[[Speech, Document, SheetText], SheetText] = field(default=_whole)
     public_differences: Callable[[Document, Sequence[str]], Sequence[str]] = field(default=_all)

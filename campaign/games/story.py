@@ -1,20 +1,14 @@
 """Stories: what happened in the steps of a round of any game, scene by scene, as values for pages."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import compress
 from typing import Any
 
+from campaign.games.words import Words
+
 Event = Mapping[str, Any]
 """An event of a document: its sentence (`text`), its paragraph (`rule`), and its hexes, army or faction."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """English words, translated where they are shown, with names and numbers as `%(name)s`."""
-
-    text: str
-    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 Text = str | Words
@@ -61,7 +55,7 @@ class StoryTable:
 
     @property
     def has_events(self) -> bool:
-        """Whether cells tell of events, so that they need more width than figures."""
+        """Whether cells have events, which need more width than figures."""
         return any(one.events for row in self.rows for one in row)
 
     @property

@@ -5,12 +5,8 @@ from collections.abc import Mapping, Sequence
 from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
-from campaign.games.all_games import AnyDocument
-from campaign.games.hannibal.rules.position import year_of
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.command_words import number_in_words
 from campaign.models import Campaign
-from campaign.views.ending_words import ending_words
 from campaign.views.log_words import WEEKDAYS
 from orders.rules.game_steps import steps_of
 
@@ -42,13 +38,6 @@ def _quiet_words(quiet_days: str) -> str:
         return ""
     named = ", ".join(str(WEEKDAYS[digit]) for digit in sorted(quiet_days))
     return gettext("no deadlines on %(days)s") % {"days": named}
-
-
-def length_words(document: AnyDocument) -> str:
-    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`; of HANNIBAL with which year."""
-    if isinstance(document, RoundDocument):
-        return ending_words(document.ruleset)
-    return gettext("ends with the winter of %(year)s BC") % {"year": -year_of(document.position.ruleset.end.last_round)}
 
 
 def stage_words(campaign: Campaign, round_: int) -> str:

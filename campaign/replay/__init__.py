@@ -1,4 +1,4 @@
 """A published round played back on the map.
 
-Begin with `played_rounds.py`.
+Begin with `queries.py`.
 """

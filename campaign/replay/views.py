@@ -11,7 +11,7 @@ from campaign.corrections.queries.history import corrections_of_round
 from campaign.games.frames import Frame, HexEntered
 from campaign.models import PhaseRecord
 from campaign.platform.throttle import HEAVY, throttled
-from campaign.replay.played_rounds import played_round
+from campaign.replay.queries import played_round
 from campaign.reports.frames_json import replay_as_json
 from campaign.selectors import Membership, desk_picture
 from campaign.selectors.phases import leader_names_of

@@ -6,7 +6,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
-from campaign.games.story import Cell, Text, Words
+from campaign.games.story import Cell, Text
+from campaign.games.words import Words
 from campaign.language.translated import translated, with_minus
 from campaign.templatetags.archive import paragraph_file
 from campaign.views.paragraphs import paragraph_url

@@ -38,7 +38,7 @@ def campaign_page(request: HttpRequest, member: Membership) -> HttpResponse:
         "siege_chance": siege_seed(member.campaign, phase.round, view.document),
         "has_engagements": bool(view.outline.engaged) and not phase.game_step.closes_round,
         "engagements_to_do": engagements_to_do(phase, member, now),
-        "unusual_ending": "" if is_over else unusual_ending(view.document),
+        "unusual_ending": "" if is_over else unusual_ending(member.campaign.game_record.ending_rule(view.document)),
         "ended": ending_shown(view.outline) if is_over else None,
         "step_seeds": step_seeds(member.campaign, phase.round),
         "awaits_side": member.seat in view.silent if member.seat and view.outline.asked else False,

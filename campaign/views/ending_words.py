@@ -5,10 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from campaign.games.all_games import AnyDocument
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.ruleset import CLASSIC, Ruleset, VictoryNumbers, shipped_ruleset
+from campaign.games.words import EndingRule
 
 
 def ending_shown(outline: Outline) -> dict[str, Any] | None:
@@ -26,27 +24,11 @@ def winner_words(ended: Mapping[str, Any]) -> str:
     return gettext("It ended in a draw.")
 
 
-def ending_words(ruleset: Ruleset) -> str:
-    """Return when the campaign ends: `ends at 50 victory points, or 30 ahead`; and with which round, if with one."""
-    numbers = ruleset.victory
-    last = gettext("after round %(round)s at the latest") % {"round": numbers.last_round} if numbers.last_round else ""
-    return ", ".join(filter(None, (_reasons(numbers), last)))
+def ending_words(rule: EndingRule) -> str:
+    """Return when a campaign ends: `ends at 50 victory points, or 30 ahead`; and with which round, if with one."""
+    return ", ".join(gettext(words.text) % words.values for words in rule.parts)
 
 
-def unusual_ending(document: AnyDocument) -> str:
-    """Return when the campaign ends, where it does not end as the rulebook has it; else ""."""
-    if not isinstance(document, RoundDocument):
-        return ""
-    ruleset = document.ruleset
-    return "" if ruleset.victory == shipped_ruleset(CLASSIC).victory else ending_words(ruleset)
-
-
-def _reasons(numbers: VictoryNumbers) -> str:
-    if numbers.points > 0 and numbers.lead > 0:
-        values = {"points": numbers.points, "lead": numbers.lead}
-        return gettext("ends at %(points)s victory points, or %(lead)s ahead") % values
-    if numbers.weakened == "one":
-        return gettext("ends when the armies of one faction are spent")
-    if numbers.capitals > 1:
-        return gettext("ends when a faction holds the capitals of %(number)s others") % {"number": numbers.capitals}
-    return gettext("ends when a capital falls") if numbers.capitals else gettext("ends when the others are spent")
+def unusual_ending(rule: EndingRule) -> str:
+    """Return when a campaign ends, where it does not end as the rulebook has it; else ""."""
+    return "" if rule.is_usual else ending_words(rule)

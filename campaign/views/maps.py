@@ -1,5 +1,6 @@
 """The maps of a campaign: all rounds, and any of them in a chosen size, style and set of layers."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,15 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaign import tasks
-from campaign.games.vae_victis.reports.changes import Changes, changes_between
-from campaign.games.vae_victis.steps import VAE_VICTIS
+from campaign.games.all_games import AnyDocument
 from campaign.language.in_latin import in_latin
 from campaign.models import Picture
 from campaign.platform.throttle import throttled
 from campaign.post_texts import bbcode
-from campaign.selectors import Membership, current_phase, record_document, round_document
+from campaign.selectors import Membership, current_phase
 from campaign.selectors.chosen_pictures import PICTURES_KEPT, PictureChoice, Size, Subjects, subjects_of
+from campaign.selectors.phases import game_document, game_outcome
 from campaign.selectors.pictures import address_of, map_sources, maps_of_rounds
+from campaign.selectors.seen import document_reader
 from campaign.selectors.unfinished import OF_CHOSEN, is_given_up, pictures_given_up_in
 from campaign.services.chosen_pictures import ask_for
 from campaign.services.unfinished import begin_anew
@@ -132,19 +134,26 @@ def _is_given_up(member: Membership, subjects: Subjects, choice: PictureChoice, 
     return picture is not None and is_given_up(OF_CHOSEN, picture.pk)
 
 
-def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Changes | None:
-    """Return what changed since the same moment of the previous round; None if there was none."""
-    if subjects.opening.game_step.game != VAE_VICTIS:
-        return None
-    number = subjects.opening.round
+def _changes(member: Membership, subjects: Subjects, choice: PictureChoice) -> Sequence[str] | None:
+    """Return what changed since the same moment of the previous round, in sentences.
+
+    None if there was none, or if it would show units that are hidden from the reader.
+    """
+    number, game = subjects.opening.round, member.campaign.game_record
     before = subjects_of(member, number - 1) if number > 1 else None
     if before is None:
         return None
-    if not choice.after:
-        return changes_between(round_document(before.opening), round_document(subjects.opening))
-    if before.outcome is None or subjects.outcome is None:
+    documents = [_document(one, choice) for one in (before, subjects)]
+    if None in documents or any(game.hides(document, document_reader(member)) for document in documents):
         return None
-    return changes_between(record_document(before.outcome), record_document(subjects.outcome))
+    return game.differences(*documents)
+
+
+def _document(subjects: Subjects, choice: PictureChoice) -> AnyDocument | None:
+    """Return the document of which a map is chosen; None where it does not exist or is not visible."""
+    if not choice.after:
+        return game_document(subjects.opening)
+    return game_outcome(subjects.outcome) if subjects.outcome else None
 
 
 def _still(subjects: Subjects) -> Picture | None:

@@ -22,7 +22,7 @@ from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, ProposedCorrection, Seat
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
-from campaign.replay.played_rounds import played_round
+from campaign.replay.queries import played_round
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import mark_of

@@ -269,7 +269,7 @@ def test_changes_since_the_previous_round_are_listed(phase: Phase, as_: Browsers
     Phase.objects.create(campaign=phase.campaign, round=2, step="movement", document=json.dumps(document), **values)
     text = as_("hanno").get("/campaigns/war/rounds/2/maps/").content.decode()
     assert "Changes since the last round" in text
-    assert "Messana: now held by Carthago" in text
+    assert "Messana: Roma → Carthago." in text
 
 
 def test_the_map_after_movement_is_visible_to_the_administrator_only_until_publication(

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from campaign.games.vae_victis.game import VAE_VICTIS
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document, read_text
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
@@ -117,7 +118,7 @@ def test_bellum_italicum_ends_after_its_last_round() -> None:
     ]
     assert last == 10
     assert ends == [None, {"winner": "romani", "rule": "VW.6", "reason": "round 10 was the last one"}]
-    assert "after round 10 at the latest" in ending_words(scenario("bellum-italicum").ruleset)
+    assert "after round 10 at the latest" in ending_words(VAE_VICTIS.ending_rule(scenario("bellum-italicum")))
     assert any("after round 10 at the latest" in note for note in notes_of("bellum-italicum"))
 
 

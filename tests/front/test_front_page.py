@@ -23,7 +23,7 @@ from campaign.models import Campaign, Phase, Picture, Seat
 from campaign.public_campaigns.card_queries import cards_of
 from campaign.public_campaigns.commands import set_public
 from campaign.public_campaigns.queries import lively_campaigns
-from campaign.replay.played_rounds import played_round
+from campaign.replay.queries import played_round
 from campaign.selectors import last_record
 from campaign.selectors.seat_holders import SeatCount
 from campaign.services.standing import halt

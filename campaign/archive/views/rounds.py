@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from campaign.archive.queries.layout import ArchiveLayout, FightFiles, PhaseFolder
 from campaign.battles.queries.accounts import account_of, picture_path
 from campaign.games.story import StoryScene
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Correction, Fight, Picture, Report, RoundSeed, SiegeSeed
 from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
@@ -110,16 +109,16 @@ def _step(layout: ArchiveLayout, kept: PhaseFolder) -> StepPage:
         before=before,
         after=_shown(layout, kept, Picture.Moment.AFTER),
         scenes=step_story(last, layout.reader).scenes,
-        engagements=() if kept.phase.game_step.takes_orders else _engagements(layout, kept, round_document(kept.phase)),
+        engagements=() if kept.phase.game_step.takes_orders else _engagements(layout, kept),
         ended=ending_shown(outcome_outline(last)),
     )
 
 
-def _engagements(layout: ArchiveLayout, kept: PhaseFolder, opened_with: RoundDocument) -> list[ArchivedEngagement]:
+def _engagements(layout: ArchiveLayout, kept: PhaseFolder) -> list[ArchivedEngagement]:
     """Return the engagements of a battles step, with their battles on the site that are over."""
     fights = fights_of(kept.phase)
     found = []
-    for name, of_engagement in reported(kept.phase, engagements_in(opened_with)).items():
+    for name, of_engagement in reported(kept.phase, engagements_in(round_document(kept.phase))).items():
         fight = fights.get(name)
         files = layout.fight_files.get(fight.pk) if fight else None
         found.append(ArchivedEngagement(of_engagement, fight if files else None, files))

@@ -13,12 +13,12 @@ from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.page import ORDERS_FORM
 from campaign.games.hannibal.posts.game_posts import POSTS
 from campaign.games.hannibal.reports.differences import differences
+from campaign.games.hannibal.reports.ending import ending_rule
 from campaign.games.hannibal.reports.frames import frames_of_round
 from campaign.games.hannibal.reports.map_scene import map_of
 from campaign.games.hannibal.reports.moments import moments_of
 from campaign.games.hannibal.reports.story import step_story, story_of_round
 from campaign.games.hannibal.rulebook.book import RULEBOOK
-from campaign.games.hannibal.rules import intelligence
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
@@ -163,11 +163,6 @@ _NOT_ASKED = (Kind.TAKE, Kind.CONCEDE_GAME)
 """Orders that no step is about: units are taken where leaders march, and conceding is always possible."""
 
 
-def _side_of(reader: Reader | None) -> intelligence.Reader | None:
-    """The side as which a reader sees a map; None for one of everything."""
-    return None if reader is None else seen_as(reader)
-
-
 HANNIBAL = Game(
     id=steps.HANNIBAL,
     title="HANNIBAL",
@@ -208,6 +203,7 @@ HANNIBAL = Game(
     solo=SOLO,
     orders_form=ORDERS_FORM,
     frames=frames_of_round,
+    ending_rule=ending_rule,
     step_story=step_story,
     story=story_of_round,
     headlines=(),

@@ -4,14 +4,15 @@ from collections import Counter
 
 from campaign.games.game import Game, by_value
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
-from campaign.games.vae_victis import steps
 from campaign.games.reader import EVERYTHING
+from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
+from campaign.games.vae_victis.reports.ending import ending_rule
 from campaign.games.vae_victis.reports.frames import HEADLINES, frames_of_round
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
@@ -159,6 +160,7 @@ VAE_VICTIS = Game(
     solo=SOLO,
     orders_form=ORDERS_FORM,
     frames=frames_of_round,
+    ending_rule=ending_rule,
     step_story=step_story,
     story=story_of_round,
     headlines=HEADLINES,

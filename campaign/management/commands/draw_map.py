@@ -68,12 +68,11 @@ class Command(BaseCommand):
             game, document, reader = _read(
                 read_file(options["position"]), maps_with(options["map"]), options["seen_by"]
             )
-            seen_by = None if reader is None else PlayingReader(reader)
-            found = game.map_of(document, seen_by)
+            found = game.map_of(document, reader)
             scenery = _scenery(options["scenery"], found.board)
             looks: Looks = {"style": style, "layers": _layers(words, found.usual_layers), "scenery": scenery}
             if options["moving"]:
-                data = _moving(found.board, game.moments(document, seen_by), looks, width)
+                data = _moving(found.board, game.moments(document, reader), looks, width)
             else:
                 data = _still(found, suffix, looks, width or FORUM_WIDTH)
         except DocumentError as error:

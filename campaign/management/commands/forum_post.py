@@ -5,10 +5,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.games.vae_victis.posts.forum_post import forum_post
-from campaign.games.vae_victis.rules.document import read_document
+from campaign.games.all_games import game_of_value
+from campaign.games.posts import PostMap
 from campaign.management.documents import add_map, maps_with, read_file, refuse
+from campaign.post_texts.formats import FORMATS, in_one_piece
 from hexmap.rules.documents import DocumentError
+
+ADDRESS_TO_FILL_IN = "put the public address of the map here"
 
 
 class Command(BaseCommand):
@@ -25,10 +28,13 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Write the post to standard output."""
-        maps = maps_with(options["map"])
+        value, maps = read_file(options["result"]), maps_with(options["map"])
+        game = game_of_value(value)
+        if game.posts.alone is None:
+            refuse(f"a post of {game.title} needs more than one document; the site writes it")
+        shown = PostMap(options["map_address"] or ADDRESS_TO_FILL_IN)
         try:
-            document = read_document(read_file(options["result"]), maps)
-            post = forum_post(document, map_address=options["map_address"])
+            post = game.posts.alone(game.read_shown(value, maps)[0], shown)
         except DocumentError as error:
             refuse(error)
-        self.stdout.write(post, ending="")
+        self.stdout.write(in_one_piece(post, FORMATS["bbcode"]), ending="")

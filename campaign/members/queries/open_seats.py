@@ -13,6 +13,7 @@ from campaign.games.outline import Outline
 from campaign.members import texts
 from campaign.models import Army, Campaign, Faction, Invitation, Phase, Seat, SeatListing
 from campaign.selectors.phases import game_document, outline, phases_now
+from campaign.views.ending_words import ending_words
 
 _GIVEN_UP = (Campaign.Standing.ENDED, Campaign.Standing.ABANDONED)
 
@@ -143,7 +144,7 @@ def described(found: Iterable[SeatListing]) -> list[OpenSeats]:
 
 
 def _described(listing: SeatListing, phase: Phase, free: Iterable[Seat]) -> OpenSeats:
-    campaign, document = listing.campaign, game_document(phase)
+    campaign = listing.campaign
     return OpenSeats(
         listing,
         campaign,
@@ -152,7 +153,7 @@ def _described(listing: SeatListing, phase: Phase, free: Iterable[Seat]) -> Open
             for faction, own in groupby(free, key=lambda seat: seat.faction)
         ],
         tempo=texts.tempo_words(campaign, outline(phase).days),
-        length=texts.length_words(document),
+        length=ending_words(campaign.game_record.ending_rule(game_document(phase))),
         rules=rules_of(outline(phase)),
         stage=texts.stage_words(campaign, phase.round),
         language=texts.language_words(campaign),

@@ -78,7 +78,7 @@ def game_page(request: HttpRequest, member: Membership, game: SoloGame) -> HttpR
     has_desk = member.campaign.game_record.has_desk
     back = round_to_take_back(member.campaign, state.phase)
     context = {
-        "unusual_ending": unusual_ending(view.document),
+        "unusual_ending": unusual_ending(member.campaign.game_record.ending_rule(view.document)),
         "member": member,
         "campaign": member.campaign,
         "game": game,

@@ -1,4 +1,4 @@
-"""The story of a round of HANNIBAL, step by step and scene by scene, and how things stand after it (HH.2)."""
+"""The story of a round of HANNIBAL, step by step and scene by scene, and the position after it (HH.2)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,8 @@ from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.position import CARTHAGO, ROMA
 from campaign.games.hannibal.rules.seen import seen_as
 from campaign.games.reader import Reader
-from campaign.games.story import Cell, Column, Story, StoryScene, StoryStep, StoryTable, Words, cell
+from campaign.games.story import Cell, Column, Story, StoryScene, StoryStep, StoryTable, cell
+from campaign.games.words import Words
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.sentences.messages import _
 
@@ -149,7 +150,7 @@ _OF_ELECTIONS = frozenset({"die", "candidate", "score", "elected"})
 
 
 def _now(document: GameDocument, reader: Reader) -> StoryScene:
-    """How things stand after a document: victory points, leaders, provinces, sieges."""
+    """The position of a document as tables: victory points, leaders, provinces, sieges."""
     titles = _titles(document)
     values = {"side": titles[CARTHAGO], "points": document.position.points}
     lead = Words(_("%(side)s has %(points)s victory points."), values)

@@ -15,7 +15,7 @@ from campaign.games.vae_victis.posts.standings import end_post, given_up_post, s
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.post_texts.blocks import Post
-from campaign.post_texts.speech import Speech
+from campaign.post_texts.speech import ENGLISH, Speech
 from orders.rules.game_steps import STEPS, Duty
 
 Played = StepPlayed[RoundDocument]
@@ -112,6 +112,10 @@ def _given_up(speech: Speech, document: RoundDocument, reason: str, shown: PostM
     return given_up_post(speech, document, reason, ended=ended, **shown.addresses)
 
 
+def _alone(document: RoundDocument, shown: PostMap) -> Post:
+    return movement_post(ENGLISH, document, map_address=shown.forum, full_address=shown.full)
+
+
 def _led_by_generals(speech: Speech, _document: RoundDocument, numbers: Sequence[int]) -> str:
     return orders_of_generals(speech, numbers)
 
@@ -126,4 +130,5 @@ POSTS: GamePosts[RoundDocument] = GamePosts(
     outcome=lambda played: _OUTCOMES[played.step](played),
     given_up=_given_up,
     led_by_generals=_led_by_generals,
+    alone=_alone,
 )

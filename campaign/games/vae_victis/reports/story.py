@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from campaign.games.frames import StepDocuments
 from campaign.games.reader import Reader
-from campaign.games.story import Cell, Column, Event, Story, StoryScene, StoryStep, StoryTable, Words
+from campaign.games.story import Cell, Column, Event, Story, StoryScene, StoryStep, StoryTable
 from campaign.games.vae_victis.reports.army_stories import ArmyStory, StoryNote, movement_story
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.seen import seen_events
+from campaign.games.words import Words
 from hexmap.rules.sentences.messages import _
 from orders.rules.game_steps import STEPS, comes_before_march
 
@@ -15,7 +16,7 @@ Played = StepDocuments[RoundDocument]
 
 
 def story_of_round(steps: Sequence[Played], reader: Reader) -> Story:
-    """The story of the steps of a round so far; that of a movement tells the steps before it too."""
+    """The story of the steps of a round so far; that of a movement includes the steps before it."""
     told = [step_story(one, reader) for one in steps if _is_told(one.step)]
     return Story([one for one in told if one.scenes])
 
