@@ -17,8 +17,8 @@ from campaign.models import Absence, Campaign, Holder, Phase, PhaseRecord, RuleC
 from campaign.post_texts.numbers import numbers_in_words
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import WaitingFight, fights_waiting
-from campaign.selectors.phases import game_outcome, honour_in, outcome_outline, outline, round_document
-from campaign.selectors.reports import EngagementReports, asked_to_report, engagements_in, reported
+from campaign.selectors.phases import game_outcome, honour_in, outcome_outline, outline
+from campaign.selectors.reports import EngagementReports, asked_to_report, reported
 from campaign.selectors.rule_changes import declared_changes
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.seen import hides_orders
@@ -78,7 +78,7 @@ class ClosingPreview:
         """The engagements without a confirmed report; battles cannot be closed with them (EN.9)."""
         if self.view.phase.game_step.takes_orders:
             return []
-        found = reported(self.view.phase, engagements_in(round_document(self.view.phase)))
+        found = reported(self.view.phase, outline(self.view.phase).engagements)
         fights, cast = fights_waiting(self.view.phase, self.at), cast_of(self.view.phase.campaign, self.at)
         return [
             MissingReport(one, cast, [fight for fight in fights if fight.engagement == one.engagement.id])

@@ -11,7 +11,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.platform.progress import Progress
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.sheets import SheetAction, submit_orders
@@ -74,7 +74,7 @@ def _report(phase: Phase, part: ScriptRound) -> None:
     at = phase.opened_at + (phase.due_at - phase.opened_at) / 2
     cast = cast_of(phase.campaign, at)
     results = {result["engagement"]: result for result in part["answers"]["reports"]}
-    for engagement in engagements_in(round_document(phase)):
+    for engagement in outline(phase).engagements:
         result = results[engagement.id]
         one, other = (str(result["casualties"].get(side, "")) for side in engagement.sides)
         given = TypedReport(winner=str(result["winner"] or DRAW), casualties=(one, other))

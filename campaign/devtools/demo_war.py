@@ -10,9 +10,9 @@ from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, Seat
 from campaign.planning.commands.room import write_message
 from campaign.platform.progress import Progress
-from campaign.selectors import current_phase, round_document
+from campaign.selectors import current_phase
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.sheets import SheetAction, submit_orders
@@ -157,7 +157,7 @@ def _entries(phase: Phase, part: DemoRound, seat: Seat) -> list[SheetAction]:
 def _report(phase: Phase, part: DemoRound, at: datetime) -> None:
     """Report every engagement of a step by one side and confirm it by the other."""
     cast = cast_of(phase.campaign, at)
-    for engagement in engagements_in(round_document(phase)):
+    for engagement in outline(phase).engagements:
         place = ReportSubject(phase.campaign, phase.pk, engagement.id)
         submit_report(place, cast.players(engagement, 0)[0], part.reports[engagement.id], at)
         answer_report(place, cast.players(engagement, 1)[0], 1, agrees=True, note="", at=at)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaign.games.engagements import Engagement
 from hexmap.rules.board import Board
 
 
@@ -43,13 +44,13 @@ class Outline:
     """What the site has to know of a document.
 
     `commanded` are the armies that seats can hold, by number, with their faction: in some games also such as are not on
-    the map; `engaged` are those in engagements, `engagements` the ids of these. `asked` are the factions whose decision
-    a step waits for, in games without choices of armies. `days` are those of each step, `ruleset` is the name of the
-    rules. `events` are those of the document, `methods` those by which battles can be fought, the usual one first, in
-    games that have several (GS.83); `fought_here` is set where there are battles, and all of them are fought on the
-    site. `ended` says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`. `step` is the
-    one that waits for orders, where documents say so. `names` are those of leaders, by number, also of such as are not
-    on the map. `map` is the name of a map of the site, or the map itself.
+    the map; `engaged` are those in engagements, `engagements` these to be fought. `asked` are the factions whose
+    decision a step waits for, in games without choices of armies. `days` are those of each step, `ruleset` is the name
+    of the rules. `events` are those of the document, `methods` those by which battles can be fought, the usual one
+    first, in games that have several (GS.83); `on_site` says whether some can be fought on the site, `fought_here`
+    whether there are battles and all of them are. `ended` says how the game has ended: `winner`, the id of a faction or
+    None, `rule` and `reason`. `step` is the one that waits for orders, where documents say so. `names` are those of
+    leaders, by number, also of such as are not on the map. `map` is the name of a map of the site, or the map itself.
     """
 
     round: int
@@ -61,10 +62,11 @@ class Outline:
     commanded: Mapping[int, str] = field(default_factory=dict)
     asked: Sequence[str] = ()
     engaged: frozenset[int] = frozenset()
-    engagements: Sequence[str] = ()
+    engagements: Sequence[Engagement] = ()
     events: Sequence[dict[str, Any]] = ()
     ended: Mapping[str, Any] | None = None
     methods: Sequence[str] = ()
+    on_site: bool = False
     fought_here: bool = False
     step: str = ""
     names: Mapping[int, str] = field(default_factory=dict)

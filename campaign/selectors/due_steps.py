@@ -11,8 +11,8 @@ from campaign.platform.rotation import in_turn
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.corrections import open_proposals, waits_for_correction
 from campaign.selectors.fights import fights_under_way
-from campaign.selectors.phases import round_document
-from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import EngagementReports, reported
 from campaign.selectors.sheets import phase_view
 from orders.rules.game_steps import WITH_RESULTS
 from orders.selectors import phases_waiting, unconfirmed_in
@@ -93,7 +93,7 @@ def is_held(phase: Phase, at: datetime) -> bool:
     if not phase.game_step.takes_orders:
         if fights_under_way(phase, at):
             return True
-        lacking = [one for one in reported(phase, engagements_in(round_document(phase))).values() if not one.result]
+        lacking = [one for one in reported(phase, outline(phase).engagements).values() if not one.result]
         return len(unplayed(phase, at)) < len(lacking)
     view = phase_view(phase)
     return bool(view.late or view.late_to_decide)
@@ -108,7 +108,7 @@ def unplayed(phase: Phase, at: datetime) -> list[EngagementReports]:
     cast, fought = cast_of(phase.campaign, at), fights_under_way(phase, at)
     return [
         one
-        for one in reported(phase, engagements_in(round_document(phase))).values()
+        for one in reported(phase, outline(phase).engagements).values()
         if one.status in (ReportStatus.AWAITED, ReportStatus.REPORTED)
         and one.engagement.id not in fought
         and not all(cast.is_played(one.engagement, side) for side in (0, 1))

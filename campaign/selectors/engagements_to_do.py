@@ -11,8 +11,8 @@ from campaign.models import Fight, Phase
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, is_to_begin, methods_to_choose, wait_for
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document
-from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import EngagementReports, reported
 
 
 class Task(StrEnum):
@@ -56,11 +56,11 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     ]
     if phase.game_step.takes_orders:
         return choices
-    document = round_document(phase)
-    engagements = engagements_in(document)
+    now = outline(phase)
+    engagements = now.engagements
     cast, found = cast_of(member.campaign, at), reported(phase, engagements)
-    fights = fights_of(phase) if document.ruleset.battle.on_site else {}
-    begins = is_to_begin(phase, document)
+    fights = fights_of(phase) if now.on_site else {}
+    begins = is_to_begin(phase)
     return choices + [
         todo
         for engagement in engagements

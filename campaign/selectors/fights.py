@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from campaign.games.engagements import Engagement
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.models import Campaign, Fight, MethodChoice, Phase, SettledMethods
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.phases import round_document
-from campaign.selectors.reports import engagements_in, reported
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import reported
 from orders.rules.game_steps import WITH_RESULTS, Duty
 
 PATIENCE = timedelta(minutes=10)
@@ -34,17 +33,17 @@ def fights_of(phase: Phase) -> Mapping[str, Fight]:
     return {one.engagement: one for one in superseded if (one.engagement, one.over_at) in kept} | own
 
 
-def is_to_begin(phase: Phase, document: RoundDocument) -> bool:
+def is_to_begin(phase: Phase) -> bool:
     """Return whether the site has still to make the battles of an open step in which all are fought on it."""
-    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN or not document.ruleset.battle.only_on_site:
+    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN or not outline(phase).fought_here:
         return False
     return not SettledMethods.objects.filter(phase=phase).exists()
 
 
-def is_fought_here(phase: Phase, document: RoundDocument, engagement: str) -> bool:
+def is_fought_here(phase: Phase, engagement: str) -> bool:
     """Return whether an engagement of a battles phase is fought on the site at the moment, or in a moment."""
-    fought = document.ruleset.battle.on_site and phase.fights.filter(engagement=engagement, over_at=None).exists()
-    return fought or is_to_begin(phase, document)
+    fought = outline(phase).on_site and phase.fights.filter(engagement=engagement, over_at=None).exists()
+    return fought or is_to_begin(phase)
 
 
 def fights_under_way(phase: Phase, at: datetime) -> set[str]:
@@ -75,7 +74,7 @@ def fights_waiting(phase: Phase, at: datetime) -> list[WaitingFight]:
     rows = list(phase.fights.filter(over_at=None))
     if not rows:
         return []
-    engagements = {one.id: one for one in engagements_in(round_document(phase))}
+    engagements = {one.id: one for one in outline(phase).engagements}
     cast = cast_of(phase.campaign, at)
     found = []
     for row in rows:
@@ -108,8 +107,8 @@ def methods_to_choose(phase: Phase, at: datetime) -> list[UnchosenSide]:
     """
     if phase.game_step.duty not in (Duty.ENGAGED, Duty.RESULTS) or phase.campaign.solo or not phase.takes_sheets(at):
         return []
-    document = round_document(phase)
-    engagements = engagements_in(document) if len(document.ruleset.battle.allowed) > 1 else []
+    now = outline(phase)
+    engagements = now.engagements if len(now.methods) > 1 else []
     if not engagements:
         return []
     rows = MethodChoice.objects.filter(campaign=phase.campaign_id, round=phase.round)

@@ -15,11 +15,10 @@ from campaign.games.engagements import (
     report_status,
     side_of,
 )
-from campaign.games.vae_victis.rules.document import RoundDocument, engagement_named
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.platform.clock_skew import long_from
 from campaign.selectors.commanders import Cast
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import outline
 
 UPLOAD_BATCH = 50
 """Screenshots queued again in one run."""
@@ -90,12 +89,6 @@ def claim_of(engagement: Engagement, report: Report) -> ReportClaim:
     return ReportClaim(side, result_of(report), tuple(answer.agrees for answer in last_answers(report)))
 
 
-def engagements_in(document: RoundDocument) -> list[Engagement]:
-    """Return the engagements to be fought by a document, in its order."""
-    named = (engagement_named(one.id, document.board, document.position) for one in document.model.engagements or ())
-    return [engagement for engagement in named if engagement is not None]
-
-
 def reported(phase: Phase, engagements: Iterable[Engagement]) -> dict[str, EngagementReports]:
     """Return the reports of each of these engagements of a battles phase, by their ids."""
     made: dict[str, list[Report]] = {}
@@ -125,7 +118,7 @@ def asked_to_report(heard: EngagementReports, cast: Cast) -> list[Seat]:
 
 def reports_in_force(phase: Phase) -> Mapping[str, GameResult]:
     """Return the result in force of each engagement of a battles phase that has one, by engagement."""
-    found = reported(phase, engagements_in(round_document(phase)))
+    found = reported(phase, outline(phase).engagements)
     return {name: one.result for name, one in found.items() if one.result is not None}
 
 

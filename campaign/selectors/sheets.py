@@ -98,7 +98,7 @@ class PhaseView:
         """
         if not self.phase.game_step.takes_orders:
             in_force = reports_in_force(self.phase)
-            return all(one in in_force for one in self.outline.engagements)
+            return all(one.id in in_force for one in self.outline.engagements)
         waiting = [*(row.army.seat for row in self.missing), *self.silent]
         wanted = {seat for seat in waiting if seat.faction_id in self.played}
         if any(seat.general for seat in wanted):

@@ -297,7 +297,7 @@ def _check_confirmed(phase: Phase, at: datetime) -> None:
 
 def _check_all_reported(phase: Phase) -> None:
     in_force = reports_in_force(phase)
-    missing = [one for one in outline(phase).engagements if one not in in_force]
+    missing = [one.id for one in outline(phase).engagements if one.id not in in_force]
     if missing:
         raise WrongMoment(say("no_report_stands_yet_for", list=missing))
 

@@ -23,11 +23,11 @@ from campaign.games.engagements import (
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Report, ReportAnswer, ScreenshotUpload, Seat
 from campaign.models.log import Action
-from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.due_steps import unplayed
 from campaign.selectors.fights import is_fought_here
-from campaign.selectors.reports import EngagementReports, answers_to, engagements_in, reported, result_of
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import EngagementReports, answers_to, reported, result_of
 from campaign.services.errors import NotTaken, NotYours, Refused, StepClosed, WrongMoment
 from campaign.services.heard import heard as came_in
 from campaign.services.log import note
@@ -55,7 +55,7 @@ def submit_report(
     """
     phase, heard = _locked(place)
     own = _side(place, heard.engagement, seat, at)
-    if is_fought_here(phase, round_document(phase), heard.engagement.id):
+    if is_fought_here(phase, heard.engagement.id):
         raise WrongMoment(say("this_engagement_is_fought_on_the_site"))
     result = read_report(heard.engagement, given)
     if heard.status is ReportStatus.SETTLED:
@@ -173,7 +173,7 @@ def _locked(place: ReportSubject) -> tuple[Phase, EngagementReports]:
         raise StepClosed(say("the_campaign_has_been_given_up"))
     if phase.status != Phase.Status.OPEN:
         raise StepClosed(say("the_battles_of_this_round_have_been_closed"))
-    engagements = {one.id: one for one in engagements_in(round_document(phase))}
+    engagements = {one.id: one for one in outline(phase).engagements}
     engagement = engagements.get(place.engagement)
     if engagement is None:
         raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")

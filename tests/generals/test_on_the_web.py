@@ -10,9 +10,9 @@ from django.utils import timezone
 from campaign.games.engagements import DRAW, TypedReport
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, GeneralDecision, Invitation, Phase, UnfinishedTask
-from campaign.selectors import current_phase, phase_view, round_document
+from campaign.selectors import current_phase, phase_view
 from campaign.selectors.generals import generals_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services.reports import ReportSubject, rule_on_engagement
 from orders.models import OrderSheet
 from orders.rules.kinds import MAIN
@@ -58,7 +58,7 @@ def submit(browser: Client, phase: Phase, name: str) -> None:
 
 
 def settle(phase: Phase) -> None:
-    for one in engagements_in(round_document(phase)):
+    for one in outline(phase).engagements:
         subject = ReportSubject(phase.campaign, phase.pk, one.id)
         rule_on_engagement(subject, TypedReport(DRAW, casualties=("20", "20")), "", timezone.now())
 

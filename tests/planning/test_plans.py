@@ -21,8 +21,8 @@ from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules import planned_rounds
 from campaign.planning.rules.entries import StepEntries, understand
 from campaign.planning.rules.planned_rounds import PlannedRound, run
-from campaign.planning.rules.steps import engagements_in
 from campaign.selectors import current_phase, round_document
+from campaign.selectors.phases import outline
 from campaign.services import reports
 from orders.models import OrderSheet
 from orders.rules.sheets import SheetText
@@ -87,7 +87,7 @@ def test_a_plan_with_the_orders_of_a_round_gives_the_same_documents(
     give("Lucius", Kind.RETREAT, 14, "retreat")
     step_on(war)
     results = []
-    fought = {one.id: one for one in engagements_in(round_document(current_phase(war)))}
+    fought = {one.id: one for one in outline(current_phase(war)).engagements}
     for id_, said in (("4-16", TypedReport("4", "45-20")), ("5-15", TypedReport("draw", "35-35"))):
         reports.rule_on_engagement(reports.ReportSubject(war, current_phase(war).pk, id_), said, "As agreed.", NOW)
         results.append(read_report(fought[id_], said))

@@ -11,8 +11,7 @@ from campaign.battles.rules.methods import fight as fight_out
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.rules.verification import first_difference
 from campaign.models import Fight
-from campaign.selectors import round_document
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from hexmap.rules.documents import DocumentError, JsonObject, one_line, parse_json
 from navy.rules.chance import seed_digest
 from orders.rules.receipts import receipt_of
@@ -79,7 +78,7 @@ def _text(restoring: Restoration, path: str) -> str:
 
 def _check_engagement(restoring: Restoration, entry: FightEntry, document: BattleDocument) -> None:
     """Raise DocumentError for an engagement that its step does not have, or for other sides."""
-    known = {one.id: one for one in engagements_in(round_document(restoring.phases[entry.phase - 1]))}
+    known = {one.id: one for one in outline(restoring.phases[entry.phase - 1]).engagements}
     engagement = known.get(entry.engagement)
     if engagement is None:
         raise DocumentError("engagement", f"{one_line(entry.engagement)} is not fought in phases[{entry.phase - 1}]")

@@ -14,8 +14,8 @@ from campaign.post_texts.formats import FORMATS, in_one_piece
 from campaign.posts.queries.post_context import post_context_of
 from campaign.posts.queries.posts import posts_of_round
 from campaign.selectors.fights import fights_of
-from campaign.selectors.phases import leader_names_in, outcome_outline, round_document, stages
-from campaign.selectors.reports import EngagementReports, engagements_in, reported
+from campaign.selectors.phases import leader_names_in, outcome_outline, outline, stages
+from campaign.selectors.reports import EngagementReports, reported
 from campaign.selectors.seen import seen_order, step_seeds
 from campaign.selectors.stories import step_story
 from campaign.views.ending_words import ending_shown
@@ -118,7 +118,7 @@ def _engagements(layout: ArchiveLayout, kept: PhaseFolder) -> list[ArchivedEngag
     """Return the engagements of a battles step, with their battles on the site that are over."""
     fights = fights_of(kept.phase)
     found = []
-    for name, of_engagement in reported(kept.phase, engagements_in(round_document(kept.phase))).items():
+    for name, of_engagement in reported(kept.phase, outline(kept.phase).engagements).items():
         fight = fights.get(name)
         files = layout.fight_files.get(fight.pk) if fight else None
         found.append(ArchivedEngagement(of_engagement, fight if files else None, files))

@@ -13,7 +13,7 @@ from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, MethodChoice, Phase, Seat
 from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
 from campaign.services.seats import check_still_held
 from orders.rules.game_steps import Duty
@@ -40,7 +40,7 @@ def accept_methods(place: EngagementPlace, seat: Seat, methods: Sequence[str], a
     if phase.game_step.duty not in (Duty.ENGAGED, Duty.RESULTS) or not phase.takes_sheets(at):
         raise StepClosed(say("this_form_is_of_another_step"))
     document = round_document(phase)
-    engagement = next((one for one in engagements_in(document) if one.id == place.engagement), None)
+    engagement = next((one for one in outline(phase).engagements if one.id == place.engagement), None)
     if engagement is None:
         raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")
     side = _side(place.campaign, engagement, seat, at)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 from campaign.battles.queries.methods import chosen_methods
 from campaign.games.engagements import Engagement
 from campaign.models import Campaign, Fight, Phase, Seat
-from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of
-from campaign.selectors.reports import engagements_in, reported
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import reported
 from orders.rules.game_steps import WITH_RESULTS, WITH_RETREATS
 
 """The steps with engagements, the last one first."""
@@ -71,10 +71,9 @@ def engaged_view(
     phase = next((phases[step] for step in steps if step in phases), None)
     if phase is None:
         return None
-    document = round_document(phase)
-    allowed = document.ruleset.battle.allowed
-    found = next((one for one in engagements_in(document) if one.id == engagement), None)
-    if found is None or not document.ruleset.battle.on_site:
+    now = outline(phase)
+    found = next((one for one in now.engagements if one.id == engagement), None)
+    if found is None or not now.on_site:
         return None
     cast = cast_of(campaign, at)
     own = cast.side_played_by(found, seat)
@@ -87,9 +86,12 @@ def engaged_view(
         phase,
         cast,
         fight,
-        allowed,
+        now.methods,
         own,
         chosen.get(own, ()) if own is not None else (),
         other_has_chosen=own is not None and (1 - own in chosen or (own == 0 and found.assault is not None)),
-        can_choose=is_open and own is not None and len(allowed) > 1 and not (own == 1 and found.assault is not None),
+        can_choose=is_open
+        and own is not None
+        and len(now.methods) > 1
+        and not (own == 1 and found.assault is not None),
     )

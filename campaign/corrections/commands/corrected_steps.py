@@ -7,7 +7,6 @@ from datetime import datetime
 from campaign.corrections.rules.changes import Change
 from campaign.corrections.rules.readjudication import Course, Opens, Redone
 from campaign.games.all_games import game_of_step
-from campaign.games.vae_victis.rules.document import read_text
 from campaign.models import (
     Campaign,
     Correction,
@@ -19,7 +18,7 @@ from campaign.models import (
     ScreenshotUpload,
     SiegeSeed,
 )
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services import chance
 from campaign.services.phases import add_record, open_phase
 from hexmap.rules.documents import DocumentError
@@ -139,7 +138,7 @@ def _still_legal(opens: Opens, engine_version: str) -> Keeps:
 
 def _copy_reports(old: Phase, new: Phase) -> None:
     """Copy the reports of engagements that still exist, with their answers, to another phase."""
-    still = {one.id for one in engagements_in(read_text(new.document, new.engine_version))}
+    still = {one.id for one in outline(new).engagements}
     for report in old.reports.filter(engagement__in=still).prefetch_related("answers").order_by("pk"):
         upload = ScreenshotUpload.objects.select_for_update().filter(report=report).first()
         copy = Report.objects.create(

@@ -238,7 +238,7 @@ def _numbers(past: PublishedStep, how_many: int) -> Sequence[int]:
 def _results(past: PublishedStep, outline: Outline, change: Change) -> list[dict[str, Any]]:
     """The results that stand, of the engagements that there are now; a result that is missing shows when it is used."""
     results = {**past.results, **{result.engagement: result for result in change.results}}
-    return [results[one].as_json() for one in outline.engagements if one in results]
+    return [results[one.id].as_json() for one in outline.engagements if one.id in results]
 
 
 def _engagements(text: str) -> set[str]:

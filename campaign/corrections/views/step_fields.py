@@ -10,10 +10,8 @@ from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.games.all_games import AnyDocument, game_of_step, lost_armies
 from campaign.games.engagements import GameResult, InvalidReport, TypedReport, in_words, read_report
 from campaign.games.outline import Outline, OutlineArmy
-from campaign.games.vae_victis.rules.document import read_text
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.selectors.reports import engagements_in
 from orders.rules.counting import counting
 from orders.rules.game_steps import STEPS
 from orders.rules.kinds import MAIN, OF_FACTION, OF_HONOUR, kinds_of
@@ -146,7 +144,7 @@ class StepFields:
             return "", translated(say("not_understood", sentence=str(error)))
 
     def _of_results(self) -> Iterator[ResultField]:
-        for row, engagement in enumerate(engagements_in(read_text(self.past.text, self.past.engine_version))):
+        for row, engagement in enumerate(self.outline.engagements):
             stands = self.past.results.get(engagement.id)
             winner, score = self.data.get(f"winner-{row}", ""), self.data.get(f"score-{row}", "")
             problem = ""

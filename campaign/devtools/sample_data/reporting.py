@@ -5,16 +5,15 @@ from datetime import datetime
 
 from campaign.games.engagements import DRAW, Engagement, TypedReport
 from campaign.models import Phase
-from campaign.selectors import round_document
 from campaign.selectors.commanders import Cast, cast_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 
 
 def report_games(phase: Phase, chance: random.Random, at: datetime, *, all_of_them: bool) -> None:
     """Report and confirm the engagements of a step, or only every second one."""
     cast = cast_of(phase.campaign, at)
-    for engagement in engagements_in(round_document(phase))[:: 1 if all_of_them else 2]:
+    for engagement in outline(phase).engagements[:: 1 if all_of_them else 2]:
         _report(phase, engagement, cast, chance, at)
 
 

@@ -22,6 +22,7 @@ from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.corrected_position import changed_outcome
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
+    engagement_named,
     read_document,
     read_text,
     starting_document,
@@ -66,6 +67,7 @@ def _ruled(before: RoundDocument, outcome: RoundDocument, after: RoundDocument) 
 def _outline(document: RoundDocument) -> Outline:
     board, ruleset, position = document.board, document.ruleset, document.position
     by_structures, held = ruleset.victory.settled_by == "structures", Counter(position.control.values())
+    named = [engagement_named(one.id, board, position) for one in document.model.engagements or ()]
     factions = tuple(
         OutlineFaction(
             faction.id,
@@ -90,11 +92,12 @@ def _outline(document: RoundDocument) -> Outline:
         days={step.name: ruleset.days.of(step.name) for step in steps.STEPS},
         commanded={army.number: army.faction for army in position.armies},
         engaged=frozenset(number for one in document.model.engagements or () for number in one.armies),
-        engagements=[one.id for one in document.model.engagements or ()],
+        engagements=[one for one in named if one is not None],
         events=document.model.events,
         ended=document.model.ended,
         map=document.model.map,
         methods=ruleset.battle.allowed,
+        on_site=ruleset.battle.on_site,
         fought_here=ruleset.battle.only_on_site,
     )
 

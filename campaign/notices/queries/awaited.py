@@ -10,8 +10,8 @@ from campaign.models import Phase, Seat
 from campaign.notices.texts.facts import OpenDuties
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.fights import fights_under_way, fights_waiting, is_to_begin
-from campaign.selectors.phases import round_document
-from campaign.selectors.reports import asked_to_report, engagements_in, reported
+from campaign.selectors.phases import outline
+from campaign.selectors.reports import asked_to_report, reported
 from campaign.selectors.seat_holders import HeldSeat, MissingOrders, held_seats, missing_orders
 from campaign.selectors.sheets import PhaseView, phase_view
 from orders.rules.kinds import RIVALS
@@ -89,9 +89,9 @@ def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[t
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
     """Return the players with engagements to report, or reports to answer (EN.9), or a battle on the site to lead."""
-    document, held = round_document(phase), held_seats(phase.campaign, at)
-    engagements, fought = engagements_in(document), fights_under_way(phase, at)
-    cast, found, begins = cast_of(phase.campaign, at), reported(phase, engagements), is_to_begin(phase, document)
+    held = held_seats(phase.campaign, at)
+    engagements, fought = outline(phase).engagements, fights_under_way(phase, at)
+    cast, found, begins = cast_of(phase.campaign, at), reported(phase, engagements), is_to_begin(phase)
     asked: dict[Seat, list[str]] = {}
     to_answer: dict[str, frozenset[int]] = {}
     for engagement in engagements:

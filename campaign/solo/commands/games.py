@@ -14,9 +14,8 @@ from campaign.games.solo import ScenarioSide
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Fight, Phase, Seat, SoloGame
 from campaign.models.log import Action
-from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.reports import engagements_in
+from campaign.selectors.phases import outline
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.errors import Refused, WrongMoment
@@ -115,7 +114,7 @@ def _leave_battles(phase: Phase, player: Seat, at: datetime) -> None:
 
 def _own_fights(phase: Phase, player: Seat, at: datetime) -> Iterator[tuple[Fight, int]]:
     """Yield the battles under way that a player fights, each with the side, 0 or 1, of its battle document."""
-    cast, known = cast_of(phase.campaign, at), {one.id: one for one in engagements_in(round_document(phase))}
+    cast, known = cast_of(phase.campaign, at), {one.id: one for one in outline(phase).engagements}
     for fight in phase.fights.filter(over_at=None).select_related("sealed").order_by("pk"):
         own = cast.side_played_by(known[fight.engagement], player)
         for which, side in enumerate(fight.sides):
