@@ -14,6 +14,7 @@ from campaign.games.outline import Outline
 from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
+from campaign.games.receipts import GameReceipts
 from campaign.games.rulebook import Rulebook
 from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
@@ -126,12 +127,12 @@ class Game(SequenceOfPlay[Document]):
     is the text of published orders, None where it stays secret; without it no order does. `hides_units` says whether
     documents can have units that readers may not see.
 
-    `seeds` are the kinds of seeds that a round, or each of its steps, needs by a document; `dice` are the dice of the
-    sieges in a document, of the seed and the digest of receipts that decide them (SD.6). `honour` is None in games
-    without any. `ruled` is the outcome of the last step of a round with the position of the document with which the
-    administrator wants the next one to begin; it raises DocumentError for one that does not continue the campaign.
-    `with_position` is the outcome of a step with another position, of the document that went into it and the one it
-    came to; it raises DocumentError, which names what cannot be.
+    `receipts` is what receipts of its orders are held to. `seeds` are the kinds of seeds that a round, or each of its
+    steps, needs by a document; `dice` are the dice of the sieges in a document, of the seed and the digest of receipts
+    that decide them (SD.6). `honour` is None in games without any. `ruled` is the outcome of the last step of a round
+    with the position of the document with which the administrator wants the next one to begin; it raises DocumentError
+    for one that does not continue the campaign. `with_position` is the outcome of a step with another position, of the
+    document that went into it and the one it came to; it raises DocumentError, which names what cannot be.
     `with_rule_changes` is the document of a round with changes of its rules (RD.6).
 
     `generals` are its computer players, `missing` the policies for missing orders that a campaign can choose.
@@ -169,6 +170,7 @@ class Game(SequenceOfPlay[Document]):
     seen_events: Callable[[Document, Sequence[dict[str, Any]], Reader], Sequence[dict[str, Any]]]
     seen_order: Callable[[Document, SheetText, Reader], str | None] | None
     hides_units: bool
+    receipts: GameReceipts
     seeds: Callable[[Document], Sequence[SeedKind]]
     dice: Callable[[Document, str, str], Dice] | None
     honour: HonourPart[Document] | None

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.games.hannibal.steps import HANNIBAL
+from campaign.games.all_games import GAMES
+from campaign.games.receipts import GameReceipts
 from campaign.receipts.rules.export import UNCHAINED, Export
-from campaign.receipts.rules.game_rounds import GAME_ROUNDS, GameRounds
 from campaign.receipts.rules.hidden import FACTION
 from campaign.receipts.rules.sheets import STATEMENT
 from campaign.receipts.rules.words import WORDS
@@ -66,10 +66,15 @@ def shape_and_rules() -> dict[str, Any]:
         "schema": Export.model_json_schema(),
         "most": MOST_CHARACTERS,
         "rules": {
-            "games": {game: _game_rules(rounds) for game, rounds in GAME_ROUNDS.items()},
+            "games": {name: _game_rules(game.receipts) for name, game in GAMES.items()},
             "stepsOf": {kind: list(spec.steps) for kind, spec in KINDS.items()},
             "severalSteps": list(SEVERAL_STEPS),
-            "byName": {kind: name_in_documents(kind) for kind in kinds_of_game(HANNIBAL)},
+            "byName": {
+                kind: name_in_documents(kind)
+                for name, game in GAMES.items()
+                if game.receipts.by_name
+                for kind in kinds_of_game(name)
+            },
             "nothing": NOTHING,
             "ofFaction": sorted(OF_FACTION),
             "forms": {kind: spec.form for kind, spec in KINDS.items()},
@@ -84,7 +89,7 @@ def shape_and_rules() -> dict[str, Any]:
     }
 
 
-def _game_rules(rounds: GameRounds) -> dict[str, Any]:
+def _game_rules(rounds: GameReceipts) -> dict[str, Any]:
     """The steps that the rounds of a game have, for the script."""
     return {
         "order": list(rounds.order),

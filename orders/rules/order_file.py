@@ -35,6 +35,20 @@ class TransferEntry(DocumentModel):
     fp: int = Field(ge=1)
 
 
+SiegeDice = dict[str, dict[str, Annotated[int, Field(ge=1, le=6)]]]
+"""The faces that siege dice show, by the name of the structure and the number of the army (SD.6)."""
+
+
+class DecisionsEntry(DocumentModel):
+    """The decisions of Administration; each may be missing."""
+
+    advance: dict[str, str] = Field(default_factory=dict)
+    debark: dict[str, int] = Field(default_factory=dict)
+    besiege: dict[str, str] = Field(default_factory=dict)
+    surrender: list[str] = Field(default_factory=list)
+    concede: list[str] = Field(default_factory=list)
+
+
 class OrdersDocument(DocumentModel):
     """The `orders` of a position document; every key may be missing."""
 

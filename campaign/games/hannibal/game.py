@@ -25,6 +25,8 @@ from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
 from campaign.games.hannibal.rules.seen import hides, seen, seen_as, seen_events, seen_order
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
+from campaign.games.hannibal.rules.receipts import RECEIPTS
+from campaign.games.hannibal.rules.seen import hides, seen, seen_events, seen_order
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
@@ -193,6 +195,7 @@ HANNIBAL = Game(
     seen_events=seen_events,
     seen_order=seen_order,
     hides_units=True,
+    receipts=RECEIPTS,
     seeds=lambda _document: (SeedKind.STEP,),
     dice=None,
     honour=None,

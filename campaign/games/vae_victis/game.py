@@ -31,6 +31,7 @@ from campaign.games.vae_victis.rules.document import (
 )
 from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.games.vae_victis.rules.honour_now import HONOUR
+from campaign.games.vae_victis.rules.receipts import RECEIPTS
 from campaign.games.vae_victis.rules.seen import hides, seen, seen_events
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieges
@@ -153,6 +154,7 @@ VAE_VICTIS = Game(
     seen_events=seen_events,
     seen_order=None,
     hides_units=False,
+    receipts=RECEIPTS,
     seeds=_seeds,
     dice=dice_of_sieges,
     honour=HONOUR,

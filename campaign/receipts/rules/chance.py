@@ -1,8 +1,7 @@
 """Whether the random numbers of a round and its dice follow from its seeds (NB.3, NB.4, SD.6, HH.1.10)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from campaign.games.vae_victis.rules.sieges import thrown as siege_die
 from campaign.receipts.rules.export import AdjudicatedEntry, ChanceEntry
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from navy.rules.chance import sealed_numbers
@@ -42,15 +41,15 @@ def seed_problems(
 
 
 def siege_die_problems(
-    place: ProblemPlace, adjudicated: AdjudicatedEntry, seed: str, receipts: str
+    place: ProblemPlace, adjudicated: AdjudicatedEntry, die: Callable[[str, str], int]
 ) -> Iterator[ReceiptProblem]:
-    """The faults of the siege dice; `receipts` is the digest of the list of the round's instructions."""
+    """The faults of the siege dice; `die` is the face that a structure and an army must have."""
     if adjudicated.siege_dice is None:
         yield ReceiptProblem(place, "siege dice missing")
         return
     for structure, dice in adjudicated.siege_dice.items():
         for army, face in dice.items():
-            expected = siege_die(seed, receipts, structure, army)
+            expected = die(structure, army)
             if face != expected:
                 about = {"army": army, "die": str(face), "structure": structure, "expected": str(expected)}
                 yield ReceiptProblem(place, "siege die", about)

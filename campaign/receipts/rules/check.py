@@ -6,11 +6,10 @@ from typing import Literal
 
 from campaign.receipts.rules.corrected import corrected_steps, explains_withdrawal, notes_on
 from campaign.receipts.rules.export import UNCHAINED, Export, RoundEntry, StepEntry, steps_covered
-from campaign.receipts.rules.game_rounds import rounds_of
 from campaign.receipts.rules.lists import EarlierLists, step_problems
 from campaign.receipts.rules.own import OwnReceipt
 from campaign.receipts.rules.rounds import chain_problems, round_problems
-from campaign.receipts.rules.sheets import chances_of, read_statement
+from campaign.receipts.rules.sheets import chances_of, game_of, read_statement
 from campaign.receipts.rules.words import Note, ProblemPlace, ReceiptProblem
 from orders.rules.kinds import SEVERAL_STEPS, steps_of_kind
 from orders.rules.life import Version
@@ -87,7 +86,7 @@ def check(export: Export, mine: Sequence[OwnReceipt] = ()) -> ExportVerdict:
         corrected=corrected_steps(export),
         unchained=export.format == UNCHAINED,
         hidden=export.hidden is True,
-        dice=rounds_of(export).seed_each,
+        dice=game_of(export).seed_each,
     )
 
 

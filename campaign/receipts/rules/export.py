@@ -7,11 +7,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 from campaign.games.all_games import GAMES
-from campaign.games.vae_victis.rules.document import DecisionsEntry, SiegeDice
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import DocumentError, DocumentModel, place_of
 from orders.rules.game_steps import StepName, steps_of
-from orders.rules.order_file import MOST_ENTRIES, OrdersDocument
+from orders.rules.order_file import MOST_ENTRIES, DecisionsEntry, OrdersDocument, SiegeDice
 
 FORMAT = "vae-victis/receipts/2"
 UNCHAINED = "vae-victis/receipts/1"
@@ -48,8 +47,8 @@ class DrawnEntry(DocumentModel):
 class AdjudicatedEntry(DocumentModel):
     """What the adjudicator was given of the sheets of a step, as the position document has it, and its chance.
 
-    `siege_dice` are there in rounds with the siege die (SD.6). In HANNIBAL there are `sheets`, the orders by kind and
-    by what they are about (HH.15.1), and the `seed` from which all dice of the step follow (HH.1.10).
+    `siege_dice` are there in rounds with the siege die (SD.6). Other games have `sheets`, the orders by kind and by
+    what they are about (HH.15.1), and the `seed` from which all dice of the step follow (HH.1.10).
     """
 
     orders: OrdersDocument | None = None

@@ -3,23 +3,26 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from campaign.games.all_games import game_of_step
 from campaign.games.vae_victis.kinds import Kind
 from campaign.receipts.rules.chance import number_problems, seed_problems, siege_die_problems
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
-from campaign.receipts.rules.game_rounds import rounds_of
 from campaign.receipts.rules.hidden import may_stay_sealed
 from campaign.receipts.rules.sheets import (
     chance_of,
     facts_in,
     facts_of_sheets,
+    game_of,
     may_name,
     read_statement,
     sheet_in,
     with_replaced,
 )
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
+from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, SEVERAL_STEPS, steps_of_kind
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
@@ -77,7 +80,7 @@ def step_problems(
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
         yield from _outcome_problems(place, entry, step, _in_force(statements, step.step), seen.owners)
-        if rounds_of(export).seed_each and step.adjudicated is not None and not export.hidden:
+        if game_of(export).seed_each and step.adjudicated is not None and not export.hidden:
             yield from seed_problems(place, step.adjudicated, entry.seeds_for(step.step))
 
 
@@ -183,11 +186,20 @@ def _outcome_problems(
     read = (sheet_in(one) for one in step.replaced)
     counting = with_replaced(sheets, [sheet for sheet in read if sheet is not None])
     yield from _adjudicated_problems(place, step.adjudicated, counting, _may_concede(counting, owners))
-    if step.step == "movement" and entry.chance is not None and entry.chance.seed is not None:
-        yield from number_problems(place, step.adjudicated, entry.chance.seed, sheets)
-    if step.step == "administration" and entry.siege_chance is not None and entry.siege_chance.seed is not None:
-        for instructions in (one for one in entry.steps if one.step == "movement"):
-            yield from siege_die_problems(place, step.adjudicated, entry.siege_chance.seed, instructions.digest)
+    yield from _chance_of_outcome_problems(place, entry, step, step.adjudicated, sheets)
+
+
+def _chance_of_outcome_problems(
+    place: ProblemPlace, entry: RoundEntry, step: StepEntry, adjudicated: AdjudicatedEntry, sheets: list[SheetText]
+) -> Iterator[ReceiptProblem]:
+    reveals, die = STEPS[step.step].reveals, game_of_step(step.step).receipts.siege_die
+    if reveals is SeedKind.NAVAL and entry.chance is not None and entry.chance.seed is not None:
+        yield from number_problems(place, adjudicated, entry.chance.seed, sheets)
+    if reveals is SeedKind.SIEGES and die and entry.siege_chance is not None and entry.siege_chance.seed is not None:
+        for instructions in (one for one in entry.steps if STEPS[one.step].marches):
+            yield from siege_die_problems(
+                place, adjudicated, partial(die, entry.siege_chance.seed, instructions.digest)
+            )
 
 
 def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from campaign.games.receipts import GameReceipts
 from campaign.receipts.rules.export import UNCHAINED, ChanceEntry, Export, ReceiptEntry, RoundEntry, StepEntry
-from campaign.receipts.rules.game_rounds import GameRounds, rounds_of
-from campaign.receipts.rules.sheets import read_statement
+from campaign.receipts.rules.sheets import game_of, read_statement
 from campaign.receipts.rules.words import ProblemPlace, ReceiptProblem
 from navy.rules.chance import seed_digest
 from orders.rules.receipts import NO_SEED, chain_digest
@@ -13,7 +13,7 @@ from orders.rules.receipts import NO_SEED, chain_digest
 def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
     """The problems of a round as a whole: its number, its steps and their order, its seeds (RD.1, NB.4, HH.2.2)."""
     entry = export.rounds[which]
-    last, game = which == len(export.rounds) - 1, rounds_of(export)
+    last, game = which == len(export.rounds) - 1, game_of(export)
     if which and entry.round != export.rounds[which - 1].round + 1:
         yield ReceiptProblem(ProblemPlace(entry.round), "round order", {"before": str(export.rounds[which - 1].round)})
     yield from _step_problems(entry, game)
@@ -33,7 +33,7 @@ def round_problems(export: Export, which: int) -> Iterator[ReceiptProblem]:
         yield ReceiptProblem(ProblemPlace(entry.round), "chance missing")
 
 
-def _step_problems(entry: RoundEntry, game: GameRounds) -> Iterator[ReceiptProblem]:
+def _step_problems(entry: RoundEntry, game: GameReceipts) -> Iterator[ReceiptProblem]:
     """Steps of another game, those that the round cannot have, and those that are not in order."""
     before = ""
     for step in entry.steps:
@@ -70,7 +70,7 @@ def chain_problems(export: Export) -> Iterator[ReceiptProblem]:
         yield ReceiptProblem(ProblemPlace(reached.round, reached.step), "cut off")
 
 
-def _missing(names: Sequence[str], game: GameRounds, round_: int, *, first: bool, last: bool) -> Iterator[str]:
+def _missing(names: Sequence[str], game: GameReceipts, round_: int, *, first: bool, last: bool) -> Iterator[str]:
     """The steps that must be there; a campaign may begin within its first round, and has come so far in its last."""
     begins = game.order.index(names[0]) if first and names else 0
     ends = len(game.order)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from campaign.games.hannibal.steps import HANNIBAL
-from campaign.games.vae_victis.kinds import orders_of_sheets
-from campaign.receipts.rules.export import ReplacedEntry, RoundEntry
-from orders.rules.kinds import KINDS, OF_FACTION, kinds_of_game, name_in_documents
+from campaign.games.all_games import GAMES, USUAL_GAME, game_of_step
+from campaign.games.receipts import GameReceipts
+from campaign.receipts.rules.export import Export, ReplacedEntry, RoundEntry
+from orders.rules.kinds import KINDS, OF_FACTION, kinds_of_game
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, statement_text
-from orders.rules.sheets import SheetText, asks_for_nothing
+from orders.rules.sheets import SheetText
 
 STATEMENT = (
     r"Vae Victis order sheet\ncampaign: ([^\n]+)\nround: ([1-9][0-9]{0,6})\nchance: (orders|[0-9a-f]{64})\n"
@@ -23,6 +23,13 @@ Its groups are campaign, round, chance, kind, subject, number, state, text.
 """
 
 _ARMY = "[1-9][0-9]{0,8}"
+
+
+def game_of(export: Export) -> GameReceipts:
+    """The game that an export is of: that of the step that the campaign has reached, else of the first one."""
+    reached = [export.reached.step] if export.reached else []
+    named: Sequence[str] = [*reached, *(step.step for entry in export.rounds for step in entry.steps)]
+    return (game_of_step(named[0]) if named else USUAL_GAME).receipts
 
 
 def read_statement(text: str) -> Statement | None:
@@ -86,34 +93,10 @@ def with_replaced(sheets: Iterable[SheetText], replaced: Sequence[SheetText]) ->
 
 def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
     """The lines of a position document that sheets lead to: `movement 4: 2 4`, `surrender Enna`."""
-    return sorted(fact for sheet in sheets for fact in _facts_of(sheet))
-
-
-def _facts_of(sheet: SheetText) -> list[str]:
-    if sheet.kind not in kinds_of_game(HANNIBAL):
-        return facts_in(orders_of_sheets([sheet]))
-    return [] if asks_for_nothing(sheet) else [f"{name_in_documents(sheet.kind)} {sheet.subject}: {sheet.text}"]
+    game_of_kind = {kind: game.receipts for game in GAMES.values() for kind in kinds_of_game(game.id)}
+    return sorted(fact for sheet in sheets for fact in game_of_kind[sheet.kind].facts_of(sheet))
 
 
 def facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """The content of the keys `orders`, `retreats`, `decisions` or `sheets`, each thing in a line, sorted."""
-    orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
-    found = [
-        f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
-    ]
-    found += [f"{key} {army}" for key in ("assault", "lift_siege") for army in orders.get(key, ())]
-    found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
-    for faction, zones in orders.get("sea_links", {}).items():
-        found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
-    for key in ("lend", "default_zone"):
-        found += [f"{key} {subject}: {value}" for subject, value in orders.get(key, {}).items()]
-    found += [f"borrow {army}: {', '.join(seats)}" for army, seats in orders.get("borrow", {}).items()]
-    for faction, commanders in orders.get("free_command", {}).items():
-        found += [f"free_command {faction} {army}: {seat}" for army, seat in commanders.items()]
-    found += [f"retreat {army}" for army in filled.get("retreats") or ()]
-    for key in ("advance", "debark", "besiege"):
-        found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
-    found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
-    for kind, given in (filled.get("sheets") or {}).items():
-        found += [f"{kind} {subject}: {text}" for subject, text in given.items()]
-    return sorted(found)
+    """The content of the keys that a step of any game has filled in, each thing in a line, sorted."""
+    return sorted(fact for game in GAMES.values() for fact in game.receipts.facts_in(filled))

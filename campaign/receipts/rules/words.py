@@ -53,7 +53,7 @@ WORDS: Mapping[str, str] = {
     ),
     "dice": _(
         "This check does not throw dice. To check them, adjudicate published documents again with manage.py adjudicate"
-        " --game hannibal, and compare."
+        " --game, and compare."
     ),
     "not published": _("is not published, although a later step is closed."),
     "digest": _("the digest of the list does not fit its receipts, which give {digest}."),

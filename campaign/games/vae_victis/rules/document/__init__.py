@@ -17,7 +17,6 @@ from campaign.games.vae_victis.rules.document.checks import (
 from campaign.games.vae_victis.rules.document.read import filled, read_document, read_text
 from campaign.games.vae_victis.rules.document.schema import (
     AnswersModel,
-    DecisionsEntry,
     EliminatedEntry,
     EngagementEntry,
     FinalEntry,
@@ -28,7 +27,6 @@ from campaign.games.vae_victis.rules.document.schema import (
     ReportEntry,
     RoundDocument,
     RoundModel,
-    SiegeDice,
     SupplyEntry,
     keys_of,
     only_keys,
@@ -59,7 +57,6 @@ __all__ = [
     "NEEDED_FOR_BATTLES",
     "AfterMovement",
     "AnswersModel",
-    "DecisionsEntry",
     "EliminatedEntry",
     "EngagementEntry",
     "FinalEntry",
@@ -72,7 +69,6 @@ __all__ = [
     "RoundDocument",
     "RoundModel",
     "RuleChange",
-    "SiegeDice",
     "SupplyEntry",
     "after_movement",
     "arranged",

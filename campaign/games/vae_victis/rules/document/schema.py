@@ -14,10 +14,7 @@ from hexmap.rules.board import Board
 from hexmap.rules.documents import DocumentModel
 from hexmap.rules.position import Position
 from hexmap.rules.position_file import HonourEntry, PositionDocument
-from orders.rules.order_file import Orders, OrdersDocument, TransferEntry
-
-SiegeDice = dict[str, dict[str, Annotated[int, Field(ge=1, le=6)]]]
-"""The faces that siege dice show, by the name of the structure and the number of the army (SD.6)."""
+from orders.rules.order_file import DecisionsEntry, Orders, OrdersDocument, SiegeDice, TransferEntry
 
 RandomNumbers = list[Annotated[int, Field(ge=0, le=9)]]
 
@@ -90,16 +87,6 @@ class ReportEntry(DocumentModel):
     engagement: str
     winner: int | str | None
     casualties: dict[str, int]
-
-
-class DecisionsEntry(DocumentModel):
-    """The decisions of Administration; each may be missing."""
-
-    advance: dict[str, str] = Field(default_factory=dict)
-    debark: dict[str, int] = Field(default_factory=dict)
-    besiege: dict[str, str] = Field(default_factory=dict)
-    surrender: list[str] = Field(default_factory=list)
-    concede: list[str] = Field(default_factory=list)
 
 
 class FinalEntry(DocumentModel):

@@ -1,0 +1,46 @@
+"""What receipts of orders of a game are held to when anyone checks them (OR.4)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from orders.rules.game_steps import steps_of
+from orders.rules.sheets import SheetText
+
+
+@dataclass(frozen=True)
+class GameReceipts:
+    """The rounds of a game, and how its orders look in receipts.
+
+    No round leaves out the steps of `always`, no round with an even number those of `always_even`; only such rounds
+    have those of `only_even`. With `seed_each` every step has a sealed seed of its own.
+
+    `facts_of` is what orders come to in a document, each thing in a line:
+    `movement 4: 2 4`; `facts_in` the same of the keys that a step has filled in. With `by_name` documents have the
+    orders as they are, by kind and subject. `siege_die` is the face of a die of a siege, of the seed, the digest of the
+    receipts of the instructions, the structure and the army (SD.6).
+    """
+
+    game: str
+    always: tuple[str, ...]
+    facts_of: Callable[[SheetText], list[str]]
+    facts_in: Callable[[Mapping[str, Any]], list[str]]
+    always_even: tuple[str, ...] = ()
+    only_even: tuple[str, ...] = ()
+    seed_each: bool = False
+    by_name: bool = False
+    siege_die: Callable[[str, str, str, str], int] | None = None
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """All steps in the order of a round."""
+        return tuple(step.name for step in steps_of(self.game))
+
+    def required(self, round_: int) -> tuple[str, ...]:
+        """The steps that a round cannot leave out, in order."""
+        wanted = (*self.always, *(() if round_ % 2 else self.always_even))
+        return tuple(step for step in self.order if step in wanted)
+
+    def has(self, round_: int, step: str) -> bool:
+        """Whether a round with this number can have a step of the game."""
+        return round_ % 2 == 0 or step not in self.only_even

@@ -1,0 +1,40 @@
+"""How orders look in receipts, and in the documents into which they are filled (OR.4)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.games.receipts import GameReceipts
+from campaign.games.vae_victis.kinds import orders_of_sheets
+from campaign.games.vae_victis.rules.sieges import thrown
+from campaign.games.vae_victis.steps import VAE_VICTIS
+
+
+def _facts_in(filled: Mapping[str, Any]) -> list[str]:
+    """What the keys `orders`, `retreats` or `decisions` hold."""
+    orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
+    found = [
+        f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
+    ]
+    found += [f"{key} {army}" for key in ("assault", "lift_siege") for army in orders.get(key, ())]
+    found += [f"transfer {one['from']} to {one['to']}: {one['fp']}" for one in orders.get("transfers", ())]
+    for faction, zones in orders.get("sea_links", {}).items():
+        found += [f"sea_links {faction} {zone}: {', '.join(names)}" for zone, names in zones.items()]
+    for key in ("lend", "default_zone"):
+        found += [f"{key} {subject}: {value}" for subject, value in orders.get(key, {}).items()]
+    found += [f"borrow {army}: {', '.join(seats)}" for army, seats in orders.get("borrow", {}).items()]
+    for faction, commanders in orders.get("free_command", {}).items():
+        found += [f"free_command {faction} {army}: {seat}" for army, seat in commanders.items()]
+    found += [f"retreat {army}" for army in filled.get("retreats") or ()]
+    for key in ("advance", "debark", "besiege"):
+        found += [f"{key} {army}: {value}" for army, value in decisions.get(key, {}).items()]
+    found += [f"{key} {name}" for key in ("surrender", "concede") for name in decisions.get(key, ())]
+    return found
+
+
+RECEIPTS = GameReceipts(
+    game=VAE_VICTIS,
+    always=("initiative", "movement", "administration"),
+    facts_of=lambda sheet: _facts_in(orders_of_sheets([sheet])),
+    facts_in=_facts_in,
+    siege_die=thrown,
+)
