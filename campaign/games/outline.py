@@ -49,8 +49,9 @@ class Outline:
     of the rules. `events` are those of the document, `methods` those by which battles can be fought, the usual one
     first, in games that have several (GS.83); `on_site` says whether some can be fought on the site, `fought_here`
     whether there are battles and all of them are. `ended` says how the game has ended: `winner`, the id of a faction or
-    None, `rule` and `reason`. `step` is the one that waits for orders, where documents say so. `names` are those of
-    leaders, by number, also of such as are not on the map. `map` is the name of a map of the site, or the map itself.
+    None, `rule` and `reason`. `step` is the one that waits for orders, where documents say so. `factions_leave` says
+    whether factions can leave the game. `names` are those of leaders, by number, also of such as are not on the map.
+    `map` is the name of a map of the site, or the map itself.
     """
 
     round: int
@@ -68,6 +69,7 @@ class Outline:
     methods: Sequence[str] = ()
     on_site: bool = False
     fought_here: bool = False
+    factions_leave: bool = False
     step: str = ""
     names: Mapping[int, str] = field(default_factory=dict)
     map: str | Mapping[str, Any] = ""

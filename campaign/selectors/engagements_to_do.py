@@ -60,7 +60,7 @@ def engagements_to_do(phase: Phase, member: Membership, at: datetime) -> list[To
     engagements = now.engagements
     cast, found = cast_of(member.campaign, at), reported(phase, engagements)
     fights = fights_of(phase) if now.on_site else {}
-    begins = is_to_begin(phase)
+    begins = is_to_begin(phase, fought_here=now.fought_here)
     return choices + [
         todo
         for engagement in engagements

@@ -33,17 +33,18 @@ def fights_of(phase: Phase) -> Mapping[str, Fight]:
     return {one.engagement: one for one in superseded if (one.engagement, one.over_at) in kept} | own
 
 
-def is_to_begin(phase: Phase) -> bool:
-    """Return whether the site has still to make the battles of an open step in which all are fought on it."""
-    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN or not outline(phase).fought_here:
+def is_to_begin(phase: Phase, *, fought_here: bool) -> bool:
+    """Return whether the site has still to make the battles of an open step, if all are fought on it."""
+    if phase.game_step.takes_orders or phase.status != Phase.Status.OPEN or not fought_here:
         return False
     return not SettledMethods.objects.filter(phase=phase).exists()
 
 
 def is_fought_here(phase: Phase, engagement: str) -> bool:
     """Return whether an engagement of a battles phase is fought on the site at the moment, or in a moment."""
-    fought = outline(phase).on_site and phase.fights.filter(engagement=engagement, over_at=None).exists()
-    return fought or is_to_begin(phase)
+    now = outline(phase)
+    fought = now.on_site and phase.fights.filter(engagement=engagement, over_at=None).exists()
+    return fought or is_to_begin(phase, fought_here=now.fought_here)
 
 
 def fights_under_way(phase: Phase, at: datetime) -> set[str]:

@@ -68,7 +68,8 @@ def open_phase(campaign: Campaign, step: str, text: str, at: datetime, engine_ve
         due_at=due_after(campaign, step, opens.days, at),
     )
     follow_honour(campaign, game_of_step(step).honour_now(document))
-    _follow_activity(campaign, opens.active)
+    if opens.factions_leave:
+        _follow_activity(campaign, opens.active)
     admit_newcomers(phase, at)
     ask_generals_of_step(phase)
     return phase

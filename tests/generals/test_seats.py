@@ -101,7 +101,7 @@ def test_a_fault_of_a_general_leaves_its_orders_missing_and_logs_none_of_them(
     def fail(*_args: object) -> None:
         raise ValueError(f"cannot decide {SECRET}")
 
-    monkeypatch.setattr("campaign.generals.commands.ordering.decide", fail)
+    monkeypatch.setattr("campaign.games.vae_victis.generals.tasks.decide", fail)
     general("Hanno")
     assert not OrderSheet.objects.exists()
     UnfinishedTask.objects.update(failed_at="2020-01-01T00:00Z", tries=2)

@@ -151,7 +151,8 @@ def _asked(proposed: ProposedCorrection, answers: Sequence[CorrectionAnswer]) ->
 
 def _was_active(faction: Faction, proposed: ProposedCorrection) -> bool:
     """Whether a faction that has left the war played in the corrected step."""
-    return faction.identifier in outline(proposed.phase).active
+    opened_with = outline(proposed.phase)
+    return opened_with.factions_leave and faction.identifier in opened_with.active
 
 
 def _notices(proposed: ProposedCorrection) -> QuerySet[Notice]:

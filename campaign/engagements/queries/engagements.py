@@ -220,7 +220,7 @@ def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterat
     found = dict(_engagements(document))
     heard = reported(battles, found) if battles else {}
     fights = fights_of(battles) if battles and document.ruleset.battle.on_site else {}
-    begins = battles is not None and is_to_begin(battles)
+    begins = battles is not None and is_to_begin(battles, fought_here=document.ruleset.battle.only_on_site)
     groups = list(enumerate(document.model.battles or (), start=1))
     for engagement, entry in found.items():
         battle, group = next((battle, group) for battle, group in groups if entry.id in group)

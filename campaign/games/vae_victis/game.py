@@ -100,6 +100,7 @@ def _outline(document: RoundDocument) -> Outline:
         methods=ruleset.battle.allowed,
         on_site=ruleset.battle.on_site,
         fought_here=ruleset.battle.only_on_site,
+        factions_leave=ruleset.victory.concede == "leaves",
     )
 
 

@@ -90,8 +90,13 @@ def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[t
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
     """Return the players with engagements to report, or reports to answer (EN.9), or a battle on the site to lead."""
     held = held_seats(phase.campaign, at)
-    engagements, fought = outline(phase).engagements, fights_under_way(phase, at)
-    cast, found, begins = cast_of(phase.campaign, at), reported(phase, engagements), is_to_begin(phase)
+    now = outline(phase)
+    engagements, fought = now.engagements, fights_under_way(phase, at)
+    cast, found, begins = (
+        cast_of(phase.campaign, at),
+        reported(phase, engagements),
+        is_to_begin(phase, fought_here=now.fought_here),
+    )
     asked: dict[Seat, list[str]] = {}
     to_answer: dict[str, frozenset[int]] = {}
     for engagement in engagements:
