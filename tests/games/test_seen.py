@@ -18,7 +18,7 @@ STORED: Mapping[str, str] = {
     "administrator/commands.py": "stores what players exchanged (HO.22)",
     "archive/commands": "restores",
     "archive/queries/layout.py": "keeps the texts by their paths, and writes them through seen_text",
-    "archive/queries/played.py": "names the path of a text",
+    "archive/queries/phases.py": "names the path of a text",
     "archive/views/rounds.py": "names the path of a text",
     "corrections/commands": "stores, and compares positions for players who may see them",
     "corrections/queries/steps.py": "adjudicates again",
