@@ -14,7 +14,7 @@ def _facts_of(sheet: SheetText) -> list[str]:
 
 
 def _facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """What the key `sheets` holds."""
+    """The content of the key `sheets`."""
     sheets = (filled.get("sheets") or {}).items()
     return [f"{kind} {subject}: {text}" for kind, given in sheets for subject, text in given.items()]
 

@@ -10,7 +10,7 @@ from campaign.games.vae_victis.steps import VAE_VICTIS
 
 
 def _facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """What the keys `orders`, `retreats` or `decisions` hold."""
+    """The content of the keys `orders`, `retreats` and `decisions`."""
     orders, decisions = filled.get("orders") or {}, filled.get("decisions") or {}
     found = [
         f"{key} {army}: {text}" for key in ("initiative", "movement") for army, text in orders.get(key, {}).items()
