@@ -58,28 +58,6 @@ class InvalidReport(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Engagement:
-    """A game of Field of Glory II between two armies, or between an army and the garrison of a structure.
-
-    `armies` are one or two numbers; `factions` those of the two sides; `assault` the structure assaulted.
-    """
-
-    armies: tuple[int, ...]
-    factions: tuple[str, str]
-    assault: str | None = None
-
-    @property
-    def id(self) -> str:
-        """`1-9`, or `7-Gela` for an assault."""
-        return f"{self.armies[0]}-{self.assault or self.armies[1]}"
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        """The two sides as a report names them: army numbers, a structure."""
-        return str(self.armies[0]), self.assault or str(self.armies[1])
-
-
-@dataclass(frozen=True, slots=True)
 class TypedReport:
     """A report as it was typed: the winner (a side of the engagement, or `DRAW`), and either a score or casualties.
 

@@ -24,7 +24,7 @@ STORED: Mapping[str, str] = {
     "corrections/queries/steps.py": "adjudicates again",
     "corrections/rules": "adjudicates again",
     "desk/queries/hints.py": "asks a general of the reader's own faction, and shows no document",
-    "hannibal_desk/queries/map_picture.py": "draws the map as the reader sees it",
+    "desk/queries/map_picture.py": "draws the map as the reader sees it",
     "posts/queries/step_facts.py": "gives the game what it posts of, and posts are for everyone",
     "receipts/queries.py": "shows what was filled in, through without_hidden",
     "rule_changes/queries.py": "adjudicates again, with other rules",
