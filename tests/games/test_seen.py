@@ -35,7 +35,6 @@ STORED: Mapping[str, str] = {
     "selectors/standings.py": "reads documents for everyone here",
     "services": "resolves and stores",
     "setup": "shows scenarios and drafts, which are no campaigns yet",
-    "views/hannibal_round.py": "passes orders through published_orders",
 }
 """The modules and packages that have the text of a stored document in their hands, and the reason for each."""
 _READ = frozenset({"record_texts", "document_text"})

@@ -23,10 +23,9 @@ from campaign.games.hannibal.rules.document import GameDocument, canonical_text,
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
 from campaign.games.hannibal.rules.intelligence import is_hidden
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
+from campaign.games.hannibal.rules.receipts import RECEIPTS
 from campaign.games.hannibal.rules.seen import hides, seen, seen_as, seen_events, seen_order
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
-from campaign.games.hannibal.rules.receipts import RECEIPTS
-from campaign.games.hannibal.rules.seen import hides, seen, seen_events, seen_order
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from campaign.games.hannibal.rules.sheets import KINDS, SheetError, plainly_written, subjects_of
 from campaign.games.hannibal.rules.step_of_round import SEALED, SEQUENCE
