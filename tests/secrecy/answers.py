@@ -39,7 +39,7 @@ class Answer:
     @property
     def code(self) -> str:
         """What happened, as the cells of the table say it."""
-        if self.status == 302:
+        if self.status in (302, 308):
             if self.leads_to.startswith(reverse("account_login")):
                 return "sign in"
             return "does" if self.changed else "moves on"
