@@ -82,7 +82,7 @@ class PostedRow:
         return self.typed if same else written
 
     def action(self, game: Game[Any], document: Any, do: str) -> SheetAction:
-        """What the row does: it submits, saves a draft, or withdraws.
+        """The act of the row: to submit, to save a draft, or to withdraw.
 
         A blank text withdraws what was submitted, but for kinds whose blank text says that the default is wanted. A
         movement is withdrawn only where the form says that its player cleared the line: a script can leave it blank.

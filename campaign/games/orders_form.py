@@ -57,7 +57,7 @@ class Choice:
 
     @property
     def idle_note(self) -> str:
-        """Why the first idle option would change nothing; empty where there is none."""
+        """The reason that the first idle option would change nothing; empty where there is none."""
         return next((option.note for option in self.options if option.idle), "")
 
 

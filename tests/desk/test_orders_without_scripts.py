@@ -23,9 +23,7 @@ def test_a_suggestion_is_filled_in_and_submitted(war: Campaign, people: dict[str
     assert texts_of_sheets("army__number") == [(4, march)]
 
 
-def test_nobody_is_told_that_a_captain_gives_the_orders_of_a_game_without_leaders(
-    war: Campaign, people: dict[str, User]
-) -> None:
+def test_orders_of_a_game_without_leaders_say_nothing_of_a_captain(war: Campaign, people: dict[str, User]) -> None:
     hamilcar = Reader(people["hamilcar"])
     hamilcar.open("/campaigns/war/orders/")
     assert hamilcar.value("sheet-movement-4") == ""

@@ -21,7 +21,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 
 
 def test_guests_calculations_that_never_end_cost_no_process_of_the_web_server(web: Web) -> None:
-    """It is the first test here: each process of the web server has been started once."""
+    """It is the first test here. A process of the web server that calculated itself would have to be ended."""
     guests = web.ask("/calculated/0/")
     with ThreadPoolExecutor(8) as people:
         stuck = [people.submit(web.ask, "/calculated/stuck/") for _ in range(2)]
@@ -34,7 +34,7 @@ def test_guests_calculations_that_never_end_cost_no_process_of_the_web_server(we
     assert set(refused) <= {guests, "status 429"}
     web.wait_for_end(guests)
     web.wait(lambda: web.ask("/calculated/0/").isdigit())
-    assert web.log.read_text().count("Booting worker") == 2
+    assert "campaign.request.stuck" not in web.log.read_text()
 
 
 def test_late_requests_are_answered_and_their_processes_replaced(web: Web) -> None:

@@ -111,7 +111,7 @@ class OrderLine(Row):
 
     @property
     def default_note(self) -> str:
-        """Why the first option would change nothing, for points that are placed without orders."""
+        """The reason that the first option would change nothing, for points that are placed without orders."""
         return self.choice.idle_note if self.choice.kind == Kind.INITIATIVE else ""
 
     @property
@@ -222,7 +222,7 @@ class _SeatHolder:
         return [line for line in self.all_lines(choices, standing=standing) if line.mine]
 
     def all_lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
-        """The lines of choices of the faction, whoever makes them."""
+        """The lines of choices of the faction, those of teammates included."""
         return [self._line(choice, standing=standing) for choice in choices]
 
     def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
@@ -247,7 +247,7 @@ class _SeatHolder:
         return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
     def sheets_of_teammates(self, step: str) -> list[Sheet]:
-        """What teammates have written for the step."""
+        """The texts of teammates for the step."""
         return [
             sheet
             for sheet in self.sheets.values()

@@ -66,7 +66,7 @@ def my_orders(request: HttpRequest, member: Membership, seat: Seat) -> HttpRespo
 
 
 def _entries(phase: Phase, posted: Sequence[PostedRow], do: str) -> list[SheetAction]:
-    """What the form asks for; only orders that were given can be withdrawn."""
+    """The act that the form asks for; only orders that were given can be withdrawn."""
     game, document = phase.campaign.game_record, game_document(phase)
     return [row.action(game, document, do) for row in posted if do != WITHDRAW or row.seen]
 

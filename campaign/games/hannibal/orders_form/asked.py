@@ -90,7 +90,7 @@ def _read(row: Row, position: Position) -> Any:
 
 
 def march_preview(request: FormRequest, number: int) -> MarchPreview | None:
-    """What the march of a leader of the side would come to with all orders of the form; None if it is not valid.
+    """The result of the march of a leader of the side with all orders of the form; None if it is not valid.
 
     Legions and leaders of the levy are there; a leader who is not on the map then has no preview.
     """

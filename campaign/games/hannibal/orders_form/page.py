@@ -87,7 +87,7 @@ def _conceding(request: FormRequest) -> Iterator[Section]:
 
 
 def _march(request: FormRequest, asked: Values) -> Answer:
-    """What the march of a leader would come to or, with `to`, with the cheapest way on to that hex."""
+    """The result of the march of a leader or, with `to`, of the cheapest way on to that hex."""
     about = asked.get("about", "")
     number = int(about) if is_number(about) else 0
     row = request.row(Kind.MARCH, number)

@@ -23,7 +23,7 @@ def side_name(side: str | None) -> Sentence:
 
 
 def office_of(leader: Leader) -> Sentence:
-    """What a leader is."""
+    """The office or rank of a leader."""
     if leader.dead:
         return say("hhform.dead")
     known = {"senate", "consul", "proconsul", "praetor", "dictator", "master", "chief"}
@@ -68,7 +68,7 @@ def paragraph(code: str, rule: str = "", style: str = "") -> Paragraph:
 
 
 def default(code: str, rule: str = "") -> Paragraph:
-    """What happens without orders."""
+    """The outcome without orders."""
     return paragraph(code, rule, "default")
 
 

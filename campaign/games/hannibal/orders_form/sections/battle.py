@@ -64,7 +64,7 @@ def battle_section(request: FormRequest, row: Row) -> Section:
 
 
 def _refusal(request: FormRequest, hexes: set[str]) -> Iterator[Paragraph]:
-    """Why there are no odds of a hex that the page does not have."""
+    """The reason that a hex which the page does not have has no odds."""
     name, _dash, hex_ = request.asked.partition("-")
     if name == "odds" and hex_ not in hexes:
         yield Paragraph((Words(say("hhd_no_force_there", quoted=hex_[:20])),), "problem")

@@ -140,7 +140,7 @@ def _preference(row: Row, one: ElectionRow) -> Control:
 
 
 def place_section(request: FormRequest, row: Row) -> Section:
-    """Where those who took office go (HH.3.7)."""
+    """The places of those who took office (HH.3.7)."""
     table = placing_table(seen_in(request), row.values)
     blocks = (
         paragraph("place_lead"),
@@ -208,7 +208,7 @@ def _placed(row: Row, one: PlacingRow, hexes: tuple[Option, ...]) -> TableRow:
 
 
 def first_section(request: FormRequest, row: Row) -> Section:
-    """Who moves first, and where leaders and reinforcements come (HH.2.4, HH.4.7, HH.10.8)."""
+    """The side that moves first, and the places of leaders and reinforcements (HH.2.4, HH.4.7, HH.10.8)."""
     table = first_table(request.document.position, row.values)
     last = "as_last_year_rome" if table.last == ROMA else "as_last_year_carthage"
     sides = (option("", last), option(ROMA, "rome"), option(CARTHAGO, "carthage"))
@@ -236,7 +236,7 @@ def _hex_choice(row: Row, name: str, code: str, hexes: tuple[HexOption, ...], ru
 
 
 def dictator_section(request: FormRequest, row: Row) -> Section:
-    """Who is named dictator (HH.3.9)."""
+    """The dictator to be named (HH.3.9)."""
     table = dictator_table(request.document.position, row.values)
     options = (option("", "nobody_is_named"), *(_named(one) for one in table.candidates))
     controls = (
