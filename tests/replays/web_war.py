@@ -179,7 +179,7 @@ class WebWar:
         ]
         assert answer.status_code == (422 if refused else 302), problems(answer)
         if refused:
-            told = [one.problem for name in ("now", "conceding") for one in answer.context[name] if one.problem]
+            told = [row.problem for row in answer.context["form"].rows if row.problem]
             rules = sorted(problem.rule for problem in (*told, *answer.context["other_problems"]))
             assert rules == sorted(RULES[sheet.kind] for sheet in refused)
         return refused
