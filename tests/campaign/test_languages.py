@@ -88,7 +88,7 @@ def names(people: dict[str, User], start: dict[str, Any]) -> set[str]:
         ),
         *shipped_ruleset_names(),
         *zoneinfo.available_timezones(),
-        "Vae Victis HANNIBAL The war English Svenska Movement on land",
+        "Vae Victis HANNIBAL The war English Svenska Movement on land Marching",
         "AF AS BC CO EN FA GR GS IN LG MV NB NV OR RD SD SI ST VP VU VW ZC",
     ]
     return ABBREVIATIONS | {word for text in said for word in re.findall(r"[^\W\d_]{2,}", text)}

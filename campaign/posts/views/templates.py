@@ -111,7 +111,7 @@ def _sites_own(campaign: Campaign, kind: PostKind) -> str:
 
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
     by_step = campaign.game_record.posts.kinds
-    found = [*((STEPS[step], kinds) for step, kinds in by_step.items()), (_("Any step"), (CORRECTION,))]
+    found = [*((_(STEPS[step].title), kinds) for step, kinds in by_step.items()), (_("Any step"), (CORRECTION,))]
     steps = [(title, [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds]) for title, kinds in found]
     return {"campaign": campaign, "steps": steps}
 
