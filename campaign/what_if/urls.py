@@ -8,7 +8,7 @@ from campaign.what_if import views
 
 of_campaigns = [
     path("what-if/", views.what_if_page, name="what-if"),
-    path("hannibal/what-if/", views.former_address),
+    path("hannibal/what-if/", views.former_address, name="what-if-moved"),
 ]
 """Below the address of a campaign; the second is the address before version 0.10."""
 

@@ -268,4 +268,4 @@ def test_published_orders_removed_by_a_correction_stay_public(fought: Campaign, 
     go_on(fought)
     correct(fought, step_of(fought, 2, Step.MOVEMENT), sheet(Kind.MOVEMENT, 5, ""))
     assert position(current_phase(fought)).army[5]
-    assert "<code>4 4</code>" in as_("marcus").get("/campaigns/war/rounds/2/").content.decode()
+    assert ">4 4</code>" in as_("marcus").get("/campaigns/war/rounds/2/").content.decode()
