@@ -61,12 +61,12 @@ def test_the_page_of_a_round_stays_still(war: Campaign, visitor: Visitor, screen
     hamilcar = slow(visitor("Hamilcar", viewport=screen))
     hamilcar.goto("/campaigns/war/rounds/1/")
     expect(hamilcar.locator("#map-before[data-pending]")).to_be_visible()
-    before = hamilcar.locator("h2", has_text="Movement").bounding_box()
+    before = hamilcar.locator("h2", has_text="Instructions").bounding_box()
     draw(war)
     expect(hamilcar.locator(".map img")).to_have_count(2, timeout=60_000)
     hamilcar.locator(".map img").evaluate_all("images => Promise.all(images.map((one) => one.decode()))")
     assert Picture.objects.exclude(file="").count() >= 2
-    after = hamilcar.locator("h2", has_text="Movement").bounding_box()
+    after = hamilcar.locator("h2", has_text="Instructions").bounding_box()
     assert before is not None
     assert after is not None
     assert abs(after["y"] - before["y"]) < 60  # no more than the captions, which get a link

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from campaign.games.vae_victis.scenarios import shipped_scenario
+from campaign.games.vae_victis.scenarios import shipped_scenario, solo
 from campaign.generals.commands.ordering import give_up, order_generals
 from campaign.models import Guest, Phase, SoloGame
 from campaign.selectors import current_phase
-from campaign.solo.commands import games, generals
-from campaign.solo.commands.games import begin_game, end_step
+from campaign.solo.commands import generals
+from campaign.solo.commands.games import begin_game, concede, end_step
 from campaign.solo.commands.playing_on import play_on
 from tests.journeys.conftest import Look, Visitor
 from tests.journeys.pages import Visit, sent
@@ -42,7 +42,7 @@ def battle_in_round_1(monkeypatch: pytest.MonkeyPatch) -> None:
         give_up(phase_id, faction_id, timezone.now())
         return 0
 
-    monkeypatch.setattr(games, "shipped_scenario", scenario)
+    monkeypatch.setattr(solo, "shipped_scenario", scenario)
     monkeypatch.setattr(generals, "order_generals", stay)
 
 
@@ -146,7 +146,7 @@ def test_the_pages_of_a_game_have_no_faults(
 ) -> None:
     game = played(3, armies=2)
     found = look_at(Visit("solo-game", "Timon", (game.campaign.slug,), says="What happened"))
-    games.concede(game, timezone.now())
+    concede(game, timezone.now())
     found += look_at(Visit("solo-game", "Timon", (game.campaign.slug,), says="You conceded"))
     Guest.objects.create(user=people["timon"], made_at=timezone.now(), used_at=timezone.now())
     found += look_at(Visit("keep-games", "Timon", (), says="Make the account"))
