@@ -96,7 +96,6 @@ OPTIONS: Sequence[tuple[Sequence[str], str]] = (
     (("draw_map", "-", "map.png", "--size", "9000"), "--size"),
     (("draw_map", "-", "map.png", "--style", "cubist"), "--style"),
     (("draw_map", "-", "map.png", "--layers", "dragons"), "--layers"),
-    (("draw_map", "-", "map.png", "--seen-by", "caesar"), "--seen-by"),
     (("forum_post",), "RESULT.json"),
     (("verify_receipts",), "EXPORT"),
     (("run_cases",), "FILE"),

@@ -72,7 +72,7 @@ def test_programs_still_get_405_with_the_allowed_methods(war: Campaign, as_: Bro
     [
         ("/campaigns/war/room/message/", "/campaigns/war/room/"),
         ("/campaigns/war/orders/sheet/", "/campaigns/war/orders/"),
-        ("/campaigns/war/orders/answers/march/", "/campaigns/war/"),
+        ("/campaigns/war/orders/answers/march/", "/campaigns/war/orders/"),
         ("/invitations/take/", "/"),
         ("/no/such/place/", "/"),
         ("//elsewhere.example/", "/"),
