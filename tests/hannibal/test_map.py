@@ -197,6 +197,7 @@ def test_the_command_draws_an_svg_of_hannibal_with_provinces(tmp_path: Path) -> 
     [
         (["--moving"], "events: have no march and no battle; there is nothing to show yet\n"),
         (["--layers", "rivers,provinces"], "--layers: unknown layer"),
+        (["--seen-by", "caesar"], '--seen-by: "caesar" is none of public, carthago, roma\n'),
     ],
 )
 def test_what_the_command_cannot_draw_is_refused_with_a_reason(words: list[str], says: str, tmp_path: Path) -> None:
