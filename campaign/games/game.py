@@ -96,6 +96,8 @@ class SequenceOfPlay(Generic[Document]):
 class Game(SequenceOfPlay[Document]):
     """A game: how its documents are read and written, and how one step leads to the next (`SequenceOfPlay`).
 
+    A part with a default is one that a game may lack.
+
     `engine_version` is the newest version of its rules, with which campaigns begin. `read_text` returns the document of
     a text, of a campaign with some version; it raises DocumentError, also for a version that it does not know.
 
@@ -157,42 +159,44 @@ class Game(SequenceOfPlay[Document]):
     outline: Callable[[Document], Outline]
     canonical: Callable[[Document, str, int | str, str], str]
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
-    fault_beforehand: Callable[[Document, SheetText], Fault | None] | None
+    fault_beforehand: Callable[[Document, SheetText], Fault | None] | None = None
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
     map_of: Callable[[Document, Reader], DocumentMap]
     moments: Callable[[Document, Reader], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
     read_shown: Callable[[Any, MapByName], tuple[Document, Reader]]
     posts: GamePosts[Document]
-    what_if: WhatIf[Document] | None
+    what_if: WhatIf[Document] | None = None
     hides: Callable[[Document, Reader], bool]
     seen: Callable[[Document, Reader], JsonObject]
     seen_events: Callable[[Document, Sequence[dict[str, Any]], Reader], Sequence[dict[str, Any]]]
-    seen_order: Callable[[Document, SheetText, Reader], str | None] | None
-    hides_units: bool
+    seen_order: Callable[[Document, SheetText, Reader], str | None] | None = None
+    hides_units: bool = False
     receipts: GameReceipts
     seeds: Callable[[Document], Sequence[SeedKind]]
-    dice: Callable[[Document, str, str], Dice] | None
-    honour: HonourPart[Document] | None
-    ruled: Callable[[Document, Document, Document], Document] | None
-    with_position: Callable[[Document, Document, PositionChange], Document] | None
-    with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None
+    dice: Callable[[Document, str, str], Dice] | None = None
+    honour: HonourPart[Document] | None = None
+    ruled: Callable[[Document, Document, Document], Document] | None = None
+    with_position: Callable[[Document, Document, PositionChange], Document] | None = None
+    with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None = None
     generals: GeneralsPart[Document]
-    solo: Solo | None
+    solo: Solo | None = None
     orders_form: OrdersForm
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
-    headlines: Sequence[str]
+    headlines: Sequence[str] = ()
     ending_rule: Callable[[Document], EndingRule]
     step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
     story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]
     missing: tuple[str, ...]
-    repeated_in: tuple[str, ...]
-    repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None
-    has_leaders: bool
+    repeated_in: tuple[str, ...] = ()
+    repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None = (
+        None
+    )
+    has_leaders: bool = False
     strength: str
-    has_desk: bool
-    reads_messages: bool
-    suggests: bool
+    has_desk: bool = False
+    reads_messages: bool = False
+    suggests: bool = False
     rulebook: Rulebook
     scenarios: Scenarios
     paragraph: str
