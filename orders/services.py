@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from orders.models import OrderSheet, RevealedSheet
-from orders.rules.kinds import KINDS, OF_FACTION, step_of
+from orders.rules.kinds import step_of, subject_fault
 from orders.rules.life import FROM_MESSAGES, IN_FORCE, PASSED_OVER, Version
 from orders.rules.receipts import receipt_of
 from orders.rules.sheets import SheetText
@@ -69,8 +69,8 @@ def blank_sheet(phase: Any, kind: str, faction: Any, army: Any, seat: Any, at: d
 
     Raise ValueError for orders of a faction that name an army, and the other way round.
     """
-    if (army is None) is not (kind in OF_FACTION):
-        raise ValueError(f"orders of the kind {kind} are about {KINDS[kind].about.value}s")
+    if fault := subject_fault(kind, army):
+        raise ValueError(fault)
     return OrderSheet(
         campaign=phase.campaign,
         round=phase.round,

@@ -124,6 +124,13 @@ def name_in_documents(kind: str) -> str:
     return KINDS[kind].name_in_documents
 
 
+def subject_fault(kind: str, army: object) -> str:
+    """The fault of orders of a kind about an army, or about none (None); empty where they fit the kind."""
+    if (army is None) is (kind in OF_FACTION):
+        return ""
+    return f"orders of the kind {kind} name {'no' if kind in OF_FACTION else 'an'} army"
+
+
 def steps_of_kind(kind: str) -> tuple[str, ...]:
     """The steps that a kind is for: one, or those of which it is for the one in which it is written."""
     return KINDS[kind].steps

@@ -196,6 +196,14 @@ Change = Callable[[dict[str, Any]], Any]
         (lambda v: v["phases"][1].update(step="battle"), "it is of the step march_2"),
         (lambda v: v["seeds"][0].update(step="movement"), 'seeds[0].step: "movement" is not known here'),
         (lambda v: v["sheets"][0].update(kind="movement"), 'sheets[0].kind: "movement" is not known here'),
+        (
+            lambda v: v["sheets"][0].update(kind="march", army=None),
+            "].army: orders of the kind march name an army",
+        ),
+        (
+            lambda v: v["sheets"][0].update(kind="order", army=31),
+            "].army: orders of the kind order name no army",
+        ),
         (lambda v: v["armies"].pop(), "it has an army "),
         (
             lambda v: v["rule_changes"].append(CHANGE | dict.fromkeys(("proposed_at", "declared_at"), v["created_at"])),

@@ -9,7 +9,7 @@ from campaign.archive.rules.fights import FightEntry
 from campaign.archive.rules.played import PhaseEntry
 from hexmap.rules.documents import DocumentError, one_line
 from orders.rules.game_steps import place_of, steps_of
-from orders.rules.kinds import kinds_of_game
+from orders.rules.kinds import kinds_of_game, subject_fault
 
 
 def check_names(found: CampaignFile) -> None:
@@ -111,6 +111,8 @@ def check_what_was_played(found: CampaignFile) -> None:
         check_known(f"{place}.seat", sheet.seat, seats)
         _check_side(f"{place}.seat", sheet.seat, seats[sheet.seat], sheet.faction)
         check_known(f"{place}.kind", sheet.kind, kinds_of_game(found.game))
+        if fault := subject_fault(sheet.kind, sheet.army):
+            raise DocumentError(f"{place}.army", fault)
         if sheet.army is not None:
             check_known(f"{place}.army", sheet.army, armies)
             _check_side(f"{place}.army", sheet.army, armies[sheet.army], sheet.faction)
