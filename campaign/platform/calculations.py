@@ -14,6 +14,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import Resolver404, resolve
 
+from campaign.platform import time_left
 from campaign.platform.error_pages import took_too_long
 from campaign.platform.passing_on import (
     MOST_WAITING,
@@ -26,14 +27,21 @@ from campaign.platform.passing_on import (
 )
 from campaign.platform.request_ids import route_of
 from campaign.platform.throttle import calculates
+from campaign.platform.time_limit import CALCULATING_SHARE
 
 log = logging.getLogger(__name__)
 
 WAITING_SHARE = 0.9
-"""The share of WEB_TIME_LIMIT for which a thread waits: longer than calculations may take (`time_limit`), and shorter
-than what makes a request late."""
+"""The share of WEB_TIME_LIMIT after which a request waits no longer: later than calculations end themselves
+(`time_limit`), and before it is late."""
 _CLIENT_GONE = 499
 """The status of answers that nobody reads, as nginx calls it; it is only logged."""
+
+
+def longest_wait() -> float:
+    """The seconds for which this request may still wait: what it has taken already counts."""
+    own, limit = time_left.seconds_left(), settings.WEB_TIME_LIMIT
+    return min(own + (WAITING_SHARE - CALCULATING_SHARE) * limit, WAITING_SHARE * limit)
 
 
 class PassingOn:
@@ -65,8 +73,7 @@ class PassingOn:
                 return self.busy(request)
             until_sent.callback(self.waiting.release)
             try:
-                seconds = settings.WEB_TIME_LIMIT * WAITING_SHARE
-                return pass_on(request, getattr(settings, self.setting), seconds, until_sent)
+                return pass_on(request, getattr(settings, self.setting), longest_wait(), until_sent)
             except ClientGone:
                 return HttpResponse(status=_CLIENT_GONE)
             except NOT_ASKED as error:

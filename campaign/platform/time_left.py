@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
+from math import inf
 
 _until: ContextVar[float | None] = ContextVar("time_left", default=None)
 
@@ -41,6 +42,12 @@ def is_over() -> bool:
     """Return whether the time of this thread's work is used up; it costs less than a microsecond."""
     until = _until.get()
     return until is not None and time.monotonic() >= until
+
+
+def seconds_left() -> float:
+    """The seconds that this thread's work may still take; infinite for work without a limit."""
+    until = _until.get()
+    return inf if until is None else max(0.0, until - time.monotonic())
 
 
 def check_time() -> None:

@@ -20,8 +20,9 @@ from rest_framework.views import APIView
 
 from campaign.config.environment import check_environment
 from campaign.monitoring.queries.readiness import parts
+from campaign.platform import time_left
 from campaign.platform.arrivals import note_arrival
-from campaign.platform.calculations import Calculations
+from campaign.platform.calculations import Calculations, longest_wait
 from campaign.platform.passing_on import has_gone
 from campaign.platform.posted_forms import SUBMISSION
 from campaign.platform.throttle import CALCULATING, HEAVY, SUBMITTING, calculates, throttled
@@ -224,6 +225,21 @@ def test_a_guest_gets_words_where_the_server_for_guests_is_late_or_away(upstream
     assert b"calculates for visitors does not answer" in missing.content
     assert [one.status_code for one in (broken, late, away, missing)] == [503] * 4
     assert [one["Retry-After"] for one in (broken, late, away, missing)] == ["60"] * 4
+
+
+def test_what_a_request_has_taken_already_is_not_waited_for_again(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEB_TIME_LIMIT = 100
+    now = [1000.0]
+    monkeypatch.setattr(time_left, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    assert longest_wait() == 90, "without a time of its own"
+    with time_left.at_most(80):
+        assert longest_wait() == pytest.approx(90)
+        now[0] += 50
+        assert longest_wait() == pytest.approx(40)
+        now[0] += 50
+        assert longest_wait() == pytest.approx(10)
 
 
 def test_without_a_server_for_guests_everything_is_calculated_here(settings: Any) -> None:
