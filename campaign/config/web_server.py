@@ -18,7 +18,7 @@ wsgi_app = "campaign.config.wsgi"
 worker_class = "campaign.config.web_worker.HeadLimitWorker"
 workers = int(os.environ.get("WEB_PROCESSES") or 2)
 threads = int(os.environ.get("WEB_THREADS") or 4) + (MOST_WAITING if os.environ.get("CALCULATIONS") else 0)
-"""Those that work, and those that only wait for another web server, which calculates."""
+"""Threads that work, and threads that wait for the web server for calculations."""
 
 keepalive = 130
 """Seconds: longer than nginx (60) and Caddy (120) keep an idle connection, so that only the proxy ever closes one."""

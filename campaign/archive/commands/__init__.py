@@ -1,1 +1,1 @@
-"""What writes an archive (`files`, `written`) and what reads it back: each part under its name in `queries`."""
+"""Archives written (`files`, `written`) and read back: each part has the name of its module in `queries`."""

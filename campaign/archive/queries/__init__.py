@@ -1,1 +1,1 @@
-"""What an archive holds: each module gathers what the module of the same name in `commands` reads back."""
+"""The content of archives: each module gathers rows that the module of the same name in `commands` reads back."""

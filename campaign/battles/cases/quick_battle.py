@@ -6,7 +6,7 @@ foremost has lost two HP; a `~` behind a unit makes its square rough.
 
     dice 3 1 6                the dice that fall, in this order
     general A2, stars 1 0     the unit with which a general is; the stars of both armies
-    army A of 12              so many units at the start; also `army B ties`, `army A first`, `army A hold advance hold`
+    army A of 12              12 units at the start; also `army B ties`, `army A first`, `army A hold advance hold`
     hit, turn 2               a unit was hit; a turn begins
     order A 5: S F            an order in the phase of a side, which begins with the first one
     bot B, fights A1 B1       a phase of the computer player; a melee without an activation
@@ -76,7 +76,7 @@ def _stars(run: BattleRun, words: list[str]) -> None:
 
 
 def _army(run: BattleRun, words: list[str]) -> None:
-    """`army A of 12`: so many units at the start; `army B ties`, `army A hold advance envelop`, `army A first`."""
+    """`army A of 12`: 12 units at the start; `army B ties`, `army A hold advance envelop`, `army A first`."""
     army = run.field.armies[LETTERS.index(words[0])]
     if words[1] == "of":
         lost = [_unit(LETTERS.index(words[0]), number, Troops("HI"), 0, 0, 0) for number in range(int(words[2]))]

@@ -86,7 +86,7 @@ def corrections_of_round(campaign: Campaign, round_: int) -> list[tuple[int, Cor
 
 
 def hides_corrections(member: Membership) -> bool:
-    """Whether orders and positions of published steps would show a reader units that are hidden from them (HH.15.4).
+    """Whether published orders and positions would show a reader hidden units (HH.15.4).
 
     An administrator who plays neither side sees them.
     """
