@@ -109,7 +109,7 @@ def demonstration(home: Path, environment: Mapping[str, str]) -> Iterator[subpro
 
 
 def commands(home: Path, port: int, settings: Mapping[str, str] | None = None) -> dict[str, list[str]]:
-    """Return the command of every part by its name; drawing and guests have the lowest priority.
+    """Return the command of every part by its name; what calculates and what draws yields to the rest.
 
     `settings` say where the web servers that calculate listen (CALCULATIONS, GUEST_CALCULATIONS), if there are any.
     """
@@ -120,7 +120,7 @@ def commands(home: Path, port: int, settings: Mapping[str, str] | None = None) -
     worker = [*celery, "worker", "--concurrency=1", "--without-gossip", "--without-mingle"]
     return {
         "web": [*web, f"--bind=127.0.0.1:{port}"],
-        **({"calculations": [*web, *CALCULATING, f"--bind={calculations}"]} if calculations else {}),
+        **({"calculations": [*_YIELDING, *web, *CALCULATING, f"--bind={calculations}"]} if calculations else {}),
         **({"guests": [*_YIELDING, *web, *FOR_GUESTS, f"--bind={guests}"]} if guests else {}),
         "worker": [*worker, "--queues=rounds,notices,games", "--hostname=worker@%h"],
         "pictures": [
