@@ -14,6 +14,7 @@ from campaign.models import Campaign, Phase, Seat
 from campaign.services.standing import halt
 from tests.campaign.test_pages import page
 from tests.conftest import advance, step_on, submit_orders
+from tests.elements import parsed
 
 Browsers = Callable[[str], Client]
 
@@ -78,9 +79,8 @@ def test_closing_a_paused_campaign_is_refused_without_a_question(war: Campaign, 
 
 
 def test_the_close_button_asks_for_confirmation(phase: Phase, as_: Browsers) -> None:
-    form = re.search(r'<form method="post"[^>]* action="[^"]*/close/">.*?</form>', shown(as_("marcus")), re.S)
-    assert form is not None
-    assert '<input type="hidden" name="ask" value="yes">' in form[0]
+    form = parsed(shown(as_("marcus"))).one(f"form[action={page('administration/close/')}]")
+    assert form.one("input[name=ask]").attributes["value"] == "yes"
 
 
 def shown(browser: Client) -> str:

@@ -6,6 +6,8 @@ import time
 
 import requests
 
+from tests.elements import parsed
+
 _PATIENCE = 60.0
 """Seconds within which workers resolve a step; it takes one or two."""
 
@@ -46,10 +48,14 @@ def signed_in(links: str) -> tuple[requests.Session, requests.Response]:
 
 
 def _press(browser: requests.Session, page: requests.Response, site: str, button: str) -> requests.Response:
-    form = re.search(rf'<form method="post"[^>]* action="([^"]+/{button}/)">(.*?)</form>', page.text, re.S)
-    if form is None:
+    forms = [
+        form for form in parsed(page.text).all("form") if form.attributes.get("action", "").endswith(f"/{button}/")
+    ]
+    if not forms:
         raise SystemExit(f"There is no button to {button} at {page.url}")
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[2]))
-    answer = browser.post(site + form[1], data=fields, headers={"Referer": page.url}, timeout=30)
+    hidden = forms[0].all("input[type=hidden]")
+    fields = {field.attributes["name"]: field.attributes["value"] for field in hidden}
+    action = site + forms[0].attributes["action"]
+    answer = browser.post(action, data=fields, headers={"Referer": page.url}, timeout=30)
     answer.raise_for_status()
     return answer
