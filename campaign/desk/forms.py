@@ -15,7 +15,6 @@ from django.http import QueryDict
 
 from campaign.games.game import Game
 from campaign.games.orders_form import ControlForm, Key, Values
-from campaign.games.vae_victis.kinds import Kind
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.services.sheets import SheetAction
@@ -94,7 +93,7 @@ class PostedRow:
         state = Version.DRAFT if do == DRAFT else Version.WITHDRAWN if blank and not counts_blank else Version.HANDED_IN
         decides = counts_blank and blank and not self.seen and state is Version.HANDED_IN
         had = None if decides or do == WITHDRAW else self.had
-        cleared = self.kind != Kind.MOVEMENT or self.cleared
+        cleared = self.kind != form.march or self.cleared
         return SheetAction(self.kind, self.army, text, state, self.seen, had, cleared=cleared, accepted=self.accepted)
 
 

@@ -8,7 +8,7 @@ from campaign.games.answers import PossibleAnswer
 from campaign.games.document_map import DocumentMap
 from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
-from campaign.games.honour import HonourNow, HonourPart
+from campaign.games.honour import HonourNow, HonourPart, Loans
 from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
 from campaign.games.position_change import PositionChange
@@ -119,7 +119,8 @@ class Game(SequenceOfPlay[Document]):
     posts for forums and chats. `step_story` is the story of a step as a reader sees it, `story` that of a round so far.
     `frames` are those of a replay of the steps of a round so far, none where nothing can be played back yet.
     `headlines` are the kinds of events that a visitor wants to hear of, the most interesting ones first; without any
-    its rounds do not play on the front page. `ending_rule` says when a campaign ends.
+    its rounds do not play on the front page. `ending_rule` says when a campaign ends, `structures_decide` whether
+    structures do who wins, and not points, by the ruleset that a document names or has (VW.5).
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone.
@@ -142,9 +143,8 @@ class Game(SequenceOfPlay[Document]):
     those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
-    their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, rule changes
-    and suggestions of generals; an example of a paragraph, and the one by which
-    orders are secret.
+    their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, and rule
+    changes; an example of a paragraph, and the one by which orders are secret.
     """
 
     id: str
@@ -185,6 +185,7 @@ class Game(SequenceOfPlay[Document]):
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
     headlines: Sequence[str] = ()
     ending_rule: Callable[[Document], EndingRule]
+    structures_decide: Callable[[Any], bool] = lambda _rules: False
     step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
     story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]
     missing: tuple[str, ...]
@@ -196,7 +197,6 @@ class Game(SequenceOfPlay[Document]):
     strength: str
     has_desk: bool = False
     reads_messages: bool = False
-    suggests: bool = False
     rulebook: Rulebook
     scenarios: Scenarios
     paragraph: str
@@ -205,6 +205,16 @@ class Game(SequenceOfPlay[Document]):
     def honour_now(self, document: Document) -> HonourNow | None:
         """The honour in a document; None without (HO.1)."""
         return None if self.honour is None else self.honour.now(document)
+
+    @property
+    def suggests(self) -> bool:
+        """Whether generals give players suggestions."""
+        return bool(self.generals.advisers)
+
+    @property
+    def loans(self) -> Loans | None:
+        """Its orders about loans of armies (HO.8)."""
+        return None if self.honour is None else self.honour.loans
 
     @property
     def changes_rules(self) -> bool:

@@ -1,7 +1,7 @@
 """The computer players of a game."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import GeneralOrder
@@ -34,9 +34,11 @@ class GeneralsPart(Generic[Document]):
     """The generals of a game: their `levels`, the weakest first, and what they order.
 
     `decide` looks at nothing but the document of a step and its task. `may_play` is False for a document of which they
-    would see too much (HH.11.3); None where they always may.
+    would see too much (HH.11.3); None where they always may. `advisers` are the levels of those that
+    give players suggestions, by step.
     """
 
     levels: tuple[str, ...]
     decide: Callable[[Document, GeneralTask], Sequence[GeneralOrder]]
     may_play: Callable[[Document], bool] | None = None
+    advisers: Mapping[str, str] = field(default_factory=dict)

@@ -48,15 +48,37 @@ class HonourNow:
 
 
 @dataclass(frozen=True, slots=True)
+class Loans:
+    """The orders about loans of armies: the kinds with which an owner lends one, and other seats ask for it (HO.8).
+
+    All seats that ask for an army are in one text: `answers` says of each that answered whether it asks, `with_answer`
+    is the text with an answer of a seat, as it was typed; `words` are the answers (HO.37).
+    """
+
+    lend: str
+    borrow: str
+    answers: Callable[[str], Mapping[str, bool]]
+    with_answer: Callable[[str, str, str], str]
+    words: Mapping[bool, str]
+
+    def answer_of(self, text: str, seat: str) -> str | None:
+        """The answer of a seat; None without one."""
+        answers = self.answers(text)
+        return self.words[answers[seat]] if seat in answers else None
+
+
+@dataclass(frozen=True, slots=True)
 class HonourPart(Generic[Document]):
     """What a game with honour says of it.
 
     `now` is None for a document without honour (HO.1). `readable` are the seats whose honour a reader may see, None for
     all of them; `seats_in` those that were filled into a document when initiative closed (HO.3). `exchanged` is a
-    document after an exchange of shares; it raises DocumentError for shares that no exchange gives.
+    document after an exchange of shares; it raises DocumentError for shares that no exchange gives. `loans` are its
+    orders about loans.
     """
 
     now: Callable[[Document], HonourNow | None]
     readable: Callable[[Document, Reader], frozenset[str] | None]
     seats_in: Callable[[Document], SeatsNow | None]
     exchanged: Callable[[Document, Shares], Document]
+    loans: Loans

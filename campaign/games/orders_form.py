@@ -39,8 +39,9 @@ class Choice:
     `army` is the army that it is about, or None where it is about the whole `faction`; `name` is that of its leader.
     `options` are all texts that are legal, as far as can be known now; where `free` is set they are suggestions,
     because not all texts can be listed (an instruction, a transfer). `default` says what happens if nothing is
-    submitted, `why` what makes it worth deciding. `pressing` choices are those a player should not overlook; the others
-    can be made but hardly ever are. A form `lists_options` with their texts where one text can name several of them.
+    submitted, `default_note` why that would change nothing, `why` what makes the choice worth deciding. `pressing`
+    choices are those a player should not overlook; the others can be made but hardly ever are. A form `lists_options`
+    with their texts where one text can name several of them.
     """
 
     kind: str
@@ -54,11 +55,7 @@ class Choice:
     pressing: bool = True
     name: str = ""
     lists_options: bool = False
-
-    @property
-    def idle_note(self) -> str:
-        """The reason that the first idle option would change nothing; empty where there is none."""
-        return next((option.note for option in self.options if option.idle), "")
+    default_note: str = ""
 
 
 def idle_last(options: Iterable[Option]) -> tuple[Option, ...]:
@@ -445,9 +442,10 @@ class OrdersForm:
     (None where they do not decide who commands what), `beforehand` those for later steps. `sections` is the form that
     asks for them. `controls` are the kinds whose texts are written from controls; a blank text of the kinds that
     `count_blank` says that the default is wanted. `several_lines` are the kinds whose texts have several lines,
-    `conceding` is the one that concedes. `shows_others` says whether the form shows the rows of teammates, `foreseen`
-    are the events that follow from a faction's own orders alone, `answers` what its scripts and buttons can ask, by
-    name. `tables` are the pages beside it, `words` the words of orders that scripts show to readers.
+    `conceding` is the one that concedes, `march` that of marches, which the pages Map and Army show step by step.
+    `shows_others` says whether the form shows the rows of teammates, `foreseen` are the events that follow from a
+    faction's own orders alone, `answers` what its scripts and buttons can ask, by name. `tables` are the pages beside
+    it, `words` the words of orders that scripts show to readers.
     """
 
     now: Callable[[Any, str, str, Sequence[SheetText], frozenset[str] | None], tuple[Choice, ...]]
@@ -457,6 +455,7 @@ class OrdersForm:
     count_blank: frozenset[str] = frozenset()
     several_lines: frozenset[str] = frozenset()
     conceding: str = ""
+    march: str = ""
     shows_others: bool = False
     foreseen: Callable[[Any, str, str, Sequence[SheetText]], Sequence[Mapping[str, Any]]] | None = None
     answers: Mapping[str, Callable[[FormRequest, Values], Answer]] = field(default_factory=dict)

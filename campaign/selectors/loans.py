@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.order_texts import answers_in
+from campaign.games.all_games import game_of_step
 from campaign.models import Phase, Seat
 from campaign.selectors.phases import honour_in
 from orders.selectors import sheets_in_force
@@ -24,14 +23,14 @@ def loan_players(phase: Phase) -> LoanPlayers:
     """Return whom the submitted orders of a step of initiative concern; nobody in other steps and without honour."""
     if not phase.game_step.opens_round:
         return LoanPlayers()
-    honour = honour_in(phase)
-    if honour is None:
+    honour, loans = honour_in(phase), game_of_step(phase.step).loans
+    if honour is None or loans is None:
         return LoanPlayers()
     asked, lent_to = set(), set()
-    for sheet in sheets_in_force(phase.campaign_id, phase.round, (Kind.LEND, Kind.BORROW)):
-        if sheet.kind == Kind.LEND:
+    for sheet in sheets_in_force(phase.campaign_id, phase.round, (loans.lend, loans.borrow)):
+        if sheet.kind == loans.lend:
             lent_to.add(sheet.text)
-        elif any(answers_in(sheet.text).values()):
+        elif any(loans.answers(sheet.text).values()):
             asked.add(honour.honour.owner[int(sheet.subject)].id)
     players = dict(Seat.objects.filter(campaign=phase.campaign_id).exclude(user=None).values_list("name", "user"))
     return LoanPlayers(_users(players, asked), _users(players, lent_to))

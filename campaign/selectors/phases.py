@@ -9,10 +9,9 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import F, Func, IntegerField, QuerySet
 
-from campaign.games.all_games import USUAL_GAME, AnyDocument, game_of_step
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.honour import HonourNow
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.models import Campaign, Phase, PhaseRecord, RoundSeed, SiegeSeed
 from campaign.platform.clock_skew import long_from
 from hexmap.rules.map_editions import stored_text
@@ -40,9 +39,9 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
     return {phase.campaign_id: phase for phase in latest}
 
 
-def round_document(phase: Phase) -> RoundDocument:
+def round_document(phase: Phase) -> AnyDocument:
     """Return the document with which a phase opened; cached, because it never changes."""
-    return document_of(phase.document, phase.engine_version)
+    return game_document(phase)
 
 
 def game_document(phase: Phase) -> AnyDocument:
@@ -102,9 +101,9 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
     return RecordTexts(stored_text(texts["in"]), stored_text(texts["out"]))
 
 
-def record_document(record: PhaseRecord) -> RoundDocument:
+def record_document(record: PhaseRecord) -> AnyDocument:
     """Return the outcome document of a phase; cached, because it never changes. Callers check as for `record_texts`."""
-    return document_of(record_texts(record).document_out, record.engine_version)
+    return game_outcome(record)
 
 
 def game_outcome(record: PhaseRecord) -> AnyDocument:
@@ -113,16 +112,9 @@ def game_outcome(record: PhaseRecord) -> AnyDocument:
 
 
 @lru_cache(maxsize=64)
-def document_of(text: str, engine_version: str) -> RoundDocument:
-    """Return the document of a stored text of Vae Victis, of a campaign with a version of the engine."""
-    return read_text(text, engine_version)
-
-
-@lru_cache(maxsize=64)
 def document_of_game(text: str, step: str, engine_version: str) -> AnyDocument:
     """Return the document of a stored text, of the game that has a step and of a campaign with a version of it."""
-    game, is_usual = game_of_step(step), game_of_step(step) is USUAL_GAME
-    document: AnyDocument = (document_of if is_usual else game.read_text)(text, engine_version)
+    document: AnyDocument = game_of_step(step).read_text(text, engine_version)
     return document
 
 

@@ -13,10 +13,8 @@ from django.db.models import Case, F, JSONField, OuterRef, Subquery, When
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast, Coalesce
 
-from campaign.games.all_games import AnyDocument
+from campaign.games.all_games import AnyDocument, game_of_step
 from campaign.games.outline import Outline
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.ruleset import shipped_ruleset, shipped_ruleset_names
 from campaign.models import Faction, Phase, PublishedRecord
 from campaign.models.documents import DocumentText
 from campaign.selectors.phases import (
@@ -26,9 +24,7 @@ from campaign.selectors.phases import (
     outcome_outline,
     outline,
     outline_of_text,
-    record_document,
     record_texts,
-    round_document,
 )
 
 
@@ -71,12 +67,6 @@ def document_now(phase: Phase) -> AnyDocument:
     """Return the document by which a campaign stands in its current phase; cached."""
     record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
     return game_document(phase) if record is None else game_outcome(record)
-
-
-def round_document_now(phase: Phase) -> RoundDocument:
-    """Return the document by which a campaign of Vae Victis stands in its current phase; cached."""
-    record = last_record(phase) if phase.status == Phase.Status.PUBLISHED else None
-    return round_document(phase) if record is None else record_document(record)
 
 
 def text_now(phase: Phase) -> str:
@@ -131,9 +121,9 @@ def scores_of(phases: Mapping[int, Phase]) -> dict[int, Score]:
         ended=KeyTransform("ended", document),
         rules=KeyTransform("ruleset", document),
     )
-    found = list(named.values_list("pk", "campaign", "sides", "ended", "rules"))
-    wholes = _outlines(pk for pk, _, _, _, rules in found if _structures_decide(rules))
-    return {number: _score(number, factions, sides, ended, wholes.get(pk)) for pk, number, sides, ended, _ in found}
+    found = list(named.values_list("pk", "campaign", "sides", "ended", "rules", "step"))
+    wholes = _outlines(pk for pk, *_, rules, step in found if game_of_step(step).structures_decide(rules))
+    return {number: _score(number, factions, sides, ended, wholes.get(pk)) for pk, number, sides, ended, *_ in found}
 
 
 _OUTCOME = PublishedRecord.objects.filter(record__phase=OuterRef("pk")).order_by("-record__number")
@@ -143,14 +133,6 @@ _TEXT_NOW = Case(
     output_field=DocumentText(),
 )
 """The text of the document by which a campaign stands, as `document_now` chooses it."""
-
-
-def _structures_decide(rules: Any) -> bool:
-    """Return whether structures decide, and not points, by the ruleset of a document: a name, or all of it (VW.5)."""
-    if isinstance(rules, str):
-        return rules in shipped_ruleset_names() and shipped_ruleset(rules).victory.settled_by == "structures"
-    victory = rules.get("victory") if isinstance(rules, dict) else None
-    return isinstance(victory, dict) and victory.get("settled_by") == "structures"
 
 
 def _outlines(phases: Iterable[int]) -> dict[int, Outline]:

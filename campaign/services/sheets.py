@@ -1,17 +1,15 @@
 """Submitting orders of every kind."""
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
 from django.db import transaction
 
-from campaign.games.all_games import GAMES, AnyDocument
-from campaign.games.honour import HonourNow
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.order_texts import with_answer
+from campaign.games.all_games import AnyDocument, game_of_step
+from campaign.games.honour import HonourNow, Loans
 from campaign.language.catalogue.sentences import say
 from campaign.language.moments import exact
 from campaign.models import Army, Phase, Seat
@@ -92,13 +90,13 @@ def take_entries(
     else:
         check_still_held(seat, say("there_is_no_such_sheet"))
     document = game_document(phase)
-    armies = commanded_armies(seat, at)
+    armies, loans = commanded_armies(seat, at), game_of_step(phase.step).loans
     for entry in entries:
         if entry.kind in OF_HONOUR:
-            check_honour(entry, seat, honour_in(phase), at)
+            check_honour(entry, seat, honour_in(phase), loans, at)
         else:
             check_yours(entry, seat, armies, at)
-    if any(entry.kind == Kind.BORROW for entry in entries):
+    if loans is not None and any(entry.kind == loans.borrow for entry in entries):
         armies = {army.number: army for army in Army.objects.filter(faction=seat.faction_id)}
     taker = _Taker(phase, document, seat, at, entries, general)
     problems = {}
@@ -156,12 +154,12 @@ def check_yours(entry: SheetAction, seat: Seat, armies: dict[int, Army], at: dat
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
 
 
-def check_honour(entry: SheetAction, seat: Seat, honour: HonourNow | None, at: datetime) -> None:
+def check_honour(entry: SheetAction, seat: Seat, honour: HonourNow | None, loans: Loans | None, at: datetime) -> None:
     """Raise NotYours for orders about command that the holder of a seat may not submit (HO.37).
 
     An owner lends, another seat of the faction asks, and what is about the faction is decided by its princeps.
     """
-    if honour is None or (entry.army is None) != (entry.kind in OF_FACTION):
+    if honour is None or loans is None or (entry.army is None) != (entry.kind in OF_FACTION):
         raise NotYours(say("there_is_no_such_sheet"))
     if entry.army is None:
         if not leads(seat, honour, at):
@@ -170,8 +168,8 @@ def check_honour(entry: SheetAction, seat: Seat, honour: HonourNow | None, at: d
     owner = honour.honour.owner.get(entry.army)
     if owner is None or owner.faction != seat.faction.identifier:
         raise NotYours(say("army_is_not_under_your_command", army=str(entry.army)[:20]))
-    if (owner.id == seat.name) is not (entry.kind == Kind.LEND):
-        code = "only_its_owner_lends_army" if entry.kind == Kind.LEND else "army_is_your_own"
+    if (owner.id == seat.name) is not (entry.kind == loans.lend):
+        code = "only_its_owner_lends_army" if entry.kind == loans.lend else "army_is_your_own"
         raise NotYours(say(code, army=entry.army))
 
 
@@ -192,17 +190,18 @@ class _Taker:
         self.seat = seat
         self.at = at
         self.general = general
-        self.step, self.game = phase.step, phase.game_step.game
+        self.step, self.game = phase.step, game_of_step(phase.step)
+        self.march = self.game.orders_form.march
         self.versions = last_versions(phase.campaign_id, phase.round, seat.faction_id)
         self.own = {
             (sheet.kind, sheet.subject): sheet
             for sheet in sheets_in_force(phase.campaign_id, phase.round, KINDS, seat.faction_id)
         }
-        self.wishes = _wishes(entries, self._canonical)
+        self.wishes = self._wishes(entries) if phase.game_step.sets_up else []
         self.marches = {
             entry.army: "" if entry.state is Version.WITHDRAWN else entry.text
             for entry in entries
-            if entry.kind == Kind.MOVEMENT and entry.army is not None and entry.state is not Version.DRAFT
+            if entry.kind == self.march and entry.army is not None and entry.state is not Version.DRAFT
         }
         self.chosen: set[tuple[str, int | None]] = set()
 
@@ -220,7 +219,7 @@ class _Taker:
         if chooses and (rival, entry.army) in self.chosen:
             raise NotTaken(say("of_these_two_choices_the_army_can_have_one"))
         asks = entry.state is not Version.DRAFT and not self.general  # a general has weighed what it loses
-        if entry.kind == Kind.MOVEMENT and entry.army is not None and asks:
+        if entry.kind == self.march and entry.army is not None and asks:
             lost = self._sea.lost_by(entry.army)
             if not entry.accepted.issuperset(lost):
                 raise NotTaken(LOSS, rule="NV.5", lost=lost, details=self._sea.sentences(lost))
@@ -237,22 +236,22 @@ class _Taker:
 
     def _with_answers_of_others(self, entry: SheetAction) -> SheetAction:
         """Return the answer of this seat beside those of others: all who ask for an army are in one text (HO.37)."""
-        if entry.kind != Kind.BORROW:
+        loans = self.game.loans
+        if loans is None or entry.kind != loans.borrow:
             return entry
-        army = entry.army or 0
-        given = self.own.get((Kind.BORROW, army))
+        given = self.own.get((entry.kind, entry.army or 0))
         before = given.text if given else ""
         if entry.had is not None and entry.had.strip() == entry.text.strip():
             return replace(entry, text=before, state=Version.HANDED_IN, seen=None, had=before)
         if entry.state is Version.DRAFT:
             raise NotTaken(say("a_request_cannot_be_a_draft"))
-        text = with_answer(before, self.seat.name, entry.text)
+        text = loans.with_answer(before, self.seat.name, entry.text)
         return replace(entry, text=text, state=Version.HANDED_IN if text else Version.WITHDRAWN, seen=None, had=None)
 
     @cached_property
     def _sea(self) -> SeaCheck:
         """The armies lost at sea with the marches of the whole form; computed before any entry is accepted."""
-        submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind == Kind.MOVEMENT}
+        submitted = {int(sheet.subject): sheet.text for (kind, _), sheet in self.own.items() if kind == self.march}
         return sea_check(self.phase, self.seat, submitted, self.marches)
 
     def _is_untouched(self, entry: SheetAction) -> bool:
@@ -319,9 +318,9 @@ class _Taker:
         if entry.state is Version.DRAFT or asks_for_nothing(sheet):
             return text
         if self.step in steps_of_kind(entry.kind):
-            fault = GAMES[self.game].fault(self.document, self.step, sheet, self._beside(entry, subject))
+            fault = self.game.fault(self.document, self.step, sheet, self._beside(entry, subject))
         else:
-            beforehand = GAMES[self.game].fault_beforehand
+            beforehand = self.game.fault_beforehand
             fault = None if beforehand is None else beforehand(self.document, sheet)
         if fault is not None:
             raise NotTaken(say("not_allowed", sentence=fault.text), rule=fault.rule)
@@ -329,23 +328,20 @@ class _Taker:
 
     def _canonical(self, entry: SheetAction) -> str:
         subject = self.seat.faction.identifier if entry.army is None else entry.army
-        return GAMES[self.game].canonical(self.document, entry.kind, subject, entry.text)
+        return self.game.canonical(self.document, entry.kind, subject, entry.text)
+
+    def _wishes(self, entries: Sequence[SheetAction]) -> list[SheetText]:
+        """Return the orders for armies that a form asks for, as far as they are valid (FA.4)."""
+        wishes = []
+        for entry in entries:
+            if entry.army is not None and entry.state is Version.HANDED_IN:
+                with contextlib.suppress(InvalidSheet):
+                    wishes.append(SheetText(entry.kind, entry.army, self._canonical(entry)))
+        return wishes
 
     def _beside(self, entry: SheetAction, subject: int | str) -> list[SheetText]:
-        """Return the faction's orders beside an entry; placements are of the whole form, so that two can be swapped."""
+        """Return the faction's orders beside an entry; before the first round the whole form, to swap two."""
         itself = {(entry.kind, subject), (RIVALS.get(entry.kind), subject)}
         beside = {key: sheet for key, sheet in self.own.items() if key not in itself}
-        beside |= {
-            (Kind.PLACEMENT, wish.subject): wish for wish in self.wishes if (wish.kind, wish.subject) not in itself
-        }
+        beside |= {(wish.kind, wish.subject): wish for wish in self.wishes if (wish.kind, wish.subject) not in itself}
         return list(beside.values())
-
-
-def _wishes(entries: Sequence[SheetAction], canonical: Callable[[SheetAction], str]) -> list[SheetText]:
-    """Return the placements that a form asks for, as far as they are valid (FA.4)."""
-    wishes = []
-    for entry in entries:
-        if entry.kind == Kind.PLACEMENT and entry.army is not None and entry.state is Version.HANDED_IN:
-            with contextlib.suppress(InvalidSheet):
-                wishes.append(SheetText(entry.kind, entry.army, canonical(entry)))
-    return wishes

@@ -98,12 +98,14 @@ def outcome(phase: Phase) -> RoundDocument:
     """The document that a step came to."""
     record = last_record(phase)
     assert record is not None
-    return record_document(record)
+    document: RoundDocument = record_document(record)
+    return document
 
 
 def position(phase: Phase) -> Position:
     """The position with which a step opened."""
-    return round_document(phase).position
+    position: Position = round_document(phase).position
+    return position
 
 
 def foresee(war: Campaign, phase: Phase, change: Change) -> CorrectionPreview:

@@ -17,7 +17,7 @@ from campaign.models import Campaign, Phase, RoundSeed
 from campaign.receipts.queries import public_receipts
 from campaign.receipts.rules.check import check
 from campaign.selectors import current_phase, last_record
-from campaign.selectors.hannibal import hannibal_outcome
+from campaign.selectors.phases import game_outcome
 from campaign.services.phases import close_and_claim, publish_phase, resolve_phase
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.services.standing import go_on
@@ -54,7 +54,7 @@ def summer(italy: Campaign) -> Campaign:
 def hannibal_outcome_of(phase: Phase) -> Any:
     record = last_record(Phase.objects.get(pk=phase.pk))
     assert record is not None
-    return hannibal_outcome(record)
+    return game_outcome(record)
 
 
 def again() -> Campaign:

@@ -15,8 +15,8 @@ from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.games.reader import Reader
 from campaign.models import Phase, RoundSeed, Seat, SoloGame
 from campaign.selectors import current_phase, last_record, record_texts, sheets_for
-from campaign.selectors.hannibal import hannibal_document
 from campaign.selectors.membership import membership
+from campaign.selectors.phases import game_document
 from campaign.services.sheets import SheetAction, submit_orders
 from campaign.solo.commands.games import begin_game, concede, end_step
 from campaign.solo.commands.playing_on import play_on
@@ -175,7 +175,7 @@ def map_of(client: Client, game: SoloGame) -> str:
 def test_the_map_of_a_game_shows_leaders_with_their_strength(begun: Callable[..., SoloGame], client: Client) -> None:
     game = begun()
     client.force_login(game.player)
-    position = hannibal_document(now(game)).position
+    position = game_document(now(game)).position
     assert f">{position.sp(position.led[31].units)}<" in map_of(client, game)
 
 

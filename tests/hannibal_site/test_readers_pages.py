@@ -15,7 +15,7 @@ from campaign.games.hannibal.kinds import Kind
 from campaign.models import Campaign, Phase, Picture
 from campaign.posts.commands import set_template
 from campaign.selectors import current_phase, last_record, record_texts
-from campaign.selectors.hannibal import hannibal_outcome
+from campaign.selectors.phases import game_outcome
 from campaign.services import drawing
 from campaign.services.phases import close_and_claim, resolve_phase
 from campaign.services.sheets import SheetAction
@@ -169,7 +169,7 @@ def test_pictures_of_the_site_show_no_hidden_strength(
     record = last_record(hidden_italy.phases.get(round=1, step="march_1"))
     assert record is not None
     picture = Picture(phase=record.phase, record=record, format=form, scale=Picture.Scale.FORUM)
-    drawing.made(picture, hannibal_outcome(record), "")
+    drawing.made(picture, game_outcome(record), "")
     carthaginian = {counter.total for scene in shown for counter in scene.counters if counter.faction == "carthago"}
     assert carthaginian == {"?", "-"} or carthaginian == {"?"}
 

@@ -46,7 +46,7 @@ def named_war(people: Mapping[str, User], start: dict[str, Any]) -> HonourWar:
 
 
 def honour_now(war: HonourWar) -> Honour:
-    honour = round_document(current_phase(war.war)).position.honour
+    honour: Honour | None = round_document(current_phase(war.war)).position.honour
     assert honour is not None
     return honour
 

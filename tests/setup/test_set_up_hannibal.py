@@ -14,7 +14,7 @@ from campaign.games.hannibal.rules.scenarios import scenario_names
 from campaign.games.hannibal.scenarios import hannibal_days, hannibal_scenario, hannibal_scenarios
 from campaign.models import Campaign
 from campaign.selectors import current_phase
-from campaign.selectors.hannibal import hannibal_document
+from campaign.selectors.phases import game_document
 from campaign.setup.scenario_notes import notes_of
 from tests.hannibal_site.conftest import leaders_of
 from tests.markup import compact
@@ -94,7 +94,7 @@ def test_a_campaign_opens_with_two_sides_and_the_step_of_its_document(people: di
     assert {name: seat.faction.identifier for name, seat in seats.items()} == {"Hanno": "carthago", "Marcus": "roma"}
     assert sorted(seats["Hanno"].armies.values_list("number", flat=True)) == leaders_of("carthago")
     assert (seats["Marcus"].user, seats["Hanno"].user) == (people["marcus"], None)
-    assert hannibal_document(phase).position.ruleset.end.last_round == 13
+    assert game_document(phase).position.ruleset.end.last_round == 13
 
 
 @pytest.mark.django_db
@@ -171,7 +171,7 @@ def test_policies_for_missing_orders_that_the_game_lacks_are_refused(
 def test_units_of_carthage_can_be_hidden(people: dict[str, User], as_: Browsers) -> None:
     changes = {"scenario": "hannibal-217-even", "for_scenario": "hannibal-217-even", "intelligence": "hidden"}
     assert opened(as_("timon"), **changes).status_code == 302
-    ruleset = hannibal_document(current_phase(Campaign.objects.get())).position.ruleset
+    ruleset = game_document(current_phase(Campaign.objects.get())).position.ruleset
     assert (ruleset.intelligence, ruleset.end.carthago) == ("hidden", 115)
 
 

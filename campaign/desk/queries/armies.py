@@ -18,7 +18,7 @@ from campaign.selectors.forecasts import (
     marches_in_mind,
 )
 from campaign.selectors.membership import Membership
-from campaign.selectors.standings import round_document_now
+from campaign.selectors.standings import document_now
 from orders.rules.notation import parse_instruction
 from orders.selectors import Sheet
 
@@ -80,7 +80,7 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
     armies = {army.number: army for army in phase.campaign.armies.select_related("faction", "seat").order_by("number")}
     if number not in armies:
         raise Army.DoesNotExist
-    army, seat, document = armies[number], member.seat, round_document_now(phase)
+    army, seat, document = armies[number], member.seat, document_now(phase)
     there = number in document.position.army
     read = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else None
     desk = read or NO_DESK

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from campaign.games.honour import Loans
 from campaign.games.orders_form import Choice, OrdersForm, Row, Values, field_of
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.order_texts import NO, YES, answers_in
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.commanders import commanded_armies, leads, speaks_for_faction
@@ -79,10 +78,14 @@ class DecisionLine:
 
 @dataclass(frozen=True)
 class OrderLine(Row):
-    """A line of the form: the choice, the text in its field, and its error."""
+    """A line of the form: the choice, the text in its field, and its error.
+
+    `is_march` says that it is about the march of an army, which the page of the army shows step by step.
+    """
 
     line: DecisionLine = field(kw_only=True)
     problem: NotTaken | None = None
+    is_march: bool = False
 
     @property
     def sheet(self) -> Sheet | None:
@@ -103,16 +106,6 @@ class OrderLine(Row):
     def has_state(self) -> bool:
         """Whether orders were given for it."""
         return self.line.life is not Life.NONE
-
-    @property
-    def is_march(self) -> bool:
-        """Whether it is about the march of an army, which the page of the army shows step by step."""
-        return self.choice.kind == Kind.MOVEMENT
-
-    @property
-    def default_note(self) -> str:
-        """The reason that the first option would change nothing, for points that are placed without orders."""
-        return self.choice.idle_note if self.choice.kind == Kind.INITIATIVE else ""
 
     @property
     def to_confirm(self) -> str:
@@ -138,6 +131,7 @@ def order_line(
         lines=3 if line.choice.kind in form.several_lines else 1,
         line=line,
         problem=problem,
+        is_march=line.choice.kind == form.march,
     )
 
 
@@ -216,6 +210,7 @@ class _SeatHolder:
     seat: str = ""
     owned: frozenset[int] = frozenset()
     leads: bool = False
+    loans: Loans | None = None
 
     def lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
         """The lines of those choices that are theirs to make."""
@@ -228,7 +223,7 @@ class _SeatHolder:
     def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
         subject = choice.faction if choice.army is None else choice.army
         rival = RIVALS.get(choice.kind)
-        sheet = own_answer(self.sheets.get((choice.kind, subject)), self.seat)
+        sheet = own_answer(self.sheets.get((choice.kind, subject)), self.seat, self.loans)
         return DecisionLine(
             choice=choice,
             sheet=sheet,
@@ -243,7 +238,7 @@ class _SeatHolder:
         if choice.kind in OF_PRINCEPS:
             return self.leads
         if choice.kind in OF_HONOUR:
-            return (choice.army in self.owned) is (choice.kind == Kind.LEND)
+            return self.loans is not None and (choice.army in self.owned) is (choice.kind == self.loans.lend)
         return self.speaks if choice.kind in OF_FACTION else choice.army in self.armies
 
     def sheets_of_teammates(self, step: str) -> list[Sheet]:
@@ -259,12 +254,12 @@ class _SeatHolder:
         ]
 
 
-def own_answer(sheet: Sheet | None, seat: str) -> Sheet | None:
+def own_answer(sheet: Sheet | None, seat: str, loans: Loans | None) -> Sheet | None:
     """Return orders as a seat sees its own: of a request for an army its answer alone, None without one (HO.37)."""
-    if sheet is None or sheet.kind != Kind.BORROW:
+    if sheet is None or loans is None or sheet.kind != loans.borrow:
         return sheet
-    answers = answers_in(sheet.text)
-    return replace(sheet, text=YES if answers[seat] else NO, draft=None) if seat in answers else None
+    answer = loans.answer_of(sheet.text, seat)
+    return None if answer is None else replace(sheet, text=answer, draft=None)
 
 
 def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
@@ -289,6 +284,7 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
         seat.name,
         frozenset(number for number, one in owner.items() if one.id == seat.name),
         leads=honour is not None and leads(seat, honour, at),
+        loans=phase.campaign.game_record.loans,
     )
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}

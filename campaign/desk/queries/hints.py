@@ -4,33 +4,25 @@ The general sees the published document and the orders of the player's faction, 
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
 from campaign.desk.queries.decisions import Desk, desk_of
+from campaign.games.all_games import game_of_step
 from campaign.games.answers import GeneralOrder
-from campaign.games.vae_victis.generals.decisions import DECIDED_IN, decide
-from campaign.games.vae_victis.generals.levels import Level
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.step_of_round import filled_in
-from campaign.games.vae_victis.steps import Step
+from campaign.games.generals import GeneralTask
 from campaign.language.translated import translated
 from campaign.models import Phase
 from campaign.selectors.forecasts import NoSuchArmy, marches_in_mind
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import document_of
+from campaign.selectors.phases import document_of_game
 from hexmap.rules.documents import DocumentError
 from orders.rules.kinds import NOTHING, STEP_OF
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
 
-LEVEL = Level.CONSUL
-"""The level of the general that gives hints."""
-LEVEL_OF_MARCHES = Level.LEGATE
-"""The same for the movement, about which consuls think for seconds."""
 MOST_TOGETHER = 8
 """The armies without orders that a hint is thought out for together, so that they do not all go for the same goal."""
 STAND = "0"
@@ -63,7 +55,7 @@ class Hint:
 
 def gives_hints(phase: Phase, at: datetime) -> bool:
     """Return whether players can ask for a suggestion in a phase at a moment."""
-    return phase.campaign.hints and Step(phase.step) in DECIDED_IN and phase.takes_sheets(at)
+    return phase.campaign.hints and phase.step in game_of_step(phase.step).generals.advisers and phase.takes_sheets(at)
 
 
 def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hint:
@@ -75,12 +67,11 @@ def hint_for(phase: Phase, member: Membership, number: int, at: datetime) -> Hin
         raise NoSuchArmy
     numbers = _together(desk, number)
     own = [sheet for sheet in _own(phase, member, desk) if sheet.army not in numbers]
-    orders = _orders(
-        phase.document, phase.engine_version, Step(phase.step), member.seat.faction.identifier, tuple(own), numbers
-    )
+    faction, march = member.seat.faction.identifier, phase.campaign.game_record.orders_form.march
+    orders = _orders(phase.document, phase.engine_version, phase.step, faction, tuple(own), numbers)
     known = {line.field for line in desk.lines}
     mine = [order for order in orders if order.sheet.army == number and _field(order) in known]
-    texts = {_field(order): _text(order) for order in mine}
+    texts = {_field(order): _text(order, march) for order in mine}
     return Hint(number, {**_nothing_else(desk, number, texts), **texts}, [order.reason for order in mine])
 
 
@@ -92,10 +83,10 @@ def _nothing_else(desk: Desk, number: int, texts: Collection[str]) -> dict[str, 
 
 def _own(phase: Phase, member: Membership, desk: Desk) -> list[SheetText]:
     """Return the orders of the member's faction for the step: submitted ones, and of marches drafts as well."""
-    step = Step(phase.step)
-    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] == step and sheet.kind != Kind.MOVEMENT]
+    march = phase.campaign.game_record.orders_form.march
+    others = [sheet for sheet in desk.own if STEP_OF[sheet.kind] == phase.step and sheet.kind != march]
     marches = marches_in_mind(phase, member).instructions
-    return [*others, *(SheetText(Kind.MOVEMENT, army, format_instruction(way)) for army, way in marches.items())]
+    return [*others, *(SheetText(march, army, format_instruction(way)) for army, way in marches.items())]
 
 
 def _together(desk: Desk, number: int) -> tuple[int, ...]:
@@ -106,24 +97,20 @@ def _together(desk: Desk, number: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _orders(
-    text: str, version: str, step: Step, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
+    text: str, version: str, step: str, faction: str, own: tuple[SheetText, ...], numbers: tuple[int, ...]
 ) -> Sequence[GeneralOrder]:
-    """Return what a general orders, cached by everything it depends on."""
-    level = LEVEL_OF_MARCHES if step == Step.MOVEMENT else LEVEL
-    return decide(_with_own(document_of(text, version), step, own), step, faction, numbers, level)
-
-
-def _with_own(document: RoundDocument, step: Step, own: Sequence[SheetText]) -> RoundDocument:
-    """Return the document with the faction's own orders; without them where they do not fit together."""
+    """Return what a general orders, cached by everything it depends on; without own orders that do not fit together."""
+    generals, document = game_of_step(step).generals, document_of_game(text, step, version)
+    task = GeneralTask(step, faction, numbers, generals.advisers[step], own, whole=False)
     try:
-        return filled_in(document, step, own)
+        return generals.decide(document, task)
     except DocumentError:
-        return document
+        return generals.decide(document, replace(task, beside=()))
 
 
-def _text(order: GeneralOrder) -> str:
+def _text(order: GeneralOrder, march: str) -> str:
     """Return the text for its field; an army that stays stands, because an empty field is no orders at all."""
-    return order.sheet.text or (STAND if order.sheet.kind == Kind.MOVEMENT else "")
+    return order.sheet.text or (STAND if order.sheet.kind == march else "")
 
 
 def _field(order: GeneralOrder) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from campaign.desk.queries.decisions import desk_of
-from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.membership import Membership, Visitor
@@ -46,7 +45,7 @@ def _waits_in(phase: Phase, member: Membership, at: datetime) -> bool:
         return True
     if not phase.takes_sheets(at):
         return False
-    if phase.game_step.game != VAE_VICTIS:
+    if not phase.campaign.game_record.has_desk:
         return member.seat in phase_view(phase).silent
     return desk_of(phase, member, at).waits
 

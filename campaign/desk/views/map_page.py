@@ -22,7 +22,7 @@ from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import armies_still_march
-from campaign.selectors.standings import round_document_now
+from campaign.selectors.standings import document_now
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from hexmap.rules.position import Army
@@ -138,7 +138,7 @@ def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
     """Return the armies of the player's faction that are on the map, the player's own first."""
     if member.seat is None:
         return []
-    document = round_document_now(phase)
+    document = document_now(phase)
     faction, form = member.seat.faction.identifier, member.campaign.game_record.orders_form
     own = [army for army in document.position.armies if army.faction == faction]
     return [
@@ -175,7 +175,7 @@ def _shown(form: OrdersForm, lines: Sequence[DecisionLine], number: int) -> list
 def _data(member: Membership, phase: Phase) -> dict[str, Any]:
     """Return the initial data of the page's scripts."""
     slug = member.campaign.slug
-    document = round_document_now(phase)
+    document = document_now(phase)
     keys = dict(member.campaign.factions.values_list("identifier", "pk"))
     _, board_key = board_text(document.board, DESK_WIDTH)
     names = ("layers", "enemies", "preview", "lines", "hint")

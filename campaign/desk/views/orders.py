@@ -95,7 +95,7 @@ def one_sheet(request: HttpRequest, member: Membership, seat: Seat) -> JsonRespo
     subject = seat.faction.identifier if entries[0].army is None else entries[0].army
     about = entries[0].kind, subject
     found = next((sheet for sheet in sheets_for(phase, member) if (sheet.kind, sheet.subject) == about), None)
-    sheet = own_answer(found, seat.name)
+    sheet = own_answer(found, seat.name, member.campaign.game_record.loans)
     return JsonResponse(
         {
             "text": sheet.text if sheet else "",

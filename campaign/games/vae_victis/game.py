@@ -12,7 +12,7 @@ from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
-from campaign.games.vae_victis.reports.ending import ending_rule
+from campaign.games.vae_victis.reports.ending import ending_rule, structures_decide
 from campaign.games.vae_victis.reports.frames import HEADLINES, frames_of_round
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
@@ -164,6 +164,7 @@ VAE_VICTIS = Game(
     orders_form=ORDERS_FORM,
     frames=frames_of_round,
     ending_rule=ending_rule,
+    structures_decide=structures_decide,
     step_story=step_story,
     story=story_of_round,
     headlines=HEADLINES,
@@ -173,7 +174,6 @@ VAE_VICTIS = Game(
     strength="FP",
     has_desk=True,
     reads_messages=True,
-    suggests=True,
     rulebook=RULEBOOK,
     scenarios=SCENARIOS,
     paragraph="MV.6",

@@ -94,5 +94,6 @@ ORDERS_FORM = OrdersForm(
     sections=lambda request: tuple(sections(request)),
     several_lines=frozenset({Kind.SEA_LINKS, Kind.FREE_COMMAND}),
     conceding=Kind.CONCEDE,
+    march=Kind.MOVEMENT,
     foreseen=consequences,
 )

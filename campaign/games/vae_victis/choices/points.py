@@ -36,6 +36,7 @@ def initiative_choices(here: Standpoint) -> Iterator[Choice]:
             say("on_strength"),
             "IN.1",
             why,
+            default_note=strength.note if strength.idle else "",
         )
 
 

@@ -51,4 +51,9 @@ def _completed(document: RoundDocument, task: GeneralTask, orders: Sequence[Gene
     return [GeneralOrder(sheet, "") for sheet in wanted if (sheet.kind, sheet.subject) not in decided]
 
 
-GENERALS = GeneralsPart(levels=tuple(level.value for level in Level), decide=_decide)
+GENERALS = GeneralsPart(
+    levels=tuple(level.value for level in Level),
+    decide=_decide,
+    # Consuls think about movements for seconds.
+    advisers={step: Level.LEGATE if step == Step.MOVEMENT else Level.CONSUL for step in DECIDED_IN},
+)

@@ -1,7 +1,9 @@
 """When a campaign of *Vae Victis* ends (VP.3, VP.4, VW)."""
 
+from typing import Any
+
 from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.rules.ruleset import CLASSIC, VictoryNumbers, shipped_ruleset
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, VictoryNumbers, shipped_ruleset, shipped_ruleset_names
 from campaign.games.words import EndingRule, Words
 from hexmap.rules.sentences.messages import _
 
@@ -13,6 +15,14 @@ def ending_rule(document: RoundDocument) -> EndingRule:
     if numbers.last_round:
         parts.append(Words(_("after round %(round)s at the latest"), {"round": numbers.last_round}))
     return EndingRule(parts, is_usual=numbers == shipped_ruleset(CLASSIC).victory)
+
+
+def structures_decide(rules: Any) -> bool:
+    """Whether structures decide who wins, and not points, by the ruleset of a document: a name, or all of it (VW.5)."""
+    if isinstance(rules, str):
+        return rules in shipped_ruleset_names() and shipped_ruleset(rules).victory.settled_by == "structures"
+    victory = rules.get("victory") if isinstance(rules, dict) else None
+    return isinstance(victory, dict) and victory.get("settled_by") == "structures"
 
 
 def _reasons(numbers: VictoryNumbers) -> Words:

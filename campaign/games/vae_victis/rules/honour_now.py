@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from campaign.games.honour import HonourNow, HonourPart, Shares
+from campaign.games.honour import HonourNow, HonourPart, Loans, Shares
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.order_texts import NO, YES, answers_in, with_answer
 from campaign.games.vae_victis.rules.document import RoundDocument, changed
 from campaign.games.vae_victis.rules.honour import (
     acting_princeps,
@@ -44,4 +46,5 @@ def _exchanged(document: RoundDocument, shares: Shares) -> RoundDocument:
     return changed(document, {"honour": honour_entry(exchanged)}, replace(document.position, honour=exchanged))
 
 
-HONOUR = HonourPart(now=_now, readable=readable_seats, seats_in=seats_in, exchanged=_exchanged)
+LOANS = Loans(Kind.LEND, Kind.BORROW, answers_in, with_answer, {True: YES, False: NO})
+HONOUR = HonourPart(now=_now, readable=readable_seats, seats_in=seats_in, exchanged=_exchanged, loans=LOANS)
