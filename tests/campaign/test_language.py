@@ -21,7 +21,7 @@ from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES, out
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.steps import Step
 from campaign.language.catalogue.events import Event
-from campaign.language.catalogue.sentences import CATALOGUE, CHAPTERS, MESSAGES, Sentence, say
+from campaign.language.catalogue.sentences import CATALOGUE, MESSAGES, Sentence, say
 from campaign.language.translated import rerendered_in_english, translated, with_minus
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.sentences.catalogue import Catalogue
@@ -268,7 +268,7 @@ def test_every_code_passed_to_say_is_in_its_catalogue(room: str, catalogue: Cata
 
 
 def test_codes_are_unique() -> None:
-    codes = [code for chapter in CHAPTERS for code in chapter.MESSAGES]
+    codes = [code for chapter in CATALOGUE.chapters for code in chapter.MESSAGES]
     assert len(codes) == len(set(codes)) == len(MESSAGES)
 
 

@@ -283,6 +283,6 @@ MESSAGES: dict[str, Message] = {
         "These orders were entered and replaced too often in this step. {name} must submit them in person."
     ),
     "generals_see_no_hidden_units": _(
-        "Generals play HANNIBAL with open intelligence only, because they would see hidden units. Choose a player."
+        "Generals play with open intelligence only, because they would see hidden units. Choose a player."
     ),
 }

@@ -12,9 +12,6 @@ from campaign.language.catalogue import (
     choices,
     differences,
     generals,
-    hannibal,
-    hannibal_forms,
-    hannibal_pages,
     honour,
     logistics,
     movement,
@@ -35,38 +32,38 @@ from campaign.language.catalogue import (
 from hexmap.rules.sentences.catalogue import Catalogue, Sentence
 from hexmap.rules.sentences.messages import Message
 
-CHAPTERS = (
-    *hexmap.rules.sentences.CHAPTERS,
-    *orders.rules.sentences.CHAPTERS,
-    *navy.rules.sentences.CHAPTERS,
-    movement,
-    outlook,
-    sea,
-    logistics,
-    battles,
-    battle_methods,
-    sieges,
-    solo,
-    scores,
-    honour,
-    scenes,
-    order_outcomes,
-    choices,
-    reports,
-    refusals,
-    plans,
-    differences,
-    templates,
-    rule_changes,
-    generals,
-    hannibal,
-    hannibal_forms,
-    hannibal_pages,
-    orders_form,
+CATALOGUE = Catalogue(
+    (
+        *hexmap.rules.sentences.CHAPTERS,
+        *orders.rules.sentences.CHAPTERS,
+        *navy.rules.sentences.CHAPTERS,
+        movement,
+        outlook,
+        sea,
+        logistics,
+        battles,
+        battle_methods,
+        sieges,
+        solo,
+        scores,
+        honour,
+        scenes,
+        order_outcomes,
+        choices,
+        reports,
+        refusals,
+        plans,
+        differences,
+        templates,
+        rule_changes,
+        generals,
+        orders_form,
+    )
 )
-"""The modules of the catalogue, one for each subject; those of the rooms below stand beside their rules."""
-CATALOGUE = Catalogue(CHAPTERS)
-"""All sentences of the site."""
+"""All sentences of the site, a module for each subject.
+
+Those of the rooms below stand beside their rules, and a game adds its own when it is imported.
+"""
 MESSAGES, TYPES = CATALOGUE.messages, CATALOGUE.types
 """All messages by their code, and the types of values that are no groups of messages by name."""
 say, of_number = CATALOGUE.say, CATALOGUE.of_number
@@ -74,7 +71,7 @@ say, of_number = CATALOGUE.say, CATALOGUE.of_number
 _SHOWN_ALONE = frozenset({"end", "side", "terrain"})
 """Groups whose messages are also shown without a sentence around them."""
 
-__all__ = ["CATALOGUE", "CHAPTERS", "MESSAGES", "TYPES", "Sentence", "group", "of_number", "say", "whole_sentences"]
+__all__ = ["CATALOGUE", "MESSAGES", "TYPES", "Sentence", "group", "of_number", "say", "whole_sentences"]
 
 
 def whole_sentences() -> Iterator[Message]:

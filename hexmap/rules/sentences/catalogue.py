@@ -40,16 +40,22 @@ class Catalogue:
     """
 
     def __init__(self, chapters: Iterable[ModuleType]) -> None:
-        self.chapters = tuple(chapters)
-        self.messages: Mapping[str, Message] = {
-            code: one for chapter in self.chapters for code, one in chapter.MESSAGES.items()
-        }
+        self.chapters: list[ModuleType] = []
+        self.messages: dict[str, Message] = {}
         """All messages by their code. Those of a group have its name and a dot before their own."""
-        self.types: Mapping[str, ValueType] = {
-            name: one for chapter in self.chapters for name, one in getattr(chapter, "TYPES", {}).items()
-        }
+        self.types: dict[str, ValueType] = {}
         """The types of values that are no groups of messages, by name."""
         self._fixed: dict[str, Sentence] = {}
+        self.add(chapters)
+
+    def add(self, chapters: Iterable[ModuleType]) -> None:
+        """Add chapters; raise ValueError for a code that another chapter has."""
+        for chapter in chapters:
+            if twice := self.messages.keys() & chapter.MESSAGES.keys():
+                raise ValueError(f"{chapter.__name__} repeats {', '.join(sorted(twice))}")
+            self.chapters.append(chapter)
+            self.messages |= chapter.MESSAGES
+            self.types |= getattr(chapter, "TYPES", {})
 
     def say(self, code: str, /, **values: object) -> Sentence:
         """The sentence of a code: `say("army_stays", army=4, place="Enna (4664)")`.
