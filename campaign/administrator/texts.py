@@ -4,40 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.games.all_games import game_of_step
-from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
 from orders.rules.kinds import MAIN
 
-_DEFAULTS: Mapping[str, Promise] = {
-    Step.PLACEMENT: _("By default an army begins in a free structure of its faction (FA.4)."),
-    Step.INITIATIVE: _("By default an army puts its point on strength (RD.2)."),
-    Step.MOVEMENT: _("By default an army stands still (RD.2)."),
-    Step.RETREATS: _("By default an army fights (RD.2)."),
-    Step.ADMINISTRATION: _("By default no army advances, debarks or besieges, and nobody surrenders (RD.2)."),
-    "ballot": _("By default no consul stays as proconsul (HH.2.5)."),
-    "offices": _("By default leaders go where most SP are without one, and the same side as last year moves first."),
-    "march_1": _("By default legions are raised in the first city of each province, and nobody marches (HH.2.5)."),
-    "march_2": _("By default legions are raised in the first city of each province, and nobody marches (HH.2.5)."),
-    "battle": _("By default a side avoids combat if it can, and goes on with its sieges (HH.8.2)."),
-    "dictator": _("By default there is no dictator (HH.3.9)."),
-}
-_FOLLOWING: Mapping[str, Promise] = {
-    Step.PLACEMENT: _("Initiative of the first round."),
-    Step.INITIATIVE: _("Instructions: the armies get their orders."),
-    Step.MOVEMENT: _("Retreats, if armies have met; otherwise the decisions."),
-    Step.RETREATS: _("Battles, if any are left to fight; otherwise the decisions."),
-    Step.BATTLES: _("The decisions after the battles."),
-    Step.ADMINISTRATION: _("Initiative of the next round, unless the campaign is over."),
-    "ballot": _("Offices: the leaders elected are placed."),
-    "offices": _("The first march."),
-    "march_1": _("The second march."),
-    "march_2": _("Battles and sieges."),
-    "battle": _("A dictator, if Rome may name one; otherwise the next round, unless the campaign is over."),
-    "dictator": _("The next round, unless the campaign is over."),
-}
 _HELD: Mapping[str, Promise] = {
     Campaign.AutoAdvance.PUBLISH: _(
         "the step waits until everyone has submitted; then it is closed, resolved and published automatically"
@@ -85,9 +58,9 @@ class StepWords:
         return _("If you close the step now, the default applies to them.")
 
     @property
-    def default(self) -> Promise | str:
+    def default(self) -> str:
         """The default of the step; "" for battles."""
-        return _DEFAULTS.get(self._step, "")
+        return _shown(self.phase.game_step.default)
 
     @property
     def no_deadline(self) -> Promise | str:
@@ -112,9 +85,9 @@ class StepWords:
         return _("only if you close it")
 
     @property
-    def following(self) -> Promise:
+    def following(self) -> str:
         """The step that opens when this one is published."""
-        return _FOLLOWING[self._step]
+        return _shown(self.phase.game_step.following)
 
     @property
     def _campaign(self) -> Campaign:
@@ -123,6 +96,11 @@ class StepWords:
     @property
     def _step(self) -> str:
         return self.phase.step
+
+
+def _shown(sentence: str) -> str:
+    """Return a sentence of a game in the active language, if there is one."""
+    return gettext(sentence) if sentence else ""
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ from rest_framework import serializers
 
 from campaign.games.all_games import GAMES
 from campaign.games.engagements import DRAW
-from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.translated import translated
-from orders.rules.game_steps import steps_of
+from orders.rules.game_steps import STEPS
 from orders.rules.kinds import kinds_of_game
 
 
@@ -18,7 +17,7 @@ class StepField(serializers.ChoiceField):
     """A step of the round."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__([step.name for step in steps_of(VAE_VICTIS)], **options)
+        super().__init__(list(STEPS), **options)
 
 
 class KindField(serializers.ChoiceField):

@@ -1,6 +1,7 @@
 """The doors of the front page: where a visitor goes from there."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -8,6 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.front.queries import DrawnRound
+from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.game import Game
 from campaign.views.openers import is_offered_to_open
 
 
@@ -18,6 +21,27 @@ class Door:
     title: str
     text: str
     address: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A game beside the usual one; `scenario` is the first one that is played alone, "" for none."""
+
+    id: str
+    title: str
+    text: str
+    scenario: str
+
+
+def other_games() -> list[OtherGame]:
+    """Return the games beside the usual one, in the active language."""
+    return [_other_game(game) for game in GAMES.values() if game is not USUAL_GAME]
+
+
+def _other_game(game: Game[Any]) -> OtherGame:
+    alone = game.solo.scenarios() if game.solo and settings.PLAY_ALONE else ()
+    text = _(game.introduction[0]) if game.introduction else ""
+    return OtherGame(game.id, _(game.title), text, alone[0].name if alone else "")
 
 
 def doors_for(request: HttpRequest, watched: DrawnRound | None) -> list[Door]:

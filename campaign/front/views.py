@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -12,7 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from campaign.desk.queries.your_turn import waiting_campaigns
-from campaign.front.doors import doors_for
+from campaign.front.doors import doors_for, other_games
 from campaign.front.queries import featured_round, newest_drawn_round
 from campaign.members.queries.open_seats import open_seats
 from campaign.members.queries.people import is_open
@@ -61,7 +60,7 @@ def _visitors_page(request: HttpRequest) -> HttpResponseBase:
     context = {
         "featured": featured_round(drawn) if drawn else None,
         "card_picture": newest_action(drawn.campaign) if drawn else None,
-        "plays_alone": settings.PLAY_ALONE,
+        "other_games": other_games(),
         "doors": doors_for(request, drawn),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(campaigns),
@@ -97,7 +96,7 @@ def _own_campaigns(request: HttpRequest) -> HttpResponseBase:
         "own": sorted(cards_of(page), key=lambda card: card.campaign.pk not in waiting),
         "waiting": waiting,
         "waits_anywhere": bool(waiting),
-        "plays_alone": settings.PLAY_ALONE,
+        "other_games": other_games(),
         "doors": doors_for(request, newest_drawn_round(public)),
         "open_seats": open_seats(SEEKING),
         "cards": cards_of(public),

@@ -144,7 +144,8 @@ class Game(SequenceOfPlay[Document]):
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
     their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, and rule
-    changes; an example of a paragraph, and the one by which orders are secret.
+    changes; its `introduction` for people who do not know it, in two or three sentences that are translated where they
+    are shown; an example of a paragraph, and the one by which orders are secret.
     """
 
     id: str
@@ -197,6 +198,7 @@ class Game(SequenceOfPlay[Document]):
     strength: str
     has_desk: bool = False
     reads_messages: bool = False
+    introduction: Sequence[str] = ()
     rulebook: Rulebook
     scenarios: Scenarios
     paragraph: str

@@ -2,6 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class DocumentKind(StrEnum):
+    """The kinds of file that people have of a campaign or a map; a scenario is a position document with its map."""
+
+    MAP = "map"
+    POSITION = "position"
+    SCENARIO = "scenario"
+    RULESET = "ruleset"
+    SCENERY = "scenery"
+    RECIPE = "recipe"
+    ARCHIVE = "archive"
+    RECEIPTS = "receipts"
+    PICTURE = "picture"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from campaign.games.hannibal.rules.units import in_words as unit_in_words
 from campaign.language import general_names
 from campaign.language.life_names import LIFE_NAMES, NOT_CONFIRMED, UNSETTLED
 from campaign.language.mark_names import MARK_NAMES
@@ -81,12 +80,6 @@ def step_name(step: str) -> str:
 def kind_name(kind: str) -> str:
     """Return the name of a kind of orders; "" for an unknown one."""
     return gettext(KINDS[kind].title) if kind in KINDS else ""
-
-
-@register.filter
-def unit_name(type_: str) -> str:
-    """Return the name of a type of units of HANNIBAL."""
-    return translated_text(unit_in_words(type_))
 
 
 @register.filter

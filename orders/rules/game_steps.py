@@ -39,10 +39,11 @@ class GameStep:
     """A step of a round.
 
     `title` is its name for readers, `opens` a sentence that says what happens while it is open, with the place `round`;
-    both in English, to be translated where they are shown. `sets_up` says that it comes once, before the first round;
-    `opens_round` that a round begins with it, after changes of the rules; `marches` that armies move in it, so that its
-    outcome is drawn; `closes_round` that the next document is that of another round. `reveals` is the seed that is
-    published with it.
+    both in English, to be translated where they are shown. `default` says in such a sentence what happens without
+    orders, "" where none are given, `following` which step opens next. `sets_up` says that it comes once, before the
+    first round; `opens_round` that a round begins with it, after changes of the rules; `marches` that armies move in
+    it, so that its outcome is drawn; `closes_round` that the next document is that of another round. `reveals` is the
+    seed that is published with it.
     """
 
     name: str
@@ -50,6 +51,8 @@ class GameStep:
     title: str
     opens: str
     duty: Duty
+    default: str = ""
+    following: str = ""
     sets_up: bool = False
     opens_round: bool = False
     marches: bool = False

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_front_page_names_the_second_game_and_leads_to_its_rules_and_to_playing_it() -> None:
     page = front()
-    assert 'second game here: <a href="/rules/hannibal/">HANNIBAL</a>' in page
+    assert 'Another game here: <a href="/rules/hannibal/">HANNIBAL</a>.' in page
     assert 'href="/alone/?scenario=hannibal-217"' in page
     assert Client().get("/alone/?scenario=hannibal-217").status_code == 200
 

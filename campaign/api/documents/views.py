@@ -17,20 +17,19 @@ from campaign.api.published import opening_of, opening_text, published_record, p
 from campaign.api_base.read_view import ReadView
 from campaign.api_base.scopes import reader_of
 from campaign.games.reader import Reader
-from campaign.games.vae_victis.steps import Step
 from campaign.models import LogEntry, Phase, PhaseRecord
 from campaign.models.log import Action
 from campaign.selectors import Membership, seen
 from campaign.selectors.phases import outline
 from hexmap.rules.shipped_maps import shipped_map_text
-from orders.rules.game_steps import steps_of
+from orders.rules.game_steps import STEPS, steps_of
 
 MOMENTS = ("before", "after")
 """A document of a step is that which was adjudicated, or that which came of it."""
 _TAG_SALT = "campaign.api.positions"
 """Another one would make every program fetch again what it has."""
 _DOCUMENT = {(200, "application/json"): OpenApiTypes.OBJECT}
-_STEP_OF_A_ROUND = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=[step.value for step in Step])
+_STEP_OF_A_ROUND = OpenApiParameter("step", str, OpenApiParameter.PATH, enum=list(STEPS))
 _MOMENT = OpenApiParameter(
     "moment",
     str,

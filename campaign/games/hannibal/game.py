@@ -37,6 +37,7 @@ from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import document_text, parse_json
+from hexmap.rules.sentences.messages import _
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import SeedKind
 from orders.rules.kinds import kinds_of, name_in_documents
@@ -205,6 +206,14 @@ HANNIBAL = Game(
     missing=("default", "hold"),
     has_leaders=True,
     strength="SP",
+    introduction=(
+        _("HANNIBAL is a game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 BC on."),
+        _("A round is half a year: both sides give secret orders and march in turn, and the site fights the battles."),
+        _(
+            "It is after Hannibal: The Italian Campaign (P. Hollinger, Simulations Canada 1983). Map, city values, "
+            "leaders' numbers and combat tables are reconstructed."
+        ),
+    ),
     rulebook=RULEBOOK,
     scenarios=SCENARIOS,
     paragraph="HH.5.3",

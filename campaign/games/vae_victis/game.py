@@ -38,6 +38,7 @@ from campaign.games.vae_victis.rules.step_of_round import SEQUENCE, dice_of_sieg
 from campaign.games.vae_victis.scenarios import SCENARIOS, SOLO, with_seats
 from campaign.games.vae_victis.steps import Step
 from hexmap.rules.documents import DocumentError, JsonObject, document_text
+from hexmap.rules.sentences.messages import _
 from orders.rules.game_steps import SeedKind
 
 
@@ -174,6 +175,10 @@ VAE_VICTIS = Game(
     strength="FP",
     has_desk=True,
     reads_messages=True,
+    introduction=(
+        _("You command one or more armies on a map of hexes, together with the other players of your faction."),
+        _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
+    ),
     rulebook=RULEBOOK,
     scenarios=SCENARIOS,
     paragraph="MV.6",

@@ -30,6 +30,8 @@ STEPS = (
         _("Placing"),
         _("Placing: players place their armies in structures of their faction, one army in each."),
         Duty.ARMIES,
+        default=_("By default an army begins in a free structure of its faction (FA.4)."),
+        following=_("Initiative of the first round."),
         sets_up=True,
     ),
     GameStep(
@@ -38,6 +40,8 @@ STEPS = (
         _("Initiative"),
         _("Round %(round)s, initiative: players put each army's point on its strength or on a sea zone."),
         Duty.ARMIES,
+        default=_("By default an army puts its point on strength (RD.2)."),
+        following=_("Instructions: the armies get their orders."),
         opens_round=True,
     ),
     GameStep(
@@ -46,6 +50,8 @@ STEPS = (
         _("Instructions"),
         _("Round %(round)s, instructions: naval superiority is known. Players give orders to their armies."),
         Duty.ARMIES,
+        default=_("By default an army stands still (RD.2)."),
+        following=_("Retreats, if armies have met; otherwise the decisions."),
         marches=True,
         reveals=SeedKind.NAVAL,
     ),
@@ -55,6 +61,8 @@ STEPS = (
         _("Retreats"),
         _("Round %(round)s, retreats: the armies have moved. Players decide who retreats before the battles."),
         Duty.ENGAGED,
+        default=_("By default an army fights (RD.2)."),
+        following=_("Battles, if any are left to fight; otherwise the decisions."),
     ),
     GameStep(
         Step.BATTLES,
@@ -62,6 +70,7 @@ STEPS = (
         _("Battles"),
         _("Round %(round)s, battles: players fight the engagements, here or in a game that they report."),
         Duty.RESULTS,
+        following=_("The decisions after the battles."),
     ),
     GameStep(
         Step.ADMINISTRATION,
@@ -69,6 +78,8 @@ STEPS = (
         _("Decisions"),
         _("Round %(round)s, decisions: players decide who advances, debarks, besieges or surrenders."),
         Duty.DECISIONS,
+        default=_("By default no army advances, debarks or besieges, and nobody surrenders (RD.2)."),
+        following=_("Initiative of the next round, unless the campaign is over."),
         closes_round=True,
         reveals=SeedKind.SIEGES,
     ),

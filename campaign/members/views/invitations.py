@@ -17,8 +17,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.games.hannibal.steps import HANNIBAL
-from campaign.games.vae_victis.steps import VAE_VICTIS
 from campaign.language.catalogue.sentences import say
 from campaign.language.method_names import METHOD_NAMES
 from campaign.language.moments import zone_known
@@ -32,28 +30,13 @@ from campaign.services.errors import Refused
 from campaign.views.remembered import forget, remember
 from orders.rules.game_steps import SETTING_UP, STEPS
 
-GAME_WORDS: Mapping[str, tuple[Promise, ...]] = {
-    VAE_VICTIS: (
-        _("You command one or more armies on a map of hexes, together with the other players of your faction."),
-        _("Each round everyone gives secret orders; then all armies move at once, by the rules."),
-    ),
-    HANNIBAL: (
-        _("HANNIBAL is a game for two sides: the armies of Rome and those of Hannibal, in Italy from 218 BC on."),
-        _("A round is half a year: both sides give secret orders and march in turn, and the site fights the battles."),
-        _(
-            "It is after Hannibal: The Italian Campaign (P. Hollinger, Simulations Canada 1983). Map, city values, "
-            "leaders' numbers and combat tables are reconstructed."
-        ),
-    ),
-}
-"""Each game in two or three sentences, for invited people; how battles are fought says `game_words`."""
 _OUTSIDE = "field_of_glory"
 
 
 def game_words(campaign: Campaign, phase: Phase) -> list[str]:
     """Return the game of a campaign, in `phase`, in three sentences for invited people, in the active language."""
     methods = outline(phase).methods
-    return [*map(str, GAME_WORDS[campaign.game]), *([_battle_words(methods)] if methods else [])]
+    return [*map(gettext, campaign.game_record.introduction), *([_battle_words(methods)] if methods else [])]
 
 
 def _battle_words(methods: Sequence[str]) -> str:

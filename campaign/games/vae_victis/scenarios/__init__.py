@@ -42,7 +42,7 @@ from campaign.games.vae_victis.scenarios.facts import (
     with_siege_dice,
 )
 from campaign.games.vae_victis.scenarios.honour import with_honour, with_seats
-from campaign.games.vae_victis.scenarios.kinds import DocumentKind, kind_of_file
+from campaign.games.vae_victis.scenarios.kinds import kind_of_file
 from campaign.games.vae_victis.scenarios.offered import SCENARIOS
 from campaign.games.vae_victis.scenarios.read import read_scenario
 from campaign.games.vae_victis.scenarios.shipped import (
@@ -60,7 +60,6 @@ __all__ = [
     "MOST_HEXES_ALONE",
     "SCENARIOS",
     "SOLO",
-    "DocumentKind",
     "Draft",
     "DraftFaction",
     "FactionChange",

@@ -2,26 +2,11 @@
 
 import re
 import tomllib
-from enum import StrEnum
 from typing import Any
 
+from campaign.games.scenarios import DocumentKind
 from campaign.games.vae_victis.rules.ruleset import Ruleset
 from hexmap.rules.documents import DocumentError, parse_json
-
-
-class DocumentKind(StrEnum):
-    """The kinds of file that people have of a campaign or a map; a scenario is a position document with its map."""
-
-    MAP = "map"
-    POSITION = "position"
-    SCENARIO = "scenario"
-    RULESET = "ruleset"
-    SCENERY = "scenery"
-    RECIPE = "recipe"
-    ARCHIVE = "archive"
-    RECEIPTS = "receipts"
-    PICTURE = "picture"
-
 
 _OF_FORMAT = {
     "map": DocumentKind.MAP,
