@@ -22,6 +22,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.storage import ManifestFilesMixin
 from django.core.signals import setting_changed
 
 from campaign.devtools.launcher.processes import remove
@@ -35,6 +36,7 @@ DATABASE_FIXTURES = {"django_db_setup", "db", "transactional_db", "live_server",
 _WHOLLY_MARKED = re.compile(r"^pytestmark = \[?pytest\.mark\.(?:servers|django_db)\b", re.MULTILINE)
 """What stands in a module all of whose tests carry the marker."""
 
+_patches = pytest.MonkeyPatch()
 _running = contextlib.ExitStack()
 atexit.register(_running.close)  # reached also when pytest refuses its arguments
 
@@ -62,18 +64,42 @@ class Servers:
         collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity=0"]
         subprocess.run(collect, cwd=TOP, check=True)
         setting_changed.send(sender=None, setting="STATIC_ROOT", value=settings.STATIC_ROOT, enter=True)  # read it anew
+        self._watch_static_files()
 
     def watch(self) -> None:
-        """Fail a test without the marker that connects to Valkey; without the database pytest-django sees to it."""
-        connect = socket.socket.connect
+        """Fail a test without the marker that uses Valkey; without the database pytest-django sees to it.
 
-        def watched(one: socket.socket, address: Any) -> None:
-            if not self.may_be_used and address == str(self.places.valkey_socket):
-                pytest.fail("This test connects to Valkey: mark it with `pytest.mark.servers`")
+        A connection that an earlier test has opened counts as well, so that a test fails among others as it does alone.
+        """
+        connect, send = socket.socket.connect, socket.socket.sendall
+
+        def connected(one: socket.socket, address: Any) -> None:
+            self._refuse(one, address)
             connect(one, address)
 
+        def sent(one: socket.socket, *data: Any) -> None:
+            if not self.may_be_used and one.family == socket.AF_UNIX:
+                self._refuse(one, one.getpeername())
+            send(one, *data)
+
         # An audit hook would see all of it as well, and be called for everything else: two million times by the laws.
-        socket.socket.connect = watched  # type: ignore[assignment,method-assign]
+        _patches.setattr(socket.socket, "connect", connected)
+        _patches.setattr(socket.socket, "sendall", sent)
+
+    def _refuse(self, one: socket.socket, address: Any) -> None:
+        if not self.may_be_used and address == str(self.places.valkey_socket):
+            one.close()  # else a later test is blamed for it
+            pytest.fail("This test uses Valkey: mark it with `pytest.mark.servers`")
+
+    def _watch_static_files(self) -> None:
+        stored_name = ManifestFilesMixin.stored_name
+
+        def named(storage: ManifestFilesMixin, name: str) -> str:
+            if not self.may_be_used:
+                pytest.fail("This test needs collected static files: mark it with `pytest.mark.servers`")
+            return stored_name(storage, name)
+
+        _patches.setattr(ManifestFilesMixin, "stored_name", named)
 
 
 def _prepare() -> Servers | None:

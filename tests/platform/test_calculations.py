@@ -207,6 +207,7 @@ def test_a_long_answer_is_sent_piece_by_piece_and_waits_until_it_is_sent(upstrea
     assert after.status_code == 200
 
 
+@pytest.mark.servers
 def test_a_guest_gets_words_where_the_server_for_guests_is_late_or_away(upstream: list[Any], settings: Any) -> None:
     broken = asked(path="/broken/")
     settings.WEB_TIME_LIMIT = 0.5

@@ -23,6 +23,7 @@ def test_no_task_has_a_limit_that_is_raised_into_it() -> None:
     assert app.conf.task_time_limit
 
 
+@pytest.mark.servers
 @pytest.mark.parametrize(("limit", "over"), [(-1, True), (90, False), (None, False)])
 def test_a_task_has_a_time_for_its_safe_points(*, limit: int | None, over: bool) -> None:
     task = SimpleNamespace(time_limit=limit, request=SimpleNamespace())

@@ -101,6 +101,7 @@ def test_a_process_whose_log_is_locked_ends_all_the_same(process: Process, monke
     held.set()
 
 
+@pytest.mark.servers
 def test_a_late_request_is_logged_with_its_page_and_places(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
