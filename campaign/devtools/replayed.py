@@ -10,12 +10,12 @@ from django.db import DatabaseError
 from campaign.corrections.queries.steps import change_in
 from campaign.games.all_games import GAMES, AnyDocument, game_of_step
 from campaign.games.game import StepInput
-from campaign.games.vae_victis.kinds import Kind
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.selectors.phases import game_outcome, last_record, record_texts, step_rank
 from campaign.selectors.reports import reports_in_force
 from hexmap.rules.documents import DocumentError
 from orders.rules.counting import counting
+from orders.rules.kinds import kinds_of
 from orders.sealing import CannotUnseal
 from orders.selectors import sheets_in_force
 
@@ -65,7 +65,7 @@ def _replayed(phase: Phase, record: PhaseRecord) -> RecordReplay:
 def _outcome(phase: Phase, record: PhaseRecord, went_in: AnyDocument) -> AnyDocument:
     """Return the outcome of the document that went into a step, with the administrator's rulings and corrections."""
     change, step = change_in(phase), phase.game_step
-    handed_in = sheets_in_force(phase.campaign_id, phase.round, [Kind.PLACEMENT]) if step.sets_up else ()
+    handed_in = sheets_in_force(phase.campaign_id, phase.round, kinds_of(phase.step)) if step.sets_up else ()
     results = () if step.takes_orders else [one.as_json() for one in reports_in_force(phase).values()]
     given = StepInput(sheets=counting(handed_in, change.sheets), results=results)
     game = game_of_step(phase.step)

@@ -113,8 +113,9 @@ class Game(SequenceOfPlay[Document]):
     as far. `orders_form` is the page Orders.
 
     `read_shown` reads a document of a JSON value, or what someone saw of one, and says to whom that shows it; it raises
-    DocumentError for one that is not valid. `map_of` is the map of a document as a reader sees it, and `moments` are
-    those of its moving picture; a document in whose round nothing has happened that could be shown raises
+    DocumentError for one that is not valid. `shown` makes what a side, or the public, sees of a document whose step is
+    open; None for a game without hidden units. `map_of` is the map of a document as a reader sees it, and `moments`
+    are those of its moving picture; a document in whose round nothing has happened that could be shown raises
     DocumentError. `differences` says in sentences what is different in the second of two documents. `posts` are its
     posts for forums and chats. `step_story` is the story of a step as a reader sees it, `story` that of a round so far.
     `frames` are those of a replay of the steps of a round so far, none where nothing can be played back yet.
@@ -166,6 +167,7 @@ class Game(SequenceOfPlay[Document]):
     moments: Callable[[Document, Reader], Sequence[MapMoment]]
     differences: Callable[[Document, Document], list[str]]
     read_shown: Callable[[Any, MapByName], tuple[Document, Reader]]
+    shown: Callable[[Document, Reader], JsonObject] | None = None
     posts: GamePosts[Document]
     what_if: WhatIf[Document] | None = None
     hides: Callable[[Document, Reader], bool]

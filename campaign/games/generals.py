@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import GeneralOrder
+from hexmap.rules.documents import JsonObject
+from hexmap.rules.shipped_maps import MapByName
 from orders.rules.sheets import SheetText
 
 Document = TypeVar("Document")
@@ -35,10 +37,14 @@ class GeneralsPart(Generic[Document]):
 
     `decide` looks at nothing but the document of a step and its task. `may_play` is False for a document of which they
     would see too much (HH.11.3); None where they always may. `advisers` are the levels of those that
-    give players suggestions, by step.
+    give players suggestions, by step. `fill` adds their orders to the JSON value of a document
+    that waits for a step, by the word of `manage.py adjudicate`; a task without armies is about all of its faction. It
+    raises DocumentError for a document or a task that is not valid; None for a game whose generals play on the site
+    only.
     """
 
     levels: tuple[str, ...]
     decide: Callable[[Document, GeneralTask], Sequence[GeneralOrder]]
     may_play: Callable[[Document], bool] | None = None
     advisers: Mapping[str, str] = field(default_factory=dict)
+    fill: Callable[[Any, GeneralTask, MapByName], JsonObject] | None = None

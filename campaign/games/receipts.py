@@ -1,6 +1,6 @@
 """What receipts of orders of a game are held to when anyone checks them (OR.4)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,10 @@ class GameReceipts:
     `movement 4: 2 4`; `facts_in` the same of the keys that a step has filled in. With `by_name` documents have the
     orders as they are, by kind and subject. `siege_die` is the face of a die of a siege, of the seed, the digest of the
     receipts of the instructions, the structure and the army (SD.6).
+
+    `may_be_left_out` are kinds of orders that lose their object between their submission and their being carried out.
+    `agreed` are facts that may follow from orders of several armies together, of the orders that count and the owners
+    of armies. While units are hidden, orders of the kinds `sealed` of `sealed_faction` stay secret (HH.15.4).
     """
 
     game: str
@@ -30,6 +34,10 @@ class GameReceipts:
     seed_each: bool = False
     by_name: bool = False
     siege_die: Callable[[str, str, str, str], int] | None = None
+    may_be_left_out: tuple[str, ...] = ()
+    agreed: Callable[[Sequence[SheetText], Mapping[int | str, str]], list[str]] = lambda _sheets, _owners: []
+    sealed_faction: str | None = None
+    sealed: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[str, ...]:

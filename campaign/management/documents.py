@@ -3,12 +3,13 @@
 import gc
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.game import Game
 from hexmap.rules.board import Board
 from hexmap.rules.documents import (
     BYTE_ORDER_MARK,
@@ -40,6 +41,20 @@ def refuse_all(heading: str, faults: Iterable[str]) -> NoReturn:
     """End the command with a heading and a line for each of several faults, and status 2."""
     sys.stderr.write("".join(f"{fault_line(line)}\n" for line in (heading, *(f"- {fault}" for fault in faults))))
     raise SystemExit(INVALID)
+
+
+def add_step(parser: ArgumentParser) -> None:
+    """Add a step and the option --game, which `game_with_step` takes."""
+    parser.add_argument("step", choices=tuple(dict.fromkeys(step for game in GAMES.values() for step in game.words)))
+    parser.add_argument("--game", choices=tuple(GAMES), default=USUAL_GAME.id, help="the game (default: %(default)s)")
+
+
+def game_with_step(options: Mapping[str, Any]) -> Game[Any]:
+    """Return the game of a call; refuse one that has no such step."""
+    game, step = GAMES[options["game"]], options["step"]
+    if step not in game.words:
+        refuse(f"{game.id} has no step {step}. Use one of: {', '.join(game.words)}.")
+    return game
 
 
 def add_map(parser: ArgumentParser) -> None:
@@ -125,7 +140,7 @@ def _finder(board: Board) -> Callable[[str], Board]:
     return find
 
 
-def documents_by_line(convert: Callable[[Any], RoundDocument | JsonObject], path: str = "-") -> bool:
+def documents_by_line(convert: Callable[[Any], JsonObject], path: str = "-") -> bool:
     """Convert every document of a file, one a line, separately; return whether any was refused.
 
     An invalid one gives an error line in its place and does not stop the others.

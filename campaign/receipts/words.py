@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from campaign.games.all_games import GAMES
 from campaign.games.receipts import GameReceipts
 from campaign.receipts.rules.export import UNCHAINED, Export
-from campaign.receipts.rules.hidden import FACTION
 from campaign.receipts.rules.sheets import STATEMENT
 from campaign.receipts.rules.words import WORDS
 from hexmap.rules.documents import MOST_CHARACTERS
@@ -80,7 +79,6 @@ def shape_and_rules() -> dict[str, Any]:
             "forms": {kind: spec.form for kind, spec in KINDS.items()},
             "statement": STATEMENT,
             "rivals": RIVALS,
-            "hiddenFaction": FACTION,
             "fromMessages": sorted(state.value for state in FROM_MESSAGES),
             "hours": CONFIRMATION_HOURS,
             "noSeed": NO_SEED,
@@ -97,4 +95,5 @@ def _game_rules(rounds: GameReceipts) -> dict[str, Any]:
         "alwaysEven": list(rounds.always_even),
         "onlyEven": list(rounds.only_even),
         "seedEach": rounds.seed_each,
+        "sealedFaction": rounds.sealed_faction,
     }

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.rules.document import GameDocument, read_document, with_orders
 from campaign.games.hannibal.rules.position import Position
 from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.step_of_round import texts_of
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.sentences.catalogue import Sentence
@@ -153,6 +155,33 @@ def test_the_table_gives_shares_of_decided_games_and_quantiles() -> None:
     assert "100 % 400." in lines[1]
     assert "foot 250" in lines[2]
     assert quantile([1, 2, 3], 50) == 2
+
+
+def test_the_command_fills_in_the_orders_of_a_side_and_keeps_those_of_the_other() -> None:
+    document = changed_document({"orders": {"concede": {"roma": "concede", "carthago": "concede"}}})
+    given = json.dumps(document.as_json())
+    found = json.loads(manage("decide", "march_1", "carthago", "--game", "hannibal", given=given).stdout)
+    orders = found.pop("orders")
+    assert orders.pop("concede") == {"roma": "concede"}
+    sheets = [order.sheet for order in decide(document, "march_1", "carthago", "0")]
+    assert orders == texts_of(sheets)
+    assert found == {key: value for key, value in json.loads(given).items() if key != "orders"}
+
+
+@pytest.mark.parametrize(
+    ("words", "ruleset", "said"),
+    [
+        (("battle", "roma"), "open", "waits for march_1"),
+        (("march_1", "gallia"), "open", "gallia"),
+        (("march_1", "carthago", "--armies", "31"), "open", "a whole side"),
+        (("march_1", "carthago"), "hidden", "hidden units"),
+    ],
+)
+def test_the_command_refuses_what_no_general_decides(words: Sequence[str], ruleset: str, said: str) -> None:
+    document = changed_document({"ruleset": {"base": "hannibal-1", "intelligence": ruleset}})
+    run = manage("decide", *words, "--game", "hannibal", given=json.dumps(document.as_json()))
+    assert (run.returncode, run.stdout) == (2, "")
+    assert said in run.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -189,3 +189,11 @@ def test_the_command_prints_what_a_reader_sees() -> None:
     found = manage("seen_document", "roma", given=json.dumps(document.as_json()))
     assert json.loads(found.stdout) == seen_document(document, "roma")
     assert manage("seen_document", "roma", given="{}").returncode == 2
+    assert "carthago, roma, public" in manage("seen_document", "caesar", given=json.dumps(document.as_json())).stderr
+
+
+def test_the_command_shows_nobody_what_another_reader_saw() -> None:
+    given = json.dumps(seen_document(hidden_document(), "carthago"))
+    run = manage("seen_document", "public", given=given)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "only what carthago sees" in run.stderr

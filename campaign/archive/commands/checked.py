@@ -1,8 +1,7 @@
 """Check that the values of an archive are consistent, before a row is written."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime, time
-from typing import Any
 
 from django.conf import settings
 
@@ -16,11 +15,8 @@ from campaign.archive.commands.references import (
 )
 from campaign.archive.rules.campaign_file import NAME, CampaignFile, read_campaign_file
 from campaign.archive.rules.decided import TemplateEntry
-from campaign.archive.rules.manifest import json_of
 from campaign.archive.rules.played import PhaseEntry
-from campaign.games.all_games import GAMES, USUAL_GAME, AnyDocument
-from campaign.games.vae_victis.rules.document import with_rule_change
-from campaign.games.vae_victis.rules.ruleset import ruleset_of
+from campaign.games.all_games import GAMES, AnyDocument
 from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.post_texts.template import TemplateError
@@ -47,7 +43,7 @@ def campaign_in(archive: OpenArchive) -> CampaignFile:
     for which, phase in enumerate(found.phases):
         _check_documents(archive, found, which, phase)
     try:
-        _check_game(found, json_of(archive.read(found.phases[0].document)))
+        _check_game(archive, found)
     except DocumentError as error:
         raise BrokenArchive(NAME, str(error)) from None
     return found
@@ -121,21 +117,18 @@ def _check_template(place: str, template: TemplateEntry) -> None:
         raise DocumentError(place, str(error)) from None
 
 
-def _check_game(found: CampaignFile, first: Mapping[str, Any]) -> None:
+def _check_game(archive: OpenArchive, found: CampaignFile) -> None:
     """Raise DocumentError for changes of the rules, or seeds of siege dice, that a campaign of its game cannot have."""
-    if found.game == USUAL_GAME.id:
-        _check_rules(found, first["ruleset"])
+    game, first = GAMES[found.game], found.phases[0]
+    for name, has in (("rule_changes", game.with_rule_changes), ("siege_seeds", game.dice)):
+        if has is None and getattr(found, name):
+            raise DocumentError(name, f"a campaign of {game.title} has none")
+    if game.with_rule_changes is None or not found.rule_changes:
         return
-    for name in ("rule_changes", "siege_seeds"):
-        if getattr(found, name):
-            raise DocumentError(name, f"a campaign of {GAMES[found.game].title} has none")
-
-
-def _check_rules(found: CampaignFile, ruleset: object) -> None:
-    """Raise DocumentError for a change of the rules that cannot be made to the ruleset of the campaign."""
+    document = game.read_text(document_of(archive, found, first.document), version_of(found, first))
     for which, change in enumerate(found.rule_changes):
         try:
-            ruleset_of(with_rule_change(ruleset, change.ruleset or {}))
+            game.with_rule_changes(document, [change.ruleset or {}])
         except DocumentError as error:
             raise DocumentError(f"rule_changes[{which}].{error.place}", error.problem) from None
 

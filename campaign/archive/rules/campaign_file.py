@@ -8,13 +8,14 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from campaign.archive.rules.decided import ArchivedCorrection, LogRow, QuestionEntry, RuleChangeEntry, TemplateEntry
 from campaign.archive.rules.fights import MOST_FIGHTS, FightEntry
 from campaign.archive.rules.manifest import check_format, json_of
 from campaign.archive.rules.played import ArchivedReport, PhaseEntry, SeedEntry, SheetEntry
 from campaign.archive.rules.values import Count, Identifier, Level, Moment, Name, Rows
+from campaign.games.all_games import GAMES, USUAL_GAME
 from hexmap.rules.documents import DocumentModel, validated
 from orders.rules.game_steps import StepName
 
@@ -97,15 +98,24 @@ class AbsenceEntry(DocumentModel):
     made_at: Moment
 
 
+def _known_game(name: str) -> str:
+    if name not in GAMES:
+        raise ValueError(f"the games of this site are {', '.join(GAMES)}")
+    return name
+
+
+GameName = Annotated[str, AfterValidator(_known_game)]
+
+
 class CampaignFile(DocumentModel):
     """A campaign. `name` is what its receipts call it; older archives have no `questions`.
 
-    `game` is there in campaigns of another game than Vae Victis.
+    `game` is there in campaigns of another game than the usual one.
     `siege_seeds` are there where the campaign has had the siege die, `fights` where battles were fought on the site.
     """
 
     format: Literal["vae-victis/campaign/1"]
-    game: Literal["vae-victis", "hannibal"] = "vae-victis"
+    game: GameName = USUAL_GAME.id
     engine_version: Annotated[str, Field(max_length=20)]
     name: Annotated[str, Field(pattern="^[-a-zA-Z0-9_]{1,50}$")]
     title: Name

@@ -18,7 +18,7 @@ from campaign.devtools.backups.manifest import DUMP, MEDIA, NAME, SUMS, Manifest
 from campaign.devtools.backups.packing import added, added_if_there, media_files
 from campaign.devtools.backups.problems import BackupProblem, last_line
 from campaign.devtools.backups.programs import Programs, programs_for
-from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
+from campaign.games.all_games import USUAL_GAME
 from campaign.platform.progress import with_progress
 
 PART = ".part"
@@ -91,7 +91,7 @@ def _packed(
         manifest = Manifest(
             format="vae-victis/backup/1",
             made_at=made_at,
-            engine=ENGINE_VERSION,
+            engine=USUAL_GAME.engine_version,
             programs=programs.major,
             gone=len(named - sums.keys()),
             media=len(sums),

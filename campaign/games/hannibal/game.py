@@ -21,7 +21,7 @@ from campaign.games.hannibal.reports.story import step_story, story_of_round
 from campaign.games.hannibal.rulebook.book import RULEBOOK
 from campaign.games.hannibal.rules.document import GameDocument, canonical_text, read_document, with_seed
 from campaign.games.hannibal.rules.engine_versions import ENGINE_VERSION
-from campaign.games.hannibal.rules.intelligence import is_hidden
+from campaign.games.hannibal.rules.intelligence import is_hidden, seen_document
 from campaign.games.hannibal.rules.position import ROMA, Force, Position
 from campaign.games.hannibal.rules.receipts import RECEIPTS
 from campaign.games.hannibal.rules.seen import hides, seen, seen_as, seen_events, seen_order
@@ -187,6 +187,7 @@ HANNIBAL = Game(
     moments=lambda document, reader: moments_of(document, seen_as(reader)),
     differences=differences,
     read_shown=_read_shown,
+    shown=lambda document, reader: seen_document(document, seen_as(reader)),
     posts=POSTS,
     what_if=WHAT_IF,
     hides=hides,

@@ -5,8 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaign.games.all_games import GAMES, USUAL_GAME
-from campaign.management.documents import add_lines, add_map, answer, maps_with, refuse
+from campaign.management.documents import add_lines, add_map, add_step, answer, game_with_step, maps_with
 
 
 class Command(BaseCommand):
@@ -17,18 +16,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the step and the options."""
-        steps = dict.fromkeys(step for game in GAMES.values() for step in game.words)
-        parser.add_argument("step", choices=tuple(steps))
-        parser.add_argument(
-            "--game", choices=tuple(GAMES), default=USUAL_GAME.id, help=f"the game (default: {USUAL_GAME.id})"
-        )
+        add_step(parser)
         add_lines(parser)
         add_map(parser)
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Run the step on standard input."""
-        step, words = options["step"], GAMES[options["game"]].words
-        if step not in words:
-            refuse(f"{options['game']} has no step {step}. Use one of: {', '.join(words)}.")
+        adjudicate = game_with_step(options).words[options["step"]]
         maps = maps_with(options["map"])
-        answer(lambda value: words[step](value, maps), lines=options["lines"])
+        answer(lambda value: adjudicate(value, maps), lines=options["lines"])

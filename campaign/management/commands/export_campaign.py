@@ -25,9 +25,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the campaign and the folder."""
         parser.add_argument("campaign", help="the name of the campaign in its address")
-        parser.add_argument(
-            "--public", action="store_true", help="leave out hidden units, as the public archive of HANNIBAL does"
-        )
+        parser.add_argument("--public", action="store_true", help="leave out hidden units, as a public archive does")
         parser.add_argument("folder", type=Path, help="a new or empty folder, or a new file whose name ends in .zip")
 
     def handle(self, *_args: Any, **options: Any) -> None:

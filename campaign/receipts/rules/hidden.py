@@ -2,59 +2,51 @@
 
 from typing import Any
 
-from campaign.games.hannibal.kinds import Kind
-from campaign.receipts.rules.export import Export, ReceiptEntry
+from campaign.games.all_games import game_of_step
+from campaign.games.receipts import GameReceipts
 from campaign.receipts.rules.sheets import read_statement
 from hexmap.rules.documents import JsonObject
 from orders.rules.kinds import name_in_documents
-
-FACTION = "carthago"
-"""The side whose units are hidden (HH.11.3)."""
-KINDS = (Kind.TAKE, Kind.BATTLE, Kind.MARCH)
-"""The kinds that stay sealed: of marches all do, or those that leave units behind would be known."""
 
 
 def without_hidden(values: JsonObject) -> JsonObject:
     """A round of an export without what stays secret until the game is over."""
     chances = [{**one, "seed": None} for one in (*values.get("earlier_chances", ()), values["chance"]) if one]
     earlier = {"earlier_chances": chances[:-1]} if chances[1:] else {}
-    steps = [_step(step) for step in values["steps"]]
+    steps = [_step(step, game_of_step(step["step"]).receipts) for step in values["steps"]]
     return {**values, "chance": chances[-1] if chances else None, "steps": steps, **earlier}
 
 
-def may_stay_sealed(export: Export, one: ReceiptEntry) -> bool:
-    """Whether salt and orders of a receipt can be missing though its step is published."""
-    return export.hidden is True and one.faction == FACTION
-
-
-def _step(values: JsonObject) -> JsonObject:
-    of_others = _of_others(values["receipts"])
-    shown = {**values, "receipts": [_receipt(one) for one in values["receipts"]]}
+def _step(values: JsonObject, game: GameReceipts) -> JsonObject:
+    of_others = _of_others(values["receipts"], game)
+    shown = {**values, "receipts": [_receipt(one, game) for one in values["receipts"]]}
     if values["adjudicated"] is not None:
-        shown["adjudicated"] = {"sheets": _shown(values["adjudicated"]["sheets"], of_others)}
+        shown["adjudicated"] = {"sheets": _shown(values["adjudicated"]["sheets"], of_others, game)}
     if "replaced" in values:
         shown["replaced"] = [
-            one for one in values["replaced"] if Kind(one["kind"]) not in KINDS or one["subject"] in of_others
+            one for one in values["replaced"] if one["kind"] not in game.sealed or one["subject"] in of_others
         ]
     return shown
 
 
-def _receipt(values: JsonObject) -> JsonObject:
+def _receipt(values: JsonObject, game: GameReceipts) -> JsonObject:
     statement = read_statement(values["sheet"]) if values.get("sheet") else None
-    if values["faction"] != FACTION or statement is None or statement.kind not in KINDS:
+    if values["faction"] != game.sealed_faction or statement is None or statement.kind not in game.sealed:
         return values
     return {key: value for key, value in values.items() if key not in ("salt", "sheet")}
 
 
-def _of_others(receipts: list[JsonObject]) -> set[str]:
+def _of_others(receipts: list[JsonObject], game: GameReceipts) -> set[str]:
     """The subjects of orders of the other side in a list: by these alone the sides of leaders are known here."""
-    read = (read_statement(one["sheet"]) for one in receipts if one["faction"] != FACTION and one.get("sheet"))
+    read = (
+        read_statement(one["sheet"]) for one in receipts if one["faction"] != game.sealed_faction and one.get("sheet")
+    )
     return {str(statement.subject) for statement in read if statement is not None}
 
 
-def _shown(sheets: Any, of_others: set[str]) -> JsonObject:
+def _shown(sheets: Any, of_others: set[str], game: GameReceipts) -> JsonObject:
     """The orders that were adjudicated: of the kinds that stay sealed only those of the other side."""
-    sealed = {name_in_documents(kind) for kind in KINDS}
+    sealed = {name_in_documents(kind) for kind in game.sealed}
     kept = {
         kind: {about: text for about, text in given.items() if kind not in sealed or about in of_others}
         for kind, given in sheets.items()

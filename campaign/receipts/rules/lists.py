@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from campaign.games.all_games import game_of_step
-from campaign.games.vae_victis.kinds import Kind
+from campaign.games.receipts import GameReceipts
 from campaign.receipts.rules.chance import number_problems, seed_problems, siege_die_problems
 from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
-from campaign.receipts.rules.hidden import may_stay_sealed
 from campaign.receipts.rules.sheets import (
     chance_of,
     facts_in,
@@ -26,10 +25,7 @@ from orders.rules.game_steps import STEPS, SeedKind
 from orders.rules.kinds import OF_FACTION, SEVERAL_STEPS, steps_of_kind
 from orders.rules.life import IN_FORCE, Version
 from orders.rules.receipts import ListedReceipt, Statement, list_digest, receipt_of
-from orders.rules.sheets import SheetText, asks_for_nothing
-
-_MAY_BE_LEFT_OUT = (Kind.TAKE_OVER, Kind.SURRENDER)
-"""Decisions that lose their object between their handing in and their being carried out (SI.7, SI.8)."""
+from orders.rules.sheets import SheetText
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,7 @@ def step_problems(
     if digest != step.digest:
         yield ReceiptProblem(place, "digest", {"digest": digest})
     opened: list[tuple[ReceiptEntry, Statement]] = []
-    before = ""
+    game, before = game_of(export), ""
     for one in step.receipts:
         here = ProblemPlace(entry.round, step.step, one.receipt)
         yield from _moment_problems(here, one, before, step.closed_at)
@@ -62,7 +58,7 @@ def step_problems(
             yield ReceiptProblem(here, "twice")
         seen.receipts.add(one.receipt)
         before = one.at
-        may_miss = may_stay_sealed(export, one)
+        may_miss = export.hidden is True and one.faction == game.sealed_faction
         yield from _opening_problems(here, one, published=step.published_at is not None, may_miss=may_miss)
         if one.sheet is None:
             continue
@@ -80,7 +76,7 @@ def step_problems(
     if step.published_at is not None:
         yield from _replaced_problems(place, export, step)
         yield from _outcome_problems(place, entry, step, _in_force(statements, step.step), seen.owners)
-        if game_of(export).seed_each and step.adjudicated is not None and not export.hidden:
+        if game.seed_each and step.adjudicated is not None and not export.hidden:
             yield from seed_problems(place, step.adjudicated, entry.seeds_for(step.step))
 
 
@@ -185,7 +181,8 @@ def _outcome_problems(
         return
     read = (sheet_in(one) for one in step.replaced)
     counting = with_replaced(sheets, [sheet for sheet in read if sheet is not None])
-    yield from _adjudicated_problems(place, step.adjudicated, counting, _may_concede(counting, owners))
+    game = game_of_step(step.step).receipts
+    yield from _adjudicated_problems(place, step.adjudicated, counting, owners, game)
     yield from _chance_of_outcome_problems(place, entry, step, step.adjudicated, sheets)
 
 
@@ -202,24 +199,17 @@ def _chance_of_outcome_problems(
             )
 
 
-def _may_concede(sheets: Iterable[SheetText], owners: Mapping[int | str, str]) -> list[str]:
-    """The factions that may have conceded: an army of theirs agrees, and none says the contrary (VP.4).
-
-    No list says which armies are on the map, so an army without receipts is no gap.
-    """
-    own = [sheet for sheet in sheets if sheet.kind == Kind.CONCEDE and sheet.subject in owners]
-    said = [(owners[sheet.subject], asks_for_nothing(sheet)) for sheet in own]
-    against = {faction for faction, refuses in said if refuses}
-    return sorted({f"concede {faction}" for faction, _ in said if faction not in against})
-
-
 def _adjudicated_problems(
-    place: ProblemPlace, adjudicated: AdjudicatedEntry, sheets: list[SheetText], conceding: Iterable[str]
+    place: ProblemPlace,
+    adjudicated: AdjudicatedEntry,
+    sheets: list[SheetText],
+    owners: Mapping[int | str, str],
+    game: GameReceipts,
 ) -> Iterator[ReceiptProblem]:
     """The differences between what was adjudicated and what the sheets say."""
     found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
-    may = Counter([*facts_of_sheets(sheets), *conceding])
-    must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in _MAY_BE_LEFT_OUT))
+    may = Counter([*facts_of_sheets(sheets), *game.agreed(sheets, owners)])
+    must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in game.may_be_left_out))
     for fact in sorted((must - found).elements()):
         yield ReceiptProblem(place, "not adjudicated", {"fact": fact})
     for fact in sorted((found - may).elements()):

@@ -35,7 +35,7 @@ export async function stepProblems(exported, entry, step, { sheets, game, covere
     const words = [...momentWords(one, before, step.closed_at), ...(seen.receipts.has(one.receipt) ? ["twice"] : [])];
     seen.receipts.add(one.receipt);
     before = one.at;
-    const mayMiss = Boolean(exported.hidden) && one.faction === sheets.rules.hiddenFaction;
+    const mayMiss = Boolean(exported.hidden) && one.faction === game.sealedFaction;
     words.push(...(await openingWords(one, published, mayMiss)));
     const here = { ...place, receipt: one.receipt };
     const sheet = isThere(one.sheet) ? sheets.read(one.sheet) : undefined;

@@ -16,11 +16,20 @@ type SheetRules = {
   fromMessages: string[];
   rivals: Record<string, string>;
   hours: number;
-  hiddenFaction: string;
   unchained: string;
 };
-/** The steps of a game: all in order, those of every round, and those of even rounds; whether each has a seed. */
-type GameRules = { order: string[]; always: string[]; alwaysEven: string[]; onlyEven: string[]; seedEach: boolean };
+/**
+ * The steps of a game: all in order, those of every round, and those of even rounds; whether each has a seed, and whose
+ * orders stay sealed while units are hidden.
+ */
+type GameRules = {
+  order: string[];
+  always: string[];
+  alwaysEven: string[];
+  onlyEven: string[];
+  seedEach: boolean;
+  sealedFaction: string | null;
+};
 type VerifyDocument = {
   words: Record<string, string>;
   page: Record<string, string>;

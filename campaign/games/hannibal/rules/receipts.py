@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.games.hannibal.kinds import Kind
+from campaign.games.hannibal.rules.position import CARTHAGO
 from campaign.games.hannibal.steps import HANNIBAL
 from campaign.games.receipts import GameReceipts
 from orders.rules.kinds import name_in_documents
@@ -28,5 +30,10 @@ RECEIPTS = GameReceipts(
     facts_of=_facts_of,
     facts_in=_facts_in,
     by_name=True,
+    sealed_faction=CARTHAGO,
+    sealed=(Kind.TAKE, Kind.BATTLE, Kind.MARCH),
 )
-"""Rounds with even numbers are summers (HH.2.1)."""
+"""Rounds with even numbers are summers (HH.2.1).
+
+Of marches all stay sealed, or those that leave units behind would be known.
+"""
