@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
+from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
 from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
@@ -110,7 +111,7 @@ class Game(SequenceOfPlay[Document]):
     an army or a side, in its one form; it raises InvalidSheet for a text that is not understood. `fault` says what is
     illegal about orders in a step, beside others of their faction, `fault_beforehand` about standing orders.
     `possible_answers` are what players can decide in a step; it raises DocumentError for a document that has not come
-    as far. `orders_form` is the page Orders.
+    as far. `orders_form` is the page Orders, `desk` the pages Map and Army beside it; None for a game without.
 
     `read_shown` reads a document of a JSON value, or what someone saw of one, and says to whom that shows it; it raises
     DocumentError for one that is not valid. `shown` makes what a side, or the public, sees of a document whose step is
@@ -144,9 +145,9 @@ class Game(SequenceOfPlay[Document]):
     those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
-    their `strength`; whether it has the pages Map and War room (`has_desk`), orders read from messages, and rule
-    changes; its `introduction` for people who do not know it, in two or three sentences that are translated where they
-    are shown; an example of a paragraph, and the one by which orders are secret.
+    their `strength`; whether it has orders read from messages; its `introduction` for people who do not know it, in two
+    or three sentences that are translated where they are shown; an example of a paragraph, and the one by which orders
+    are secret.
     """
 
     id: str
@@ -185,6 +186,7 @@ class Game(SequenceOfPlay[Document]):
     generals: GeneralsPart[Document]
     solo: Solo | None = None
     orders_form: OrdersForm
+    desk: DeskPart[Document] | None = None
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
     headlines: Sequence[str] = ()
     ending_rule: Callable[[Document], EndingRule]
@@ -198,7 +200,6 @@ class Game(SequenceOfPlay[Document]):
     )
     has_leaders: bool = False
     strength: str
-    has_desk: bool = False
     reads_messages: bool = False
     introduction: Sequence[str] = ()
     rulebook: Rulebook
@@ -209,6 +210,11 @@ class Game(SequenceOfPlay[Document]):
     def honour_now(self, document: Document) -> HonourNow | None:
         """The honour in a document; None without (HO.1)."""
         return None if self.honour is None else self.honour.now(document)
+
+    @property
+    def has_desk(self) -> bool:
+        """Whether it has the pages Map, Army and War room."""
+        return self.desk is not None
 
     @property
     def suggests(self) -> bool:

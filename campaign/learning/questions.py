@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from campaign.games.vae_victis.preview import Forecast, Preview, Problem
+from campaign.games.desk import Problem
+from campaign.games.vae_victis.preview import Forecast, Preview
 from campaign.learning.lesson import forecast
 from campaign.learning.outcome import Marches
 from orders.rules.notation import parse_instruction

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaign.games.vae_victis.preview import MarchEnd
+from campaign.games.desk import MarchEnd
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.reports.frames_json import layout_as_json
 from hexmap.rules.documents import JsonObject

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.preview import FactionMarches, may_end_at_sea
+from campaign.games.desk import FactionMarches
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase, Seat
-from campaign.selectors.forecasts import forecast_for, marches_in_mind
+from campaign.selectors.forecasts import desk_part, forecast_for, marches_in_mind
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import game_document
 from orders.rules.notation import NotationError, parse_instruction
 
 Texts = Mapping[int, str]
@@ -46,10 +46,11 @@ NO_LOSS = SeaCheck(frozenset(), frozenset(), {}, ())
 
 def sea_check(phase: Phase, seat: Seat, submitted: Texts, wishes: Texts) -> SeaCheck:
     """Check a faction's armies at sea; `wishes` are the instructions of the form, blank if withdrawn."""
-    if not _lead_to_sea(phase, submitted) and not _lead_to_sea(phase, wishes):
+    may_lose, document = desk_part(phase.step).may_lose_armies, game_document(phase)
+    if not any(may_lose(document, _instructions(texts)) for texts in (submitted, wishes)):
         return NO_LOSS
     member = Membership(phase.campaign, seat, administers=False)
-    forecast, faction = forecast_for(phase, member).forecast, seat.faction.identifier
+    forecast, faction = forecast_for(phase, member), seat.faction.identifier
 
     def together(texts: Texts) -> FactionMarches:
         return forecast.together(faction, _instructions(texts))
@@ -69,16 +70,6 @@ def _changed(submitted: Texts, wishes: Texts) -> frozenset[int]:
     """Return the armies whose instructions a form changes; it also sends unchanged ones."""
     now = _instructions(submitted)
     return frozenset(number for number, numbers in _instructions(wishes).items() if numbers != now.get(number, ()))
-
-
-def _lead_to_sea(phase: Phase, texts: Texts) -> bool:
-    document = round_document(phase)
-    armies = document.position.army
-    return any(
-        may_end_at_sea(document.board, armies[number].hex, numbers)
-        for number, numbers in _instructions(texts).items()
-        if number in armies
-    )
 
 
 def _instructions(texts: Texts) -> dict[int, tuple[int, ...]]:

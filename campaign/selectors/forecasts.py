@@ -1,25 +1,23 @@
 """The marches that a faction has drafted or submitted, and their effect, computed once and cached."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
-from campaign.games.vae_victis.kinds import Kind, orders_of_sheets
-from campaign.games.vae_victis.preview import FactionMarches, Forecast, Preview, Problem, preview_as_json, reach_as_json
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text
+from campaign.games.all_games import game_of_step
+from campaign.games.desk import DeskPart, FactionMarches, MarchForecast, Problem
 from campaign.models import Phase
 from campaign.selectors.membership import Membership
-from campaign.selectors.standings import text_now
-from hexmap.rules.documents import JsonObject, validated
+from campaign.selectors.phases import document_of_game
+from campaign.selectors.standings import outline_now, text_now
+from hexmap.rules.documents import JsonObject
 from orders.rules.game_steps import STEPS, comes_before_march
 from orders.rules.notation import NotationError, parse_instruction
-from orders.rules.order_file import Orders, OrdersDocument, orders_of
 from orders.rules.sheets import LONGEST_SHEET, SheetText
 from orders.rules.visibility import Stage
 from orders.selectors import readable_sheets, sheets_in_force
-
-"""With every step open a reader gets the orders of their own faction, and no others."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +43,15 @@ class Marches:
 
 
 def marches_in_mind(phase: Phase, member: Membership) -> Marches:
-    """Return the drafted or submitted marches of the member's faction in a phase; none outside the movement step."""
+    """Return the drafted or submitted marches of the member's faction in a phase; none outside the movement step.
+
+    With every step open a reader gets the orders of their own faction, and no others.
+    """
     faction = member.reader.faction
     if faction is None or not phase.game_step.marches:
         return Marches()
-    sheets = readable_sheets(
-        phase.campaign_id, phase.round, member.reader, dict.fromkeys(STEPS, Stage.OPEN), (Kind.MOVEMENT,)
-    )
+    march, opened = game_of_step(phase.step).orders_form.march, dict.fromkeys(STEPS, Stage.OPEN)
+    sheets = readable_sheets(phase.campaign_id, phase.round, member.reader, opened, (march,))
     texts = {sheet.army: sheet.text if sheet.draft is None else sheet.draft for sheet in sheets}
     found = sorted((army, text) for army, text in texts.items() if army is not None and text)
     return Marches(tuple(found), sum(sheet.last for sheet in sheets))
@@ -65,10 +65,6 @@ def _is_valid(text: str, army: int) -> bool:
     except NotationError:
         return False
     return True
-
-
-_CHANGES_THE_BOARD = (Kind.LIFT_SIEGE, Kind.SEA_LINKS)
-"""The kinds of orders that take effect before movement (SI.6, LG.6)."""
 
 
 NOTHING_BESIDE: Mapping[int, str] = MappingProxyType({})
@@ -90,21 +86,20 @@ class OutOfReach(Exception):
         self.problem = problem
 
 
-@dataclass(frozen=True)
-class PlannedForecast:
-    """A forecast with the document and the orders it was made for."""
-
-    forecast: Forecast
-    document: RoundDocument
-    orders: Orders
-
-
 def armies_still_march(phase: Phase) -> bool:
     """Return whether the movement of the phase's round is still to come, so that previews make sense."""
     return comes_before_march(phase.step)
 
 
-def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
+def desk_part(step: str) -> DeskPart[Any]:
+    """Return the part of the game with a step that makes forecasts; raise LookupError for a game without."""
+    part = game_of_step(step).desk
+    if part is None:
+        raise LookupError(step)
+    return part
+
+
+def forecast_for(phase: Phase, member: Membership) -> MarchForecast:
     """Return the forecast of a phase for a member, with the sea links and lifted sieges of their faction only.
 
     Once the movement has been adjudicated its document shows the links of all factions. Of a campaign that is over it
@@ -112,35 +107,24 @@ def forecast_for(phase: Phase, member: Membership) -> PlannedForecast:
     """
     sheets: list[SheetText] = []
     if member.seat is not None and phase.game_step.marches:
-        sheets = sheets_in_force(member.campaign.pk, phase.round, _CHANGES_THE_BOARD, member.seat.faction_id)
-    return _planned(text_now(phase), phase.engine_version, tuple(sheets))
+        kinds = desk_part(phase.step).before_marches
+        sheets = sheets_in_force(member.campaign.pk, phase.round, kinds, member.seat.faction_id)
+    return _forecast(text_now(phase), phase.step, phase.engine_version, tuple(sheets))
 
 
 @lru_cache(maxsize=48)
-def _planned(text: str, engine_version: str, sheets: tuple[SheetText, ...]) -> PlannedForecast:
+def _forecast(text: str, step: str, engine_version: str, sheets: tuple[SheetText, ...]) -> MarchForecast:
     """Return a forecast, cached by everything it depends on; documents never change."""
-    document = read_text(text, engine_version)
-    moved = document.movement is not None
-    orders = Orders(sea_links=document.orders.sea_links) if moved else _orders(document, sheets)
-    return PlannedForecast(Forecast(document, orders), document, orders)
+    return desk_part(step).forecast(document_of_game(text, step, engine_version), sheets)
 
 
-def _orders(document: RoundDocument, sheets: Iterable[SheetText]) -> Orders:
-    model = validated(OrdersDocument, orders_of_sheets(sheets)["orders"])
-    return orders_of(model, document.board, document.position, document.position.army)
-
-
-def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> PlannedForecast:
+def forecast_beside(phase: Phase, member: Membership, marches: Marches) -> MarchForecast:
     """Return the forecast of a phase for a member on top of the plans for the faction's other armies."""
-    return _beside(forecast_for(phase, member), marches)
-
-
-def _beside(planned: PlannedForecast, marches: Marches) -> PlannedForecast:
-    return PlannedForecast(_on_top_of(planned.forecast, marches.texts), planned.document, planned.orders)
+    return _on_top_of(forecast_for(phase, member), marches.texts)
 
 
 @lru_cache(maxsize=48)
-def _on_top_of(forecast: Forecast, texts: tuple[tuple[int, str], ...]) -> Forecast:
+def _on_top_of(forecast: MarchForecast, texts: tuple[tuple[int, str], ...]) -> MarchForecast:
     """Return a forecast on top of marches, cached with the reaches it has computed."""
     return forecast.with_plans(Marches(texts).instructions)
 
@@ -153,62 +137,53 @@ def preview_values(
     `beside` are unsaved instructions for the faction's other armies. Raise MovementOver, NoSuchArmy, and NotationError
     for an invalid text.
     """
-    planned, marches = _own(phase, member, number, beside)
-    return _with_version(planned, planned.forecast.preview(number, parse_instruction(text, number)), marches)
+    forecast, marches = _own(phase, member, number, beside)
+    return forecast.preview(number, parse_instruction(text, number)) | {"version": marches.version}
 
 
 def way_values(
     phase: Phase, member: Membership, number: int, hex_name: str, beside: Mapping[int, str] = NOTHING_BESIDE
 ) -> JsonObject:
     """Return the preview of the best instruction that leads an army to a hex; also raise OutOfReach, which says why."""
-    planned, marches = _own(phase, member, number, beside)
-    hex_ = planned.document.board.grid.index(hex_name)
-    problem = planned.forecast.why_out_of_reach(number, hex_)
-    if problem is not None:
-        raise OutOfReach(problem)
-    instruction = planned.forecast.reach(number).instruction_to(hex_)
-    return _with_version(planned, planned.forecast.preview(number, instruction), marches)
+    forecast, marches = _own(phase, member, number, beside)
+    way = forecast.way_to(number, outline_now(phase).board.grid.index(hex_name))
+    if isinstance(way, Problem):
+        raise OutOfReach(way)
+    return way | {"version": marches.version}
 
 
 def reach_values(phase: Phase, member: Membership, number: int) -> JsonObject:
     """Return the reach of any army on the map; positions are public. Raise MovementOver, NoSuchArmy."""
-    planned, marches = _before_movement(phase, member)
-    if number not in planned.document.position.army:
+    forecast, marches = _before_movement(phase, member)
+    if number not in outline_now(phase).army:
         raise NoSuchArmy
-    return reach_as_json(planned.document.board, planned.forecast.reach(number)) | {"version": marches.version}
+    return forecast.reach(number) | {"version": marches.version}
 
 
 def enemy_values(phase: Phase, member: Membership) -> JsonObject:
     """Return the hexes that armies of other factions can reach this round, with their numbers; raise MovementOver."""
-    planned, _ = _before_movement(phase, member)
-    faction = member.seat.faction.identifier if member.seat else ""
-    name = planned.document.board.grid.name
-    return {"hexes": {name(hex_): list(who) for hex_, who in planned.forecast.enemy_reach(faction).items()}}
+    forecast, _ = _before_movement(phase, member)
+    return {"hexes": forecast.enemy_reach(member.seat.faction.identifier if member.seat else "")}
 
 
-def _with_version(planned: PlannedForecast, preview: Preview, marches: Marches) -> JsonObject:
-    return preview_as_json(planned.document.board, preview) | {"version": marches.version}
-
-
-def _before_movement(phase: Phase, member: Membership) -> tuple[PlannedForecast, Marches]:
+def _before_movement(phase: Phase, member: Membership) -> tuple[MarchForecast, Marches]:
     if not armies_still_march(phase):
         raise MovementOver
     marches = marches_in_mind(phase, member)
     return forecast_beside(phase, member, marches), marches
 
 
-def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[PlannedForecast, Marches]:
+def _own(phase: Phase, member: Membership, number: int, beside: Mapping[int, str]) -> tuple[MarchForecast, Marches]:
     """Return the forecast for an army of the member's own faction; plans for other factions are ignored."""
     if not armies_still_march(phase):
         raise MovementOver
-    planned = forecast_for(phase, member)
-    armies = planned.document.position.army
+    armies = outline_now(phase).army
     faction = member.seat.faction.identifier if member.seat else None
     if number not in armies or armies[number].faction != faction:
         raise NoSuchArmy
     marches = marches_in_mind(phase, member)
     own = {other: text for other, text in beside.items() if other in armies and armies[other].faction == faction}
-    return _beside(planned, marches.beside(own) if own else marches), marches
+    return forecast_beside(phase, member, marches.beside(own) if own else marches), marches
 
 
 def together_at_sea(phase: Phase, member: Membership) -> FactionMarches | None:
@@ -216,6 +191,5 @@ def together_at_sea(phase: Phase, member: Membership) -> FactionMarches | None:
     marches = marches_in_mind(phase, member)
     if not marches.texts or member.seat is None:
         return None
-    forecast = forecast_for(phase, member).forecast
-    together = forecast.together(member.seat.faction.identifier, marches.instructions)
+    together = forecast_for(phase, member).together(member.seat.faction.identifier, marches.instructions)
     return together if any(pool.uses for pool in together.pools) else None

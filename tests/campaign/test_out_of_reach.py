@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.land_reach import Toll
-from campaign.games.vae_victis.preview.values import Problem
 from orders.rules.notation import format_instruction
 from tests.campaign.test_preview import PORT, STRAIT, document, forecast
 

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from campaign.games.cases import read_cases
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import next_as_json, preview_as_json, reach_as_json
-from campaign.games.vae_victis.preview.values import Preview, Problem
+from campaign.games.vae_victis.preview.values import Preview
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.hexes import OFF_MAP

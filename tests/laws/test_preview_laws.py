@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.games.desk import FactionMarches
 from campaign.games.vae_victis.preview.forecast import Forecast
 from campaign.games.vae_victis.preview.preview_json import preview_as_json, reach_as_json
-from campaign.games.vae_victis.preview.together import FactionMarches
 from campaign.games.vae_victis.preview.values import NextHex, Preview, ReachedHex
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document

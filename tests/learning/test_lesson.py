@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.choices import fault_of
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.preview import Problem
 from campaign.games.vae_victis.steps import Step
 from campaign.learning.chapters import KEYS, chapters
 from campaign.learning.lesson import forecast, lesson

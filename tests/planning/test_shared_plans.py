@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from campaign.games.cases import read_cases
+from campaign.games.desk import FactionMarches, MarchEnd, PoolPlan
 from campaign.games.vae_victis.choices.shared_points import ZoneLevel, ZonePoints, points_placed, points_together
 from campaign.games.vae_victis.preview.forecast import Forecast
-from campaign.games.vae_victis.preview.together import FactionMarches, MarchEnd
-from campaign.games.vae_victis.preview.values import PoolPlan
 from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from orders.rules.notation import parse_instruction

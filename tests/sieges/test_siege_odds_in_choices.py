@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.desk.reports.army_facts import facts_of
 from campaign.games.vae_victis.choices import choices_of
+from campaign.games.vae_victis.desk.army_facts import facts_of
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.preview.layers import layers_of
 from campaign.games.vae_victis.preview.situation import Situation

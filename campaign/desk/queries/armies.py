@@ -6,19 +6,17 @@ from datetime import datetime
 from math import inf
 
 from campaign.desk.queries.decisions import NO_DESK, DecisionLine, Desk, desk_of
-from campaign.desk.reports.army_facts import ArmyFacts, facts_of
-from campaign.desk.reports.march_tables import MarchTables, ReachableStructure, march_tables, structures_in_reach
-from campaign.games.vae_victis.kinds import Kind
+from campaign.games.desk import ArmyFacts, MarchForecast, MarchTables, ReachableStructure
 from campaign.models import Army, Phase
 from campaign.selectors.forecasts import (
-    PlannedForecast,
     armies_still_march,
+    desk_part,
     forecast_beside,
     forecast_for,
     marches_in_mind,
 )
 from campaign.selectors.membership import Membership
-from campaign.selectors.standings import document_now
+from campaign.selectors.standings import document_now, outline_now
 from orders.rules.notation import parse_instruction
 from orders.selectors import Sheet
 
@@ -71,7 +69,8 @@ class ArmyView:
         """Its current instruction for its faction: the draft, or the submitted one."""
         if self.movement is not None:
             return self.movement.text
-        texts = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if _is_movement(sheet)]
+        march = self.army.campaign.game_record.orders_form.march
+        texts = [sheet.text if sheet.draft is None else sheet.draft for sheet in self.team if sheet.kind == march]
         return texts[0] if texts else ""
 
 
@@ -80,44 +79,40 @@ def army_view(phase: Phase, member: Membership, number: int, at: datetime) -> Ar
     armies = {army.number: army for army in phase.campaign.armies.select_related("faction", "seat").order_by("number")}
     if number not in armies:
         raise Army.DoesNotExist
-    army, seat, document = armies[number], member.seat, document_now(phase)
-    there = number in document.position.army
+    army, seat, march = armies[number], member.seat, phase.campaign.game_record.orders_form.march
+    there = number in outline_now(phase).army
     read = desk_of(phase, member, at) if there and seat and seat.faction_id == army.faction_id else None
     desk = read or NO_DESK
     now = [line for line in desk.now if line.choice.army == number]
     return ArmyView(
         army=army,
         armies=armies,
-        facts=facts_of(document, number) if there else None,
-        supply=forecast_for(phase, member).forecast.supply(number) if there else None,
+        facts=desk_part(phase.step).facts(document_now(phase), number) if there else None,
+        supply=forecast_for(phase, member).supply(number) if there else None,
         mine=number in desk.armies or (seat is not None and army.seat_id == seat.pk),
         ours=seat is not None and army.faction_id == seat.faction_id,
-        movement=next((line for line in now if line.choice.kind == Kind.MOVEMENT), None),
-        lines=[line for line in now if line.choice.kind != Kind.MOVEMENT],
+        movement=next((line for line in now if line.choice.kind == march), None),
+        lines=[line for line in now if line.choice.kind != march],
         beforehand=[line for line in desk.beforehand if line.choice.army == number],
         team=[sheet for sheet in desk.team if sheet.army == number],
         desk=read,
     )
 
 
-def forecast_of_army(phase: Phase, member: Membership) -> PlannedForecast | None:
+def forecast_of_army(phase: Phase, member: Membership) -> MarchForecast | None:
     """Return the forecast on top of the faction's other plans; None once the movement of the round is over."""
     return forecast_beside(phase, member, marches_in_mind(phase, member)) if armies_still_march(phase) else None
 
 
-def march_of(planned: PlannedForecast | None, number: int, text: str) -> MarchTables | None:
+def march_of(planned: MarchForecast | None, number: int, text: str) -> MarchTables | None:
     """The tables of an instruction of an army on the map; None without a forecast.
 
     Raises NotationError for a text that is not valid.
     """
     instruction = parse_instruction(text, number)
-    return march_tables(planned.document, planned.forecast, number, instruction) if planned else None
+    return planned.tables(number, instruction) if planned else None
 
 
-def in_reach(planned: PlannedForecast | None, number: int) -> Sequence[ReachableStructure]:
+def in_reach(planned: MarchForecast | None, number: int) -> Sequence[ReachableStructure]:
     """The structures that an army on the map can get to in this round; none without a forecast."""
-    return structures_in_reach(planned.document, planned.forecast, number) if planned else ()
-
-
-def _is_movement(sheet: Sheet) -> bool:
-    return sheet.kind == Kind.MOVEMENT
+    return planned.structures_in_reach(number) if planned else ()

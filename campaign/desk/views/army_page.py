@@ -18,16 +18,15 @@ from campaign.desk.forms import posted_rows
 from campaign.desk.queries.armies import ArmyView, army_view, forecast_of_army, in_reach, march_of
 from campaign.desk.queries.decisions import DecisionLine, OrderLine, order_line
 from campaign.desk.queries.hints import Hint, HintsOff, gives_hints, hint_for
-from campaign.desk.reports.march_tables import MarchTables
-from campaign.games.orders_form import Key
-from campaign.games.vae_victis.kinds import Kind
+from campaign.games.desk import MarchForecast, MarchTables
+from campaign.games.orders_form import Key, field_of
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Army, Phase
 from campaign.platform.arrivals import arrived_at
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership, current_phase
-from campaign.selectors.forecasts import NoSuchArmy, PlannedForecast
+from campaign.selectors.forecasts import NoSuchArmy
 from campaign.selectors.phases import game_document
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.services.sheets import submit_orders
@@ -74,7 +73,7 @@ def army_page(request: HttpRequest, member: Membership, number: int) -> HttpResp
         raise PermissionDenied(_("You do not command this army. Nothing was changed."))
     if request.POST.get("phase") != str(phase.pk):
         return too_late(request, member, translated(say("this_page_is_of_an_earlier_step")))
-    text = str(request.POST.get(f"sheet-{Kind.MOVEMENT}-{number}", view.text))
+    text = str(request.POST.get(f"sheet-{field_of(*_march_key(view))}", view.text))
     do = str(request.POST.get("do", ""))
     if do in _KEEPS:
         return _keep(request, member, phase, view, text)
@@ -100,7 +99,7 @@ def suggestion(request: HttpRequest, member: Membership, number: int) -> HttpRes
         messages.info(request, _("There are no suggestions in this step. Decide for yourself."))
         return redirect("army", member.campaign.slug, number)
     typed = {_key(name): text for name, text in hint.texts.items()}
-    march = typed.get((Kind.MOVEMENT, number), view.text)
+    march = typed.get(_march_key(view), view.text)
     return _show(request, member, phase, view, InstructionAttempt(march, {}), typed, hint)
 
 
@@ -177,16 +176,20 @@ def _show(
     return render(request, "campaign/desk/army.html", context, status=422 if problem or tried.problems else 200)
 
 
+def _march_key(view: ArmyView) -> Key:
+    return view.army.campaign.game_record.orders_form.march, view.army.number
+
+
 def _key(field: str) -> Key:
     kind, _dash, number = field.partition("-")
     return kind, int(number)
 
 
 def _march(
-    planned: PlannedForecast | None, view: ArmyView, tried: InstructionAttempt
+    planned: MarchForecast | None, view: ArmyView, tried: InstructionAttempt
 ) -> tuple[MarchTables | None, NotTaken | None]:
     """Return the tables of the instruction for the army's own faction, and its error."""
-    problem = tried.problems.get((Kind.MOVEMENT, view.army.number))
+    problem = tried.problems.get(_march_key(view))
     if not view.is_on_the_map or not view.ours:
         return None, problem
     try:

@@ -18,7 +18,7 @@ from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
 from campaign.models import Phase
 from campaign.platform.throttle import throttled
-from campaign.selectors import Membership, current_phase, desk_picture, round_document
+from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.forecasts import (
     MovementOver,
     NoSuchArmy,
@@ -28,6 +28,7 @@ from campaign.selectors.forecasts import (
     reach_values,
     way_values,
 )
+from campaign.selectors.phases import outline
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
 from campaign.views.typed_numbers import whole_number
@@ -72,7 +73,7 @@ def _plainly(answer: _Answer) -> _Answer:
 @for_members
 def board(request: HttpRequest, member: Membership) -> HttpResponse:
     """Serve the board and the positions of its hexes in the picture, for caching: its address has its hash."""
-    text, _key = board_text(round_document(current_phase(member.campaign)).board, DESK_WIDTH)
+    text, _key = board_text(outline(current_phase(member.campaign)).board, DESK_WIDTH)
     headers = {"Cache-Control": "private, max-age=31536000, immutable"}  # not on refusals, so no decorator sets it
     return HttpResponse(text, content_type="application/json", headers=headers)
 

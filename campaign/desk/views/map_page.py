@@ -17,15 +17,14 @@ from campaign.desk.queries.hints import gives_hints
 from campaign.desk.queries.map_layers import board_text
 from campaign.desk.views.words import desk_words
 from campaign.games.orders_form import OrdersForm
-from campaign.games.vae_victis.kinds import Kind
+from campaign.games.outline import OutlineArmy
 from campaign.models import Phase
 from campaign.selectors import Membership, current_phase, desk_picture
 from campaign.selectors.engagements_to_do import engagements_to_do
 from campaign.selectors.forecasts import armies_still_march
-from campaign.selectors.standings import document_now
+from campaign.selectors.standings import outline_now
 from campaign.services.drawing import DESK_WIDTH
 from campaign.views.access import for_members
-from hexmap.rules.position import Army
 from orders.selectors import Sheet
 
 
@@ -35,10 +34,10 @@ class ArmyDesk:
 
     `movement` is the line of its instruction, None outside the movement step and for teammates' armies, whose
     sheets are in `team`. `pressing` are its other choices that nobody should overlook, `seldom` those that are hardly
-    ever made.
+    ever made. `team_movement` is a teammate's current march, the draft before the submitted one.
     """
 
-    army: Army
+    army: OutlineArmy
     place: str
     mine: bool
     movement: OrderLine | None
@@ -46,6 +45,7 @@ class ArmyDesk:
     seldom: Sequence[OrderLine]
     beforehand: Sequence[OrderLine]
     team: Sequence[Sheet]
+    team_movement: str = ""
 
     @property
     def waits(self) -> bool:
@@ -65,12 +65,6 @@ class ArmyDesk:
     @property
     def _important(self) -> list[OrderLine]:
         return [*([self.movement] if self.movement else []), *self.pressing]
-
-    @property
-    def team_movement(self) -> str:
-        """A teammate's current march, the draft before the submitted one."""
-        texts = [s.text if s.draft is None else s.draft for s in self.team if s.kind == Kind.MOVEMENT]
-        return texts[0] if texts else ""
 
 
 @dataclass(frozen=True)
@@ -138,11 +132,11 @@ def _armies(member: Membership, phase: Phase, desk: Desk) -> list[ArmyDesk]:
     """Return the armies of the player's faction that are on the map, the player's own first."""
     if member.seat is None:
         return []
-    document = document_now(phase)
+    seen = outline_now(phase)
     faction, form = member.seat.faction.identifier, member.campaign.game_record.orders_form
-    own = [army for army in document.position.armies if army.faction == faction]
+    own = [army for army in seen.army.values() if army.faction == faction]
     return [
-        _army_desk(form, army, document.board.describe(army.hex), desk, mine=army.number in desk.armies)
+        _army_desk(form, army, seen.board.describe(army.hex), desk, mine=army.number in desk.armies)
         for army in sorted(own, key=lambda army: (army.number not in desk.armies, army.number))
     ]
 
@@ -153,9 +147,11 @@ def _progress(armies: Sequence[ArmyDesk]) -> Progress:
     return Progress(sum(not one.waits for one in mine), len(mine))
 
 
-def _army_desk(form: OrdersForm, army: Army, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
+def _army_desk(form: OrdersForm, army: OutlineArmy, place: str, desk: Desk, *, mine: bool) -> ArmyDesk:
     now = _shown(form, desk.now, army.number)
-    movement = next((shown for shown in now if shown.line.choice.kind == Kind.MOVEMENT), None)
+    team = [sheet for sheet in desk.team if sheet.army == army.number]
+    movement = next((shown for shown in now if shown.is_march), None)
+    tried = next((sheet for sheet in team if sheet.kind == form.march), None)
     return ArmyDesk(
         army=army,
         place=place,
@@ -164,7 +160,8 @@ def _army_desk(form: OrdersForm, army: Army, place: str, desk: Desk, *, mine: bo
         pressing=[shown for shown in now if shown is not movement and shown.line.choice.pressing],
         seldom=[shown for shown in now if shown is not movement and not shown.line.choice.pressing],
         beforehand=_shown(form, desk.beforehand, army.number),
-        team=[sheet for sheet in desk.team if sheet.army == army.number],
+        team=team,
+        team_movement="" if tried is None else tried.text if tried.draft is None else tried.draft,
     )
 
 
@@ -175,9 +172,9 @@ def _shown(form: OrdersForm, lines: Sequence[DecisionLine], number: int) -> list
 def _data(member: Membership, phase: Phase) -> dict[str, Any]:
     """Return the initial data of the page's scripts."""
     slug = member.campaign.slug
-    document = document_now(phase)
+    seen = outline_now(phase)
     keys = dict(member.campaign.factions.values_list("identifier", "pk"))
-    _, board_key = board_text(document.board, DESK_WIDTH)
+    _, board_key = board_text(seen.board, DESK_WIDTH)
     names = ("layers", "enemies", "preview", "lines", "hint")
     urls = {name: reverse(f"desk-{name}", args=[slug]) for name in names}
     return {
@@ -186,7 +183,7 @@ def _data(member: Membership, phase: Phase) -> dict[str, Any]:
         "faction": member.seat.faction.identifier if member.seat else None,
         "factions": [
             {"id": faction.id, "title": faction.title, "key": keys.get(faction.id), "bars": bars}
-            for bars, faction in enumerate(document.position.factions)
+            for bars, faction in enumerate(seen.factions)
         ],
         "urls": urls
         | {

@@ -7,6 +7,7 @@ from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
+from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
@@ -163,6 +164,7 @@ VAE_VICTIS = Game(
     generals=GENERALS,
     solo=SOLO,
     orders_form=ORDERS_FORM,
+    desk=DESK,
     frames=frames_of_round,
     ending_rule=ending_rule,
     structures_decide=structures_decide,
@@ -173,7 +175,6 @@ VAE_VICTIS = Game(
     repeated_in=REPEATED_IN,
     repeated=repeated,
     strength="FP",
-    has_desk=True,
     reads_messages=True,
     introduction=(
         _("You command one or more armies on a map of hexes, together with the other players of your faction."),

@@ -8,7 +8,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign.games.vae_victis.preview import Problem, preview_as_json, reach_as_json
+from campaign.games.desk import Problem
+from campaign.games.vae_victis.preview import preview_as_json, reach_as_json
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
 from campaign.learning.lesson import forecast, lesson

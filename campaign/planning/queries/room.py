@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.games.desk import FactionMarches, MarchEnd, PoolPlan
 from campaign.games.vae_victis.choices import ZoneOutcome, ZonePoints, points_placed, points_together
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.preview import FactionMarches, MarchEnd, PoolPlan
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Army, Phase, Seat
@@ -108,7 +108,7 @@ def _together(phase: Phase, member: Membership, armies: Sequence[ArmyPlan]) -> F
     """Return all current marches, drafts included."""
     instructions = {plan.army.number: parse_instruction(plan.text, plan.army.number) for plan in armies if plan.text}
     faction = member.reader.faction or ""
-    return forecast_for(phase, member).forecast.together(faction, instructions)
+    return forecast_for(phase, member).together(faction, instructions)
 
 
 def _with_march(document: RoundDocument, plan: ArmyPlan, marches: Mapping[int, MarchEnd]) -> ArmyPlan:

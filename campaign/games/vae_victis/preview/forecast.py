@@ -6,6 +6,7 @@ The armies of the faction that plans go as it has planned so far; all others sta
 from collections.abc import Mapping, Sequence
 from copy import copy
 
+from campaign.games.desk import FactionMarches, Problem
 from campaign.games.vae_victis.preview.fellows import Fellows
 from campaign.games.vae_victis.preview.land_reach import LandReach
 from campaign.games.vae_victis.preview.layers import layers_of
@@ -13,8 +14,8 @@ from campaign.games.vae_victis.preview.out_of_reach import why_out_of_reach
 from campaign.games.vae_victis.preview.previews import hexes_ahead, preview_of
 from campaign.games.vae_victis.preview.sea_reach import SeaReach
 from campaign.games.vae_victis.preview.situation import Situation
-from campaign.games.vae_victis.preview.together import FactionMarches, march_together
-from campaign.games.vae_victis.preview.values import NextHex, Preview, Problem, Reach, ReachedHex
+from campaign.games.vae_victis.preview.together import march_together
+from campaign.games.vae_victis.preview.values import NextHex, Preview, Reach, ReachedHex
 from campaign.games.vae_victis.rules.document import RoundDocument
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.supply import Distances

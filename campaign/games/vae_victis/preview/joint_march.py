@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from copy import copy
 
+from campaign.games.desk import PoolPlan, Problem
 from campaign.games.vae_victis.preview.pools import NO_POOL, UnpaidNavy, dry_at, pool_plans
 from campaign.games.vae_victis.preview.situation import Situation, problem_of
-from campaign.games.vae_victis.preview.values import PoolPlan, Problem
 from campaign.games.vae_victis.rules.movement.contention import Judgement
 from campaign.games.vae_victis.rules.movement.impulses import ImpulseAdjudicator, still_moving
 from campaign.games.vae_victis.rules.movement.march import March

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.fellows import Fellows
 from campaign.games.vae_victis.preview.joint_march import JointMarch
-from campaign.games.vae_victis.preview.values import EntryCost, NextHex, Problem
+from campaign.games.vae_victis.preview.values import EntryCost, NextHex
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, SIDE, STAND
 from navy.rules import straits

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.fellows import Fellows
 from campaign.games.vae_victis.preview.land_reach import LandReach, Waived
 from campaign.games.vae_victis.preview.situation import Situation
-from campaign.games.vae_victis.preview.values import Problem, Way
+from campaign.games.vae_victis.preview.values import Way
 from campaign.games.vae_victis.preview.warnings import why_not_embark
 from campaign.games.vae_victis.rules.events import holders
 from campaign.games.vae_victis.rules.movement.steps import may_embark, obstacle

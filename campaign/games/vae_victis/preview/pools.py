@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from campaign.games.desk import PoolPlan
 from campaign.games.vae_victis.preview.situation import Situation
-from campaign.games.vae_victis.preview.values import PoolPlan
 from campaign.games.vae_victis.rules.movement.march import March
 from campaign.games.vae_victis.rules.movement.movement_record import Stop
 from hexmap.rules.board import SAILABLE

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.games.vae_victis.preview.values import EntryCost, NextHex, PoolPlan, Preview, PreviewStep, Problem, Reach
+from campaign.games.desk import PoolPlan, Problem
+from campaign.games.vae_victis.preview.values import EntryCost, NextHex, Preview, PreviewStep, Reach
 from campaign.language.catalogue.sentences import say
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.documents import JsonObject

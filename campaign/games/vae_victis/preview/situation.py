@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from campaign.games.vae_victis.preview.values import EntryCost, Problem
+from campaign.games.desk import Problem
+from campaign.games.vae_victis.preview.values import EntryCost
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.movement.impulses import ImpulseAdjudicator
 from campaign.games.vae_victis.rules.movement.march import March

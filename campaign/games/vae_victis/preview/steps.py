@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.joint_march import JointMarch
-from campaign.games.vae_victis.preview.values import EntryCost, PreviewStep, Problem
+from campaign.games.vae_victis.preview.values import EntryCost, PreviewStep
 from campaign.games.vae_victis.rules.movement.march import March
 from campaign.games.vae_victis.rules.movement.movement_record import EnteredHex, Impulse
 from campaign.language.catalogue.sentences import say

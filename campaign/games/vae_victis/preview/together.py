@@ -1,51 +1,15 @@
 """The combined instructions of a faction with everyone else standing still."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from campaign.games.desk import FactionMarches, MarchEnd, Problem
 from campaign.games.vae_victis.preview.pools import NO_POOL, UnpaidNavy, pool_plans
 from campaign.games.vae_victis.preview.situation import Situation, problem_of
-from campaign.games.vae_victis.preview.values import PoolPlan, Problem
 from campaign.games.vae_victis.preview.warnings import what_follows, why_not_embark
 from campaign.games.vae_victis.rules.movement.impulses import march_all
 from campaign.games.vae_victis.rules.movement.movement_record import Movement, Stop
 from hexmap.rules.board import Board, Terrain
 from hexmap.rules.hexes import OFF_MAP, SIDE, STAND
-
-
-@dataclass(frozen=True, slots=True)
-class MarchEnd:
-    """How far an army comes: the hexes it has been in, the first included, and the one in which it ends (MV.9).
-
-    `mp_left` are its own MP, `nmp_left` the NMP that all navies together leave in the pool of the zone it is in (None
-    on land). `problems` are what its player should know.
-    """
-
-    army: int
-    path: tuple[int, ...]
-    end: int
-    afloat: bool
-    mp_left: int
-    nmp_left: int | None
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FactionMarches:
-    """The marches of a faction by army number, and its pools in map order, unused ones left out."""
-
-    marches: Mapping[int, MarchEnd]
-    pools: Sequence[PoolPlan]
-
-    @property
-    def lost_at_sea(self) -> dict[int, str]:
-        """The armies that would end the round in a Sea hex, each with its sentence (NV.5)."""
-        return {
-            number: problem.text
-            for number, marched in self.marches.items()
-            for problem in marched.problems
-            if problem.rule == "NV.5"
-        }
 
 
 def may_end_at_sea(board: Board, start: int, instruction: Sequence[int]) -> bool:

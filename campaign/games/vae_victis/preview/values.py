@@ -4,16 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from campaign.language.catalogue.sentences import say
+from campaign.games.desk import PoolPlan, Problem
 from hexmap.rules.land_costs import CostPart
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A warning for a player before submitting: the rule, and one sentence."""
-
-    rule: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +55,6 @@ class NextHex:
     entry: EntryCost | None
     enterable: bool
     problem: Problem | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PoolPlan:
-    """The NMP of a faction in a zone, and the uses of each of its armies; `stopped` are those that get none."""
-
-    zone: str
-    available: int
-    uses: Mapping[int, int]
-    stopped: tuple[int, ...]
-
-    @property
-    def planned(self) -> int:
-        """The NMP that all armies together ask for."""
-        return sum(self.uses.values())
-
-    @property
-    def left(self) -> int:
-        """The NMP left; negative if more is asked for than there is."""
-        return self.available - self.planned
-
-    @property
-    def lacking(self) -> int:
-        """The missing NMP; 0 if all can be paid."""
-        return max(0, -self.left)
-
-    def text(self, first: int | None = None) -> str:
-        """A pool that someone uses in a sentence, with an army `first`.
-
-        "Mare Tyrrhenum: 48 NMP; army 3 uses 28, army 2 37: 17 too many."
-        """
-        numbers = sorted(self.uses, key=lambda number: (number != first, number))
-        uses = [
-            say("use.army" if which else "use.army_uses", army=number, number=self.uses[number])
-            for which, number in enumerate(numbers)
-        ]
-        values = {"name": self.zone, "available_number": self.available, "uses": uses}
-        if self.lacking:
-            return say("nmp_too_many", lacking_number=self.lacking, **values)
-        return say("nmp_left", left_number=self.left, **values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from campaign.games.desk import Problem
 from campaign.games.vae_victis.preview.fellows import Fellows
 from campaign.games.vae_victis.preview.joint_march import JointMarch
 from campaign.games.vae_victis.preview.next_hexes import landings, strait_entered_last
 from campaign.games.vae_victis.preview.pools import drawn_by
 from campaign.games.vae_victis.preview.situation import Situation, problem_of
-from campaign.games.vae_victis.preview.values import PreviewStep, Problem
+from campaign.games.vae_victis.preview.values import PreviewStep
 from campaign.games.vae_victis.rules.administration.debarkation import debark_cost
 from campaign.games.vae_victis.rules.movement.march import March
 from campaign.games.vae_victis.rules.movement.movement_record import Stop

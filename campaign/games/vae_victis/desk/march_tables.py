@@ -1,51 +1,14 @@
 """An army's march as tables: its steps, the hexes around its end, and the structures that it could reach."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from campaign.desk.reports.army_facts import HexDescription, Stronghold, ground_of, stronghold_of
+from campaign.games.desk import MarchTables, Neighbour, ReachableStructure
+from campaign.games.vae_victis.desk.army_facts import ground_of, stronghold_of
 from campaign.games.vae_victis.preview import Forecast, Preview, preview_as_json
 from campaign.games.vae_victis.rules.document import RoundDocument
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import DIRECTIONS, OFF_MAP, STAND
-from hexmap.rules.position import Army
 from orders.rules.notation import format_instruction
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbour:
-    """One more number and its effect: `step` is that number's step of the preview, as JSON values.
-
-    `ahead` has the cost with its reasons, whether the hex can be entered, and the problem if there is one. `ground`
-    is None off the map; `by_road` says that a road leads there, `standing` are the armies in the hex.
-    """
-
-    direction: int
-    ahead: JsonObject
-    step: JsonObject
-    ground: HexDescription | None = None
-    by_road: bool = False
-    stronghold: Stronghold | None = None
-    standing: tuple[Army, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MarchTables:
-    """A preview, the hexes around its end in order of direction, and the effect of a `0`."""
-
-    preview: JsonObject
-    neighbours: Sequence[Neighbour]
-    standing: Neighbour
-
-
-@dataclass(frozen=True, slots=True)
-class ReachableStructure:
-    """A structure that an army can get to in this round: the instruction, and the points that are left there."""
-
-    stronghold: Stronghold
-    text: str
-    left: int
-    unit: str
 
 
 def march_tables(document: RoundDocument, forecast: Forecast, number: int, instruction: Sequence[int]) -> MarchTables:

@@ -1,59 +1,14 @@
 """Facts about an army in its hex: terrain, enemy ZoC, siege."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
+from campaign.games.desk import ArmyFacts, HexDescription, Stronghold
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.sieges import current_resilience, odds_in_words, odds_of_siege
 from hexmap.rules.board import Structure, Terrain
 from hexmap.rules.hexes import DIRECTIONS
 from hexmap.rules.position import Army
 from hexmap.rules.zones_of_control import army_zone, structures_holding_hex, units_holding
-
-
-@dataclass(frozen=True, slots=True)
-class HexDescription:
-    """A hex: its name with the structure's, its terrain, the sides with a road and with a river, its sea zones."""
-
-    place: str
-    terrain: str
-    roads: tuple[int, ...]
-    rivers: tuple[int, ...]
-    zones: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stronghold:
-    """A structure: its controller (a title, "" for nobody), its besiegers, and its current resilience (SI.3).
-
-    `armies` and `resilience` are empty and None where it is not besieged; `odds` says when it falls, where armies throw
-    siege dice before it (SD.8).
-    """
-
-    structure: Structure
-    controller: str
-    armies: tuple[int, ...]
-    resilience: int | None
-    odds: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyFacts:
-    """An army on the map.
-
-    `held_by_armies` and `held_by_structures` have it in their ZoC and are of other factions (ZC); `zone` are the
-    hexes of its own ZoC. `besieges` is the structure that it besieges, `superiority` that of its faction by sea zone,
-    in the zones of its hex or of the shore beside it.
-    """
-
-    army: Army
-    ground: HexDescription
-    stronghold: Stronghold | None
-    held_by_armies: tuple[Army, ...]
-    held_by_structures: tuple[Stronghold, ...]
-    zone: tuple[str, ...]
-    besieges: Stronghold | None
-    superiority: Mapping[str, int]
 
 
 def facts_of(document: RoundDocument, number: int) -> ArmyFacts:
