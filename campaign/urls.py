@@ -82,7 +82,7 @@ _campaign = [
     *public_campaigns.of_campaigns,
     *questions.of_campaigns,
     *receipts.of_campaigns,
-    *_where("changes_rules", rule_changes.of_campaigns),
+    *_where("rule_changes", rule_changes.of_campaigns),
     *replay.of_campaigns,
     *solo.of_campaigns,
     *what_if.of_campaigns,

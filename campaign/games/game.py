@@ -16,6 +16,7 @@ from campaign.games.position_change import PositionChange
 from campaign.games.posts import GamePosts
 from campaign.games.reader import Reader
 from campaign.games.receipts import GameReceipts
+from campaign.games.rule_changes import RuleChanges
 from campaign.games.rulebook import Rulebook
 from campaign.games.scenarios import Scenarios
 from campaign.games.seats import SeatsNow, StartingSeat
@@ -138,7 +139,7 @@ class Game(SequenceOfPlay[Document]):
     with the position of the document with which the administrator wants the next one to begin; it raises DocumentError
     for one that does not continue the campaign. `with_position` is the outcome of a step with another position, of the
     document that went into it and the one it came to; it raises DocumentError, which names what cannot be.
-    `with_rule_changes` is the document of a round with changes of its rules (RD.6).
+    `rule_changes` is how its rules change during a campaign (RD.6).
 
     `generals` are its computer players, `missing` the policies for missing orders that a campaign can choose.
     `repeated_in` are the steps in which orders of the round before can count for missing ones, and `repeated` gives
@@ -182,7 +183,7 @@ class Game(SequenceOfPlay[Document]):
     honour: HonourPart[Document] | None = None
     ruled: Callable[[Document, Document, Document], Document] | None = None
     with_position: Callable[[Document, Document, PositionChange], Document] | None = None
-    with_rule_changes: Callable[[Document, Sequence[Mapping[str, Any]]], Document] | None = None
+    rule_changes: RuleChanges[Document] | None = None
     generals: GeneralsPart[Document]
     solo: Solo | None = None
     orders_form: OrdersForm
@@ -225,11 +226,6 @@ class Game(SequenceOfPlay[Document]):
     def loans(self) -> Loans | None:
         """Its orders about loans of armies (HO.8)."""
         return None if self.honour is None else self.honour.loans
-
-    @property
-    def changes_rules(self) -> bool:
-        """Whether the rules of a campaign can change."""
-        return self.with_rule_changes is not None
 
     @property
     def steps(self) -> tuple[GameStep, ...]:

@@ -9,16 +9,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games.vae_victis.rules.ruleset import ruleset_of
+from campaign.games.rule_changes import Value, nested
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, RuleChange
 from campaign.models.log import Action
 from campaign.platform.time_left import check_time
-from campaign.rule_changes.queries import played_steps, ruleset_from
-from campaign.rule_changes.rules.changes import faults_of, lowered, nested
-from campaign.rule_changes.rules.parameters import Value, values_of
-from campaign.rule_changes.rules.shadow_run import shadow_of
-from campaign.selectors import current_phase, round_document
+from campaign.rule_changes.queries import game_rules, played_steps, ruleset_from, ruleset_of
+from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import declared_changes
 from campaign.services.errors import Refused, WrongMoment
 from campaign.services.log import LONGEST_REASON, note
@@ -58,9 +55,10 @@ def propose(campaign: Campaign, proposal: RuleProposal, at: datetime, by: User) 
     phase = _present_phase(campaign)
     _check_round(proposal.from_round, phase.round)
     ruleset = ruleset_from(phase, proposal.from_round)
-    stands = values_of(ruleset_of(ruleset))
+    rules = game_rules(campaign)
+    stands = rules.values(ruleset)
     values = {path: value for path, value in proposal.values.items() if stands.get(path) != value}
-    for path, fault in faults_of(ruleset, values).items():
+    for path, fault in rules.faults(ruleset, values).items():
         raise NotPossible(path, fault)
     change = RuleChange(
         campaign=campaign,
@@ -175,7 +173,7 @@ def _check_never_lowered(change: RuleChange) -> None:
     phase = current_phase(change.campaign)
     stand = [one for one in declared_changes(change.campaign) if one.from_round > phase.round and one.pk != change.pk]
     order = sorted([*stand, change], key=lambda one: one.from_round)  # of those of one round it is the last
-    path = lowered(round_document(phase).model.ruleset, [one.ruleset or {} for one in order])
+    path = game_rules(change.campaign).lowered(ruleset_of(phase), [one.ruleset or {} for one in order])
     if path:
         raise NotPossible(path, say("by_what_has_been_declared_it_would_fall_from"))
 
@@ -183,7 +181,8 @@ def _check_never_lowered(change: RuleChange) -> None:
 def _shadows(change: RuleChange) -> list[tuple[int, dict[str, Any]]]:
     """Return the published rounds and steps, and their outcomes with the change."""
     found: list[tuple[int, dict[str, Any]]] = []
+    rules = game_rules(change.campaign)
     for number, step, document in played_steps(change.campaign):
         check_time()
-        found.append((number, {"step": step.value, **shadow_of(document, step, change.ruleset or {}).as_json()}))
+        found.append((number, {"step": step, **rules.shadow(document, step, change.ruleset or {}).as_json()}))
     return found

@@ -1,17 +1,16 @@
 """The rules of a campaign: the original ones, and proposed, declared and withdrawn changes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
-from campaign.games.vae_victis.rules.document import RoundDocument, read_text, with_rule_change
-from campaign.games.vae_victis.rules.ruleset import CLASSIC, ruleset_of, shipped_ruleset
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import AnyDocument
+from campaign.games.rule_changes import Difference, RuleChanges
 from campaign.models import Campaign, RuleChange
 from campaign.models.phases import Phase
-from campaign.rule_changes.rules.changes import Difference, differing
-from campaign.selectors.phases import current_phase, last_record, record_texts, round_document, step_rank
+from campaign.selectors.phases import current_phase, game_document, last_record, record_texts, step_rank
 from campaign.selectors.rule_changes import declared_changes
 
 
@@ -41,6 +40,19 @@ class Rules:
     round: int
 
 
+def game_rules(campaign: Campaign) -> RuleChanges[AnyDocument]:
+    """Return the rule changes of the game of a campaign; only games whose rules can change have these pages."""
+    rules = campaign.game_record.rule_changes
+    if rules is None:
+        raise AssertionError("a game whose rules cannot change")
+    return rules
+
+
+def ruleset_of(phase: Phase) -> Any:
+    """The ruleset of the document with which a phase opened, as a JSON value."""
+    return game_rules(phase.campaign).ruleset(game_document(phase))
+
+
 def coming_changes(campaign: Campaign, round_: int) -> list[RuleChange]:
     """The changes that have been declared in a round for later ones."""
     return list(declared_changes(campaign).filter(from_round__gt=round_))
@@ -48,22 +60,19 @@ def coming_changes(campaign: Campaign, round_: int) -> list[RuleChange]:
 
 def ruleset_from(phase: Phase, round_: int) -> Any:
     """The ruleset that a document will have in a round after that of a phase, as far as has been declared."""
-    ruleset = round_document(phase).model.ruleset
-    for change in declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_):
-        ruleset = with_rule_change(ruleset, change.ruleset or {})
-    return ruleset
+    later = declared_changes(phase.campaign).filter(from_round__gt=phase.round, from_round__lte=round_)
+    return _after(game_rules(phase.campaign), ruleset_of(phase), later)
 
 
 def rules_of(now: Phase) -> Rules:
     """Return the rules of a campaign in its current phase."""
     campaign = now.campaign
     first = campaign.phases.order_by("round", step_rank()).first()
-    began = round_document(first or now).model.ruleset
-    ruleset = round_document(now).model.ruleset
+    rules, ruleset = game_rules(campaign), ruleset_of(now)
     base = ruleset if isinstance(ruleset, str) else str(ruleset["base"])
     ever = list(campaign.rule_changes.order_by("-pk"))
-    different = differing(shipped_ruleset(CLASSIC), ruleset_of(ruleset))
-    return Rules(base, different, _told(began, ever), now.round)
+    different = rules.differing(rules.usual(), rules.values(ruleset))
+    return Rules(base, different, _told(rules, ruleset_of(first or now), ever), now.round)
 
 
 def changes_begun(campaign: Campaign, round_: int) -> list[DescribedRuleChange]:
@@ -75,13 +84,13 @@ def changes_begun(campaign: Campaign, round_: int) -> list[DescribedRuleChange]:
     return sorted(begun, key=lambda one: found[one.change.pk])
 
 
-def _told(began: Any, ever: Sequence[RuleChange]) -> list[DescribedRuleChange]:
+def _told(rules: RuleChanges[AnyDocument], began: Any, ever: Sequence[RuleChange]) -> list[DescribedRuleChange]:
     """Return each change with its differences from the rules before it."""
     stand = sorted(
         (one for one in ever if one.declared_at is not None and one.withdrawn_at is None),
         key=lambda one: (one.from_round, one.declared_at, one.pk),
     )
-    return [DescribedRuleChange(one, _differences(began, one, _before(one, stand))) for one in ever]
+    return [DescribedRuleChange(one, _differences(rules, began, one, _before(one, stand))) for one in ever]
 
 
 def _before(change: RuleChange, stand: Sequence[RuleChange]) -> Sequence[RuleChange]:
@@ -91,13 +100,18 @@ def _before(change: RuleChange, stand: Sequence[RuleChange]) -> Sequence[RuleCha
     return [one for one in stand if one.from_round <= change.from_round]
 
 
-def _differences(began: Any, change: RuleChange, before: Sequence[RuleChange]) -> Sequence[Difference]:
+def _differences(
+    rules: RuleChanges[AnyDocument], began: Any, change: RuleChange, before: Sequence[RuleChange]
+) -> Sequence[Difference]:
     if not change.ruleset:
         return ()
-    ruleset = began
-    for one in before:
-        ruleset = with_rule_change(ruleset, one.ruleset or {})
-    return differing(ruleset_of(ruleset), ruleset_of(with_rule_change(ruleset, change.ruleset)))
+    ruleset = _after(rules, began, before)
+    return rules.differing(rules.values(ruleset), rules.values(rules.changed(ruleset, change.ruleset)))
+
+
+def _after(rules: RuleChanges[AnyDocument], ruleset: Any, changes: Iterable[RuleChange]) -> Any:
+    """A ruleset after changes, one after the other."""
+    return reduce(rules.changed, (one.ruleset or {} for one in changes), ruleset)
 
 
 def untried_changes(before: datetime) -> list[int]:
@@ -106,10 +120,11 @@ def untried_changes(before: datetime) -> list[int]:
     return list(waiting.order_by("pk").values_list("pk", flat=True))
 
 
-def played_steps(campaign: Campaign) -> Iterator[tuple[int, Step, RoundDocument]]:
+def played_steps(campaign: Campaign) -> Iterator[tuple[int, str, AnyDocument]]:
     """Every published step with the document that went into it, in the order in which they were played."""
+    read = campaign.game_record.read_text
     played = campaign.phases.filter(status=Phase.Status.PUBLISHED).defer("document")
     for phase in played.order_by("round", step_rank()):
         record = last_record(phase)
         if record is not None:
-            yield phase.round, Step(phase.step), read_text(record_texts(record).document_in, record.engine_version)
+            yield phase.round, phase.step, read(record_texts(record).document_in, record.engine_version)

@@ -1,67 +1,17 @@
 """Rule changes in words: names of parameters, and results of shadow runs."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.language.parameter_names import NAMES
+from campaign.games.rule_changes import ON_THE_WAY, Difference, Parameter, Value
 from campaign.models import RuleChange
 from campaign.rule_changes.queries import DescribedRuleChange
-from campaign.rule_changes.rules.changes import Difference
-from campaign.rule_changes.rules.parameters import Value, parameters
-from campaign.rule_changes.rules.shadow_run import ON_THE_WAY
 from orders.rules.game_steps import STEPS
 
-CHANCE = (
-    ("", _("As the ruleset says")),
-    ("orders", _("Classic: from the numbers in the orders of the armies")),
-    ("sealed", _("Sealed: from a seed that nobody knows before the movement is published")),
-)
-"""The sources of chance in naval battles: the value in a ruleset, and its name."""
-SIEGE_DIE = (
-    ("", _("As the ruleset says")),
-    ("off", _("Off: each besieging army lowers the resilience by 1")),
-    ("on", _("On: each besieging army throws a die")),
-)
-"""The ways in which a siege makes progress: the value in a ruleset, and its name (SD.1)."""
-FACES = {
-    "nothing": _("nothing"),
-    "loss": _("a loss"),
-    "point": _("a point"),
-    "point_and_loss": _("a point and a loss"),
-    "two_points": _("two points"),
-    "symbol": _("the symbol: a loss before a capital, else a point"),
-}
-"""What a face of a siege die does (SD.4)."""
-METHODS = (
-    ("", _("As the ruleset says")),
-    ("field_of_glory", _("Games of Field of Glory II, reported here")),
-    ("field_of_glory quick cards", _("Field of Glory II; on this site where both sides want it")),
-    ("quick field_of_glory", _("Quick battles on this site; Field of Glory II where both sides want it")),
-    (
-        "quick cards field_of_glory",
-        _("Quick battles; cards or Field of Glory II where both sides want it"),
-    ),
-    ("quick", _("Quick battles on this site")),
-    ("quick_auto", _("Quick battles on this site, led by the computer on both sides")),
-    ("cards", _("Battle cards on this site")),
-)
-"""The usual choices of battle methods: the value in a ruleset, and its name (GS.83)."""
-SWITCH = {str(True): _("yes"), str(False): _("no")}
-"""The words for a switch."""
-VICTORY = {
-    "victory.weakened": {"others": _("all other factions are spent"), "one": _("any faction is spent")},
-    "victory.settled_by": {"points": _("victory points"), "structures": _("structures")},
-    "victory.concede": {"ends": _("the campaign ends"), "leaves": _("the faction leaves")},
-    "garrison.garrison_list": {"faction": _("of the faction"), "culture": _("of the culture")},
-}
-"""The words for the choices of the end (VW) and of garrisons (VU.4)."""
-WATCHED = {"after": _("when it is over"), "live": _("as soon as it begins")}
-"""When others than its sides can watch a battle on the site (GS.58)."""
 _STATES = {
     "proposed": _("proposed"),
     "declared": _("declared, not in force yet"),
@@ -125,43 +75,21 @@ class RuleChangeDetails:
         return self.state in ("proposed", "declared")
 
 
-def shown_value(path: str, value: Value) -> str:
+def shown_value(parameter: Parameter, value: Value) -> str:
     """Return a value of a parameter in words: `12`, or the source of random numbers."""
-    return str(words_of_values(path).get(str(value), value))
-
-
-def words_of_values(path: str) -> Mapping[str, Promise | str]:
-    """Return the words for the values of a parameter with choices, by value; empty for any other parameter."""
-    if path == "naval_battle.chance":
-        return dict(CHANCE[1:])
-    if path == "siege_die.use":
-        return dict(SIEGE_DIE[1:])
-    if path == "battle.methods":
-        return dict(METHODS[1:])
-    if path == "battle.watched":
-        return WATCHED
-    if parameters()[path].is_switch:
-        return SWITCH
-    if path in VICTORY:
-        return VICTORY[path]
-    return FACES if path.startswith(("siege_die.red.", "siege_die.white.")) else {}
-
-
-def is_foreign(path: str) -> bool:
-    """Return whether a parameter is a term of Field of Glory, which stays English."""
-    one = parameters()[path]
-    return not one.is_number and not words_of_values(path)
+    words = parameter.words.get(str(value))
+    return gettext(words) if words else str(value)
 
 
 def rows_of(differences: Iterable[Difference]) -> list[ParameterRow]:
     """Parameters that are different, by their names."""
     return [
         ParameterRow(
-            name=gettext(NAMES[one.path]),
-            paragraph=one.paragraph,
-            before=shown_value(one.path, one.before),
-            after=shown_value(one.path, one.after),
-            foreign=is_foreign(one.path),
+            name=gettext(one.parameter.name),
+            paragraph=one.parameter.paragraph,
+            before=shown_value(one.parameter, one.before),
+            after=shown_value(one.parameter, one.after),
+            foreign=one.parameter.is_foreign,
         )
         for one in differences
     ]

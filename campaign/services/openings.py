@@ -25,6 +25,6 @@ def next_opening(campaign: Campaign, outcome: AnyDocument, step: str) -> PhaseOp
     if following is None:
         return None
     document = game.opening(outcome, following)
-    if STEPS[following].opens_round and game.with_rule_changes is not None:
-        document = game.with_rule_changes(document, changes_from(campaign, game.outline(document).round))
+    if STEPS[following].opens_round and game.rule_changes is not None:
+        document = game.rule_changes.with_changes(document, changes_from(campaign, game.outline(document).round))
     return PhaseOpening(following, game.text_of(document))

@@ -10,6 +10,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from campaign.games.rule_changes import Parameter, Value, nested
+from campaign.games.vae_victis.rule_changes.parameters import SETTLED, parameters
 from campaign.games.vae_victis.rules.ruleset import shipped_ruleset_names
 from campaign.games.vae_victis.scenarios import (
     Draft,
@@ -27,8 +29,6 @@ from campaign.games.vae_victis.scenarios import (
     with_ruleset,
     without_faction,
 )
-from campaign.rule_changes.rules.changes import nested
-from campaign.rule_changes.rules.parameters import SETTLED, Parameter, Value, field_name, parameters
 from campaign.views.typed_numbers import whole_number
 from hexmap.editor.bounds import LONGEST_NAME
 from hexmap.rules.board import Board
@@ -216,11 +216,11 @@ def _rules(found: Entered, _board: Board, sent: QueryDict) -> None:
 def _typed(found: Entered, sent: QueryDict) -> Iterator[tuple[str, Value]]:
     """Yield the parameters that are filled in, by path."""
     for path, one in parameters().items():
-        text = sent.get(field_name(path), "").strip()
+        text = sent.get(one.field_name, "").strip()
         if text:
             value = _value(one, text)
             if value is None:
-                found.problems[field_name(path)] = _value_problem(one)
+                found.problems[one.field_name] = _value_problem(one)
             else:
                 yield path, value
 
@@ -263,8 +263,8 @@ def _settled(ruleset: Any) -> dict[str, Any]:
 
 
 def _field_at(place: str) -> str:
-    path = place.removeprefix("ruleset.")
-    return field_name(path) if path in parameters() else "base"
+    one = parameters().get(place.removeprefix("ruleset."))
+    return one.field_name if one else "base"
 
 
 _READERS: Mapping[str, Callable[[Entered, Board, QueryDict], None]] = {

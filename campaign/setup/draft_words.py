@@ -9,12 +9,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.games.rule_changes import Parameter
+from campaign.games.vae_victis.rule_changes.changes import RULE_CHANGES
+from campaign.games.vae_victis.rule_changes.parameters import parameters, values_of
 from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.games.vae_victis.scenarios import Draft, Fault, FaultKind, Part
-from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import translated
-from campaign.rule_changes.rules.parameters import Parameter, field_name, parameters, values_of
-from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
+from campaign.rule_changes.texts import shown_value
 
 PARTS: Mapping[Part, Promise] = {
     Part.FACTIONS: _("Factions"),
@@ -98,23 +99,23 @@ def rule_sections(draft: Draft, typed: Mapping[str, str], problems: Mapping[str,
     for section, found in groupby(parameters().values(), key=lambda one: one.section):
         fields = []
         for one in found:
-            name, differs = field_name(one.path), own[one.path] != base[one.path]
+            name, differs = one.field_name, own[one.path] != base[one.path]
             value = typed.get(name, "") if problems else str(own[one.path]) if differs else ""
-            choices = [(key, str(words)) for key, words in words_of_values(one.path).items()]
+            choices = [(key, gettext(words)) for key, words in one.words.items()]
             fields.append(
                 RuleField(
                     name,
-                    gettext(NAMES[one.path]),
+                    gettext(one.name),
                     one.paragraph,
-                    shown_value(one.path, base[one.path]),
+                    shown_value(one, base[one.path]),
                     value,
                     problems.get(name, ""),
                     choices,
                     one,
-                    is_foreign(one.path),
+                    one.is_foreign,
                 )
             )
-        yield RuleSection(gettext(SECTIONS[section]), fields)
+        yield RuleSection(gettext(RULE_CHANGES.sections[section]), fields)
 
 
 def _text(draft: Draft, fault: Fault) -> str:
@@ -133,5 +134,5 @@ def _where(draft: Draft, place: str) -> str:
         return draft.factions[int(found[2])].title
     if place.startswith("control."):
         return place.removeprefix("control.")
-    path = place.removeprefix("ruleset.")
-    return gettext(NAMES[path]) if path in NAMES else place or gettext("Scenario")
+    one = parameters().get(place.removeprefix("ruleset."))
+    return gettext(one.name) if one else place or gettext("Scenario")

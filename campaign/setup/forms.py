@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.games.all_games import GAMES
 from campaign.games.game import Game
+from campaign.games.vae_victis.rule_changes.parameters import parameters
 from campaign.games.vae_victis.rules.ruleset import HonourNumbers, shipped_ruleset_names
 from campaign.games.vae_victis.steps import Step
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
-from campaign.rule_changes.texts import CHANCE, METHODS, SIEGE_DIE
 from campaign.services.deadlines import MOST_DAYS
 from campaign.setup.queries import scenario_titles
 from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
@@ -75,6 +75,11 @@ def _generals() -> list[tuple[str, str]]:
     return [("", gettext("Stay free, and you get a link for each")), *levels]
 
 
+def _ruled(path: str) -> list[tuple[str, Any]]:
+    """The choices of a parameter: what the ruleset says, or another value."""
+    return [("", _("As the ruleset says")), *((value, _(words)) for value, words in parameters()[path].words.items())]
+
+
 class TitleField(forms.CharField):
     """The title of something, on one line."""
 
@@ -101,7 +106,10 @@ class BasicsForm(forms.Form):
     )
     ruleset = forms.ChoiceField(label=_("Ruleset"), required=False, error_messages=_NOT_THERE)
     chance = forms.ChoiceField(
-        label=_("Chance in naval battles"), choices=CHANCE, required=False, error_messages=_NOT_THERE
+        label=_("Chance in naval battles"),
+        choices=_ruled("naval_battle.chance"),
+        required=False,
+        error_messages=_NOT_THERE,
     )
     intelligence = forms.ChoiceField(
         label=_("Units of Carthage"),
@@ -113,8 +121,12 @@ class BasicsForm(forms.Form):
         ),
         error_messages=_NOT_THERE,
     )
-    methods = forms.ChoiceField(label=_("Battles"), choices=METHODS, required=False, error_messages=_NOT_THERE)
-    siege_die = forms.ChoiceField(label=_("Siege die"), choices=SIEGE_DIE, required=False, error_messages=_NOT_THERE)
+    methods = forms.ChoiceField(
+        label=_("Battles"), choices=_ruled("battle.methods"), required=False, error_messages=_NOT_THERE
+    )
+    siege_die = forms.ChoiceField(
+        label=_("Siege die"), choices=_ruled("siege_die.use"), required=False, error_messages=_NOT_THERE
+    )
     honour = forms.ChoiceField(
         label=_("Honour"),
         choices=HONOUR,

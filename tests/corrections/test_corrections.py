@@ -504,4 +504,4 @@ def test_corrected_steps_keep_the_order_of_play(fought: Campaign) -> None:
     correct(fought, step_of(fought, 2, Step.INITIATIVE), sheet(Kind.INITIATIVE, 1, "strength"))
     correct(fought, step_of(fought, 1, Step.BATTLES), winner("4-9", "9", 10, 45))
     played = [(round_, step) for round_, step, _ in played_steps(fought)]
-    assert played == sorted(played, key=lambda one: (one[0], list(Step).index(one[1])))
+    assert played == sorted(played, key=lambda one: (one[0], list(Step).index(Step(one[1]))))

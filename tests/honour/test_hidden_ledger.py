@@ -12,13 +12,13 @@ from django.test import Client
 
 from campaign.games.reader import EVERYTHING, PUBLIC
 from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.rule_changes.shadow_run import shadow_of
 from campaign.games.vae_victis.rules.document import read_document, read_text
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.runs import run_plan
-from campaign.rule_changes.rules.shadow_run import shadow_of
 from campaign.selectors.seen import seen_text
 from tests.api.conftest import program
 from tests.archive.archived import export, restore

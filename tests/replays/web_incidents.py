@@ -6,9 +6,9 @@ None of it changes what comes of the campaign: what was wrong is put right, and 
 from datetime import timedelta
 
 from campaign import tasks
+from campaign.games.vae_victis.rule_changes.parameters import parameters
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase
-from campaign.rule_changes.rules.parameters import field_name
 from tests.replays.web_play import Incident, Moment, PlayedCampaign, posts_of
 from tests.replays.web_sheets import Document, sheets_of, what_is_left
 from tests.replays.web_war import WAR, WebWar, problems, words_of
@@ -84,7 +84,9 @@ def rule(played: PlayedCampaign) -> None:
     """From the next round on a campaign is won with more points, and a question of the players is answered."""
     war = played.war
     form = {"from_round": str(war.phase.round + 1), "text": RULING, "reason": "Asked by Lucius"}
-    war.do("Marcus", f"{WAR}administration/rules/", {**form, field_name("victory.points"): str(POINTS_TO_WIN)})
+    war.do(
+        "Marcus", f"{WAR}administration/rules/", {**form, parameters()["victory.points"].field_name: str(POINTS_TO_WIN)}
+    )
     change = war.campaign.rule_changes.get()
     war.do("Marcus", f"{WAR}administration/rules/decide/", {"do": "declare", "number": str(change.pk)})
 

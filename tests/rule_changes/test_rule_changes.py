@@ -4,6 +4,7 @@ import json
 import logging
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.rule_changes import ON_THE_WAY, Shadow, Value, nested
 from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.rule_changes.changes import RULE_CHANGES
+from campaign.games.vae_victis.rule_changes.parameter_words import NAMES, SECTIONS
+from campaign.games.vae_victis.rule_changes.parameters import SETTLED, parameters, values_of
+from campaign.games.vae_victis.rule_changes.shadow_run import shadow_of
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.document import (
     RoundDocument,
@@ -22,7 +28,6 @@ from campaign.games.vae_victis.rules.document import (
 )
 from campaign.games.vae_victis.rules.ruleset import ruleset_of, shipped_ruleset
 from campaign.games.vae_victis.steps import Step
-from campaign.language.parameter_names import NAMES, SECTIONS
 from campaign.language.translated import rerendered_in_english
 from campaign.models import Campaign, Phase, RuleChange, Seat, UnfinishedTask
 from campaign.models.log import Action
@@ -32,9 +37,6 @@ from campaign.rule_changes import commands as rule_changes
 from campaign.rule_changes import tasks
 from campaign.rule_changes.commands import NotPossible, RuleProposal
 from campaign.rule_changes.queries import changes_begun, coming_changes, rules_of, untried_changes
-from campaign.rule_changes.rules.changes import differing, faults_of, lowered, nested
-from campaign.rule_changes.rules.parameters import SETTLED, Value, parameters, values_of
-from campaign.rule_changes.rules.shadow_run import ON_THE_WAY, Shadow, shadow_of
 from campaign.selectors import current_phase
 from campaign.selectors.rule_changes import changes_by_round
 from campaign.services import phases, standing
@@ -71,9 +73,12 @@ def test_every_parameter_names_the_rule_that_quotes_it() -> None:
 
 def test_differences_of_rulesets_follow_the_order_of_the_file() -> None:
     after = ruleset_of({"base": CLASSIC, "victory": {"points": 40}, "movement": {"terrain": {"hills": 4}}})
-    found = differing(shipped_ruleset(CLASSIC), after)
-    assert found == (("movement.terrain.hills", "MV.1", 6, 4), ("victory.points", "VP.3", 50, 40))
-    assert differing(after, after) == ()
+    found = RULE_CHANGES.differing(values_of(shipped_ruleset(CLASSIC)), values_of(after))
+    assert [(one.parameter.path, one.parameter.paragraph, one.before, one.after) for one in found] == [
+        ("movement.terrain.hills", "MV.1", 6, 4),
+        ("victory.points", "VP.3", 50, 40),
+    ]
+    assert RULE_CHANGES.differing(values_of(after), values_of(after)) == ()
 
 
 def test_a_change_is_merged_into_a_name_and_into_a_description() -> None:
@@ -123,14 +128,14 @@ def test_a_later_change_overrides_only_its_own_values(start: dict[str, Any]) -> 
     ],
 )
 def test_an_invalid_value_is_refused_with_the_reason(path: str, value: Value, fault: str) -> None:
-    assert faults_of(CLASSIC, {path: value, "movement.river": 2}) == {path: fault}
+    assert RULE_CHANGES.faults(CLASSIC, {path: value, "movement.river": 2}) == {path: fault}
     assert rerendered_in_english(fault) == fault
 
 
 def test_a_parameter_that_can_only_rise_is_checked_across_changes() -> None:
     up, down = {"army": {"strength_cap": 1800}}, {"army": {"strength_cap": 1700}}
-    assert lowered(CLASSIC, [down, up]) == ""
-    assert lowered(CLASSIC, [up, {}, down]) == "army.strength_cap"
+    assert RULE_CHANGES.lowered(CLASSIC, [down, up]) == ""
+    assert RULE_CHANGES.lowered(CLASSIC, [up, {}, down]) == "army.strength_cap"
 
 
 def march(start: dict[str, Any]) -> RoundDocument:
@@ -306,11 +311,12 @@ def test_an_existing_shadow_is_not_computed_again(war: Campaign, marcus: User) -
 def test_a_change_whose_trial_failed_can_still_be_declared(
     war: Campaign, marcus: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(*_args: Any) -> None:
+    def fail(*_args: Any) -> Shadow:
         raise RuntimeError(SECRET)
 
     step_on(war)
-    monkeypatch.setattr(rule_changes, "shadow_of", fail)
+    failing = replace(RULE_CHANGES, shadow=fail)
+    monkeypatch.setattr(rule_changes, "game_rules", lambda _campaign: failing)
     change = proposed(war, marcus, 2, movement__points=0)
     with caplog.at_level(logging.ERROR):
         tasks.try_rule_change(change.pk)
@@ -419,6 +425,6 @@ def test_rule_changes_are_logged_with_actor_and_reason(war: Campaign, marcus: Us
 def test_every_parameter_within_bounds_gives_a_playable_document(path: str, start: dict[str, Any]) -> None:
     one = parameters()[path]
     for value in (one.least, one.most - one.most % one.step):
-        if not faults_of(CLASSIC, {path: value}):
+        if not RULE_CHANGES.faults(CLASSIC, {path: value}):
             document = {**march(start).as_json(), "ruleset": with_rule_change(CLASSIC, nested({path: value}))}
             assert values_of(ruleset_of(adjudicate_movement(document)["ruleset"]))[path] == value

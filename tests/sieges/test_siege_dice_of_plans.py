@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.games.vae_victis.rule_changes.shadow_run import shadow_of
 from campaign.games.vae_victis.rules.document import read_text
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Plan
 from campaign.planning.queries.plans import plan_of
 from campaign.planning.rules.plan_file import plan_text, read_plan
 from campaign.planning.rules.planned_rounds import PlanContent, PlannedRound, run
-from campaign.rule_changes.rules.shadow_run import shadow_of
 from tests.campaign.test_choices import SIEGE, board
 from tests.planning.test_plans import begin, save
 from tests.sieges.siege_war import Siege, siege_war, with_sieges

@@ -120,15 +120,15 @@ def _check_template(place: str, template: TemplateEntry) -> None:
 def _check_game(archive: OpenArchive, found: CampaignFile) -> None:
     """Raise DocumentError for changes of the rules, or seeds of siege dice, that a campaign of its game cannot have."""
     game, first = GAMES[found.game], found.phases[0]
-    for name, has in (("rule_changes", game.with_rule_changes), ("siege_seeds", game.dice)):
+    for name, has in (("rule_changes", game.rule_changes), ("siege_seeds", game.dice)):
         if has is None and getattr(found, name):
             raise DocumentError(name, f"a campaign of {game.title} has none")
-    if game.with_rule_changes is None or not found.rule_changes:
+    if game.rule_changes is None or not found.rule_changes:
         return
     document = game.read_text(document_of(archive, found, first.document), version_of(found, first))
     for which, change in enumerate(found.rule_changes):
         try:
-            game.with_rule_changes(document, [change.ruleset or {}])
+            game.rule_changes.with_changes(document, [change.ruleset or {}])
         except DocumentError as error:
             raise DocumentError(f"rule_changes[{which}].{error.place}", error.problem) from None
 

@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
 from campaign.games.engagements import GameResult, in_words
-from campaign.games.vae_victis.rules.document import engagement_named
 from campaign.models import (
     Campaign,
     Correction,
@@ -19,7 +18,7 @@ from campaign.models import (
 )
 from campaign.selectors.corrections import corrections_in, corrections_of
 from campaign.selectors.membership import Membership
-from campaign.selectors.phases import round_document, step_rank
+from campaign.selectors.phases import outline, step_rank
 from campaign.selectors.seen import administrator_reader, hides_orders
 
 
@@ -126,8 +125,7 @@ def _told(number: int, correction: Correction) -> PublicCorrection:
 
 
 def _in_words(phase: Phase, result: GameResult) -> str:
-    document = round_document(phase)
-    engagement = engagement_named(result.engagement, document.board, document.position)
+    engagement = next((one for one in outline(phase).engagements if one.id == result.engagement), None)
     return in_words(engagement, result) if engagement is not None else result.engagement
 
 

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from campaign.corrections.rules.changes import Change, change_of
-from campaign.games.vae_victis.steps import Step
 from campaign.models import (
     Campaign,
     Channel,
@@ -68,10 +67,10 @@ class CorrectionProposal:
         return list(self.proposed.differences.get("unanswered", ()))
 
     @property
-    def opens(self) -> tuple[int, Step] | None:
+    def opens(self) -> tuple[int, str] | None:
         """The step that would open again."""
         opened = self.proposed.what["opened"]
-        return (opened[0], Step(opened[1])) if opened else None
+        return (opened[0], opened[1]) if opened else None
 
 
 def open_proposal(campaign: Campaign) -> CorrectionProposal | None:

@@ -18,6 +18,7 @@ from campaign.games.vae_victis.reports.frames import HEADLINES, frames_of_round
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
 from campaign.games.vae_victis.reports.story import step_story, story_of_round
+from campaign.games.vae_victis.rule_changes.changes import RULE_CHANGES
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
 from campaign.games.vae_victis.rules.administration import half_structures
 from campaign.games.vae_victis.rules.corrected_position import changed_outcome
@@ -28,7 +29,6 @@ from campaign.games.vae_victis.rules.document import (
     read_text,
     starting_document,
     with_position_of,
-    with_rule_changes,
 )
 from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.games.vae_victis.rules.honour_now import HONOUR
@@ -160,7 +160,7 @@ VAE_VICTIS = Game(
     honour=HONOUR,
     ruled=_ruled,
     with_position=changed_outcome,
-    with_rule_changes=with_rule_changes,
+    rule_changes=RULE_CHANGES,
     generals=GENERALS,
     solo=SOLO,
     orders_form=ORDERS_FORM,

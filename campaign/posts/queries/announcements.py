@@ -1,6 +1,5 @@
 """Rules that change in a campaign, as the question of a round's first step announces them."""
 
-from campaign.language.parameter_names import NAMES
 from campaign.models import Campaign
 from campaign.post_texts.rule_changes import ParameterChange, RuleAnnouncement
 from campaign.rule_changes.queries import changes_begun
@@ -12,8 +11,8 @@ def rules_begun(campaign: Campaign, round_: int) -> list[RuleAnnouncement]:
         RuleAnnouncement(
             one.change.text,
             [
-                ParameterChange(NAMES[path], paragraph, str(before), str(after))
-                for path, paragraph, before, after in one.differences
+                ParameterChange(parameter.name, parameter.paragraph, str(before), str(after))
+                for parameter, before, after in one.differences
             ],
         )
         for one in changes_begun(campaign, round_)

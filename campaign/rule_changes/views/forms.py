@@ -9,13 +9,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaign.games.vae_victis.rules.ruleset import Ruleset
-from campaign.language.parameter_names import NAMES, SECTIONS
+from campaign.games.all_games import AnyDocument
+from campaign.games.rule_changes import Parameter, RuleChanges, Value
 from campaign.language.translated import translated_lazily
 from campaign.rule_changes.commands import LONGEST_RULING, MOST_ROUNDS_AHEAD, RuleProposal
-from campaign.rule_changes.rules.changes import NEVER_LOWERED
-from campaign.rule_changes.rules.parameters import Parameter, Value, field_name, parameters, values_of
-from campaign.rule_changes.texts import is_foreign, shown_value, words_of_values
+from campaign.rule_changes.texts import shown_value
 from campaign.services.log import LONGEST_REASON
 from hexmap.editor.bounds import LONGEST_NAME
 
@@ -60,47 +58,54 @@ class ProposalForm(forms.Form):
         error_messages={"required": translated_lazily("say_why")},
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, present: int, ruleset: Ruleset) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, present: int, rules: RuleChanges[AnyDocument], ruleset: Any
+    ) -> None:
         super().__init__(data, initial={"from_round": present + 1}, auto_id="id_rules_%s")
         self.fields["from_round"] = forms.IntegerField(
             label=_("In force from round"), min_value=present + 1, max_value=present + MOST_ROUNDS_AHEAD
         )
-        self.now = values_of(ruleset)
-        for one in parameters().values():
-            self.fields[field_name(one.path)] = _field(one, self.now[one.path])
+        self.rules, self.now = rules, rules.values(ruleset)
+        for one in rules.parameters().values():
+            self.fields[one.field_name] = _field(one, self.now[one.path])
 
     @property
     def sections(self) -> Iterator[Section]:
         """The fields of the parameters, table by table."""
-        for section, found in groupby(parameters().values(), key=lambda one: one.section):
-            yield Section(gettext(SECTIONS[section]), [self._line(one) for one in found])
+        for section, found in groupby(self.rules.parameters().values(), key=lambda one: one.section):
+            yield Section(gettext(self.rules.sections[section]), [self._line(one) for one in found])
 
     @property
     def proposal(self) -> RuleProposal:
         """Return the proposal of a valid form."""
         said = self.cleaned_data
-        given: dict[str, Value] = {path: said[field_name(path)] for path in parameters()}
-        values = {path: _typed(path, value) for path, value in given.items() if value not in (None, "")}
+        given = ((one, said[one.field_name]) for one in self.rules.parameters().values())
+        values = {one.path: _typed(one, value) for one, value in given if value not in (None, "")}
         return RuleProposal(said["from_round"], said["text"], said["reason"], values)
 
+    def add_problem(self, part: str, problem: str) -> None:
+        """Add an error to a field of the proposal, or to that of a parameter by its path."""
+        parameter = self.rules.parameters().get(part)
+        self.add_error(parameter.field_name if parameter else part, problem)
+
     def _line(self, one: Parameter) -> ParameterLine:
-        now = shown_value(one.path, self.now[one.path])
-        return ParameterLine(self[field_name(one.path)], one.paragraph, now, is_foreign(one.path))
+        now = shown_value(one, self.now[one.path])
+        return ParameterLine(self[one.field_name], one.paragraph, now, one.is_foreign)
 
 
-def _typed(path: str, value: Value) -> Value:
+def _typed(one: Parameter, value: Value) -> Value:
     """Return a value as a ruleset has it: a switch is True or False."""
-    return value == str(True) if parameters()[path].is_switch else value
+    return value == str(True) if one.is_switch else value
 
 
 def _field(one: Parameter, now: Value) -> forms.Field:
-    label = gettext(NAMES[one.path])
-    if words := words_of_values(one.path):
-        choices = [("", _("No change")), *words.items()]
+    label = gettext(one.name)
+    if one.words:
+        choices = [("", _("No change")), *((value, gettext(words)) for value, words in one.words.items())]
         return forms.ChoiceField(label=label, choices=choices, required=False)
     if not one.is_number:
         return forms.CharField(label=label, max_length=LONGEST_NAME, required=False)
-    least = int(now) if one.path in NEVER_LOWERED else one.least
+    least = int(now) if one.only_rises else one.least
     widget = forms.NumberInput(attrs={"autocomplete": "off"})
     return forms.IntegerField(
         label=label, min_value=least, max_value=one.most, step_size=one.step, required=False, widget=widget

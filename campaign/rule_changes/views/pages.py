@@ -12,13 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.language.translated import translated
 from campaign.models import Phase
 from campaign.questions.queries import rulings_of
 from campaign.rule_changes import commands
-from campaign.rule_changes.queries import rules_of, ruleset_from
-from campaign.rule_changes.rules.parameters import field_name
+from campaign.rule_changes.queries import game_rules, rules_of, ruleset_from
 from campaign.rule_changes.tasks import try_rule_change
 from campaign.rule_changes.texts import rows_of, shown
 from campaign.rule_changes.views.forms import ProposalForm
@@ -42,7 +40,7 @@ def rule_changes_page(request: HttpRequest, member: Membership) -> HttpResponse:
     try:
         change = commands.propose(member.campaign, form.proposal, timezone.now(), signed_in(request))
     except commands.NotPossible as error:
-        form.add_error(field_name(error.field), translated(str(error)))
+        form.add_problem(error.field, translated(str(error)))
         return _page(
             request, member, form=form, problem=_("Nothing was saved. Please correct the errors below."), status=422
         )
@@ -93,7 +91,8 @@ def rules_here(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 def _form(phase: Phase, data: Any = None) -> ProposalForm:
-    return ProposalForm(data, present=phase.round, ruleset=ruleset_of(ruleset_from(phase, phase.round + 1)))
+    rules = game_rules(phase.campaign)
+    return ProposalForm(data, present=phase.round, rules=rules, ruleset=ruleset_from(phase, phase.round + 1))
 
 
 def _page(

@@ -1,19 +1,20 @@
 """The parameters of a ruleset one by one: where each stands, its paragraph, how large it may be (PA)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 
+from campaign.games.rule_changes import Parameter, Value
+from campaign.games.vae_victis.rule_changes.parameter_words import NAMES, choices_in_words
 from campaign.games.vae_victis.rules.ruleset import Ruleset
 from campaign.games.vae_victis.scenarios import largest
 
-Value = int | str
-
 SETTLED = frozenset({"name", "game", "army.strength", "days.placement", "honour"})
 """What matters before a campaign has begun, and never after."""
+_ONLY_RISES = ("army.strength_cap", "zone_of_control.army")
+"""With less of these an army, or a siege, that is on the map could be one that cannot be (FA.3, SI.1)."""
 
 _PARAGRAPHS = {
     "army": "FA.3",
@@ -83,38 +84,10 @@ _PARAGRAPHS = {
 """The paragraph of a parameter, or of all below a name; the longest name that fits counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter: its path in the file (`movement.terrain.hills`), its paragraph, what it may be.
-
-    A number is at least `least`, at most `most`, and a multiple of `step`; of a text with `choices` it is one of them.
-    A switch is yes or no.
-    """
-
-    path: str
-    paragraph: str
-    is_number: bool
-    least: int = 0
-    most: int = 0
-    step: int = 1
-    choices: tuple[str, ...] = ()
-    is_switch: bool = False
-
-    @property
-    def section(self) -> str:
-        """The table of the file in which it stands: `movement`."""
-        return self.path.partition(".")[0]
-
-
 @cache
 def parameters() -> Mapping[str, Parameter]:
     """All parameters that can change in a campaign, by path, in the order of the file."""
-    return {one.path: one for one in _of(Ruleset, "") if one.path not in SETTLED}
-
-
-def field_name(path: str) -> str:
-    """Return the field name of a parameter: `set-movement-points`; other names are unchanged."""
-    return f"set-{path.replace('.', '-')}" if path in parameters() else path
+    return {one.path: one for one in _of(Ruleset, "")}
 
 
 def values_of(ruleset: Ruleset) -> dict[str, Value]:
@@ -126,18 +99,25 @@ def values_of(ruleset: Ruleset) -> dict[str, Value]:
 def _of(model: type[BaseModel], before: str) -> Iterator[Parameter]:
     for name, field in model.model_fields.items():
         path, kind = before + name, field.annotation
+        if path in SETTLED:
+            continue
         if isinstance(kind, type) and issubclass(kind, BaseModel):
             yield from _of(kind, f"{path}.")
-        elif kind is int:
-            most = largest(path)
-            least = _bound(field.metadata, "ge", -most)
-            highest, step = min(most, _bound(field.metadata, "le", most)), _bound(field.metadata, "multiple_of", 1)
-            yield Parameter(path, _paragraph(path), is_number=True, least=least, most=highest, step=step)
-        elif kind is bool:
-            yield Parameter(path, _paragraph(path), is_number=False, is_switch=True)
-        else:
-            choices = get_args(kind) if get_origin(kind) is Literal else ()
-            yield Parameter(path, _paragraph(path), is_number=False, choices=choices)
+            continue
+        most = largest(path) if kind is int else 0
+        yield Parameter(
+            path,
+            NAMES[path],
+            _paragraph(path),
+            is_number=kind is int,
+            least=_bound(field.metadata, "ge", -most) if kind is int else 0,
+            most=min(most, _bound(field.metadata, "le", most)),
+            step=_bound(field.metadata, "multiple_of", 1),
+            choices=get_args(kind) if get_origin(kind) is Literal else (),
+            is_switch=kind is bool,
+            only_rises=path in _ONLY_RISES,
+            words=choices_in_words(path, is_switch=kind is bool),
+        )
 
 
 def _bound(metadata: list[Any], name: str, otherwise: int) -> int:

@@ -1,6 +1,8 @@
-"""The parameters of a ruleset and its tables by the names that people give them, to be translated where shown (PA)."""
+"""The words of parameters: names, titles of tables, and choices, to be translated where they are shown (PA)."""
 
-from django.utils.translation import gettext_noop as _
+from collections.abc import Mapping
+
+from hexmap.rules.sentences.messages import _
 
 SECTIONS = {
     "army": _("Armies"),
@@ -165,3 +167,46 @@ NAMES = {
     "days.battles": _("days for battles"),
     "days.administration": _("days for administration"),
 }
+
+_FACES = {
+    "nothing": _("nothing"),
+    "loss": _("a loss"),
+    "point": _("a point"),
+    "point_and_loss": _("a point and a loss"),
+    "two_points": _("two points"),
+    "symbol": _("the symbol: a loss before a capital, else a point"),
+}
+"""The effect of a face of a siege die (SD.4)."""
+_SWITCH = {str(True): _("yes"), str(False): _("no")}
+_CHOICES: Mapping[str, Mapping[str, str]] = {
+    "naval_battle.chance": {
+        "orders": _("Classic: from the numbers in the orders of the armies"),
+        "sealed": _("Sealed: from a seed that nobody knows before the movement is published"),
+    },
+    "siege_die.use": {
+        "off": _("Off: each besieging army lowers the resilience by 1"),
+        "on": _("On: each besieging army throws a die"),
+    },
+    "battle.methods": {
+        "field_of_glory": _("Games of Field of Glory II, reported here"),
+        "field_of_glory quick cards": _("Field of Glory II; on this site where both sides want it"),
+        "quick field_of_glory": _("Quick battles on this site; Field of Glory II where both sides want it"),
+        "quick cards field_of_glory": _("Quick battles; cards or Field of Glory II where both sides want it"),
+        "quick": _("Quick battles on this site"),
+        "quick_auto": _("Quick battles on this site, led by the computer on both sides"),
+        "cards": _("Battle cards on this site"),
+    },
+    "battle.watched": {"after": _("when it is over"), "live": _("as soon as it begins")},
+    "victory.weakened": {"others": _("all other factions are spent"), "one": _("any faction is spent")},
+    "victory.settled_by": {"points": _("victory points"), "structures": _("structures")},
+    "victory.concede": {"ends": _("the campaign ends"), "leaves": _("the faction leaves")},
+    "garrison.garrison_list": {"faction": _("of the faction"), "culture": _("of the culture")},
+}
+"""The choices of parameters by path, each with its value in a ruleset; of battle methods the usual ones."""
+
+
+def choices_in_words(path: str, *, is_switch: bool) -> Mapping[str, str]:
+    """The words for the values of a parameter with choices, by value; empty for any other parameter."""
+    if is_switch:
+        return _SWITCH
+    return _FACES if path.startswith(("siege_die.red.", "siege_die.white.")) else _CHOICES.get(path, {})

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from campaign.games.rule_changes import ON_THE_WAY, Shadow
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.rules.document import (
     Levels,
@@ -21,28 +21,8 @@ from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import DocumentError
 from orders.rules.game_steps import SETTING_UP, WITH_RESULTS
 
-ON_THE_WAY = say("only_figures_on_the_way")
-"""What is said of a step that comes to the same position, the same engagements and the same FP."""
 
-
-@dataclass(frozen=True, slots=True)
-class Shadow:
-    """What would have been different in a step: `how` in sentences; events that would be gone, and others instead.
-
-    All are empty where it would have come to the same. `fault` says why it could not be run.
-    """
-
-    how: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    instead: tuple[str, ...] = ()
-    fault: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        """The shadow as JSON values."""
-        return {"how": list(self.how), "gone": list(self.gone), "instead": list(self.instead), "fault": self.fault}
-
-
-def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Shadow:
+def shadow_of(document_in: RoundDocument, step: str, change: RuleChange) -> Shadow:
     """The result that a step would have had with a change of its ruleset, from the document that went into it as it
     was.
 
@@ -51,9 +31,9 @@ def shadow_of(document_in: RoundDocument, step: Step, change: RuleChange) -> Sha
     # armies are placed by no parameter (FA.4), and a game that has been played ended as it did (EN.9)
     if step in SETTING_UP or step in WITH_RESULTS:
         return Shadow()
-    played = carried_out(document_in, step)
+    played = carried_out(document_in, Step(step))
     try:
-        shadow = carried_out(_with_change(document_in, change), step)
+        shadow = carried_out(_with_change(document_in, change), Step(step))
     except DocumentError as error:
         return Shadow(fault=str(error))
     if _figures(played) == _figures(shadow):
