@@ -2,14 +2,36 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import GeneralOrder
 from hexmap.rules.documents import JsonObject
+from hexmap.rules.sentences.catalogue import Sentence
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.sheets import SheetText
 
 Document = TypeVar("Document")
+
+
+class WishKind(StrEnum):
+    """What is wished about a structure: to hold it, to go for it, or to keep an army near it."""
+
+    HOLD = "hold"
+    TAKE = "take"
+    NEAR = "near"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the players of a faction ask of its generals: it raises the worth of a goal to them, and commands nothing.
+
+    It is about a structure, by its name; `army` is the number of the army to keep near it, None otherwise.
+    """
+
+    kind: WishKind
+    structure: str
+    army: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +49,7 @@ class GeneralTask:
     level: str
     beside: Sequence[SheetText] = ()
     seed: str = ""
-    wishes: Sequence[Any] = ()
+    wishes: Sequence[Wish] = ()
     whole: bool = True
 
 
@@ -46,5 +68,6 @@ class GeneralsPart(Generic[Document]):
     levels: tuple[str, ...]
     decide: Callable[[Document, GeneralTask], Sequence[GeneralOrder]]
     may_play: Callable[[Document], bool] | None = None
+    wish_fault: Callable[[Document, str, Wish], Sentence | None] | None = None
     advisers: Mapping[str, str] = field(default_factory=dict)
     fill: Callable[[Any, GeneralTask, MapByName], JsonObject] | None = None

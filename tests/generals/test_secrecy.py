@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import orders.sealing
-from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.generals import Wish, WishKind
 from campaign.games.vae_victis.kinds import Kind
 from campaign.generals.commands.ordering import order_generals
 from campaign.generals.commands.wishes import add_wish

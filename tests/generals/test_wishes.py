@@ -5,9 +5,9 @@ import json
 import pytest
 
 from campaign.games.answers import GeneralOrder
+from campaign.games.generals import Wish, WishKind
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
-from campaign.games.vae_victis.generals.wishes import Wish, WishKind
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.scenarios import shipped_scenario

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.generals import Wish, WishKind
 from campaign.generals.queries.wishes import wishes_of, wishes_text
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction, GeneralDecision, GeneralWishes, Seat
@@ -67,16 +67,12 @@ def _change(seat: Seat, change: Change, at: datetime, added: Wish | None = None)
 
 
 def _check(seat: Seat, wish: Wish, at: datetime) -> None:
-    """Raise CannotWish for a structure that is not there, or is the wrong side's, and for an army of no general."""
+    """Raise CannotWish for a wish that the game refuses, and for one about an army of no general."""
+    game = seat.campaign.game_record
     document = round_document(locked_phase(seat.campaign))
-    structure = document.board.structure_named.get(wish.structure)
-    if structure is None:
-        raise CannotWish(say("choose_a_structure_of_the_map"))
-    own = document.position.controller(structure) == seat.faction.identifier
-    if wish.kind is WishKind.HOLD and not own:
-        raise CannotWish(say("your_faction_does_not_control", name=structure.name))
-    if wish.kind is WishKind.TAKE and own:
-        raise CannotWish(say("your_faction_controls_already", name=structure.name))
+    fault = game.generals.wish_fault(document, seat.faction.identifier, wish) if game.generals.wish_fault else None
+    if fault is not None:
+        raise CannotWish(fault)
     generals = generals_of(seat.campaign, at)
     commanded = seat.faction.armies.filter(seat__in=list(generals)).values_list("number", flat=True)
     if wish.kind is WishKind.NEAR and wish.army not in set(commanded):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.generals import Wish, WishKind
 from campaign.models import Faction, GeneralDecision, GeneralWishes, Phase, Seat
 from orders.sealing import CannotUnseal, unseal
 

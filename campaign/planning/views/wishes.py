@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.games.vae_victis.generals.wishes import Wish, WishKind
+from campaign.games.generals import Wish, WishKind
 from campaign.generals.commands.wishes import add_wish, remove_wish
 from campaign.generals.queries.wishes import reasons_of, wishes_of
 from campaign.language.general_names import EXPLANATION, wish_in_words

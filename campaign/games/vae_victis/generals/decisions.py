@@ -3,12 +3,12 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from campaign.games.answers import GeneralOrder
+from campaign.games.generals import Wish
 from campaign.games.vae_victis.generals.answers import administer_armies, answer_engagements
 from campaign.games.vae_victis.generals.initiative import place_points
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.marching import order_marches
 from campaign.games.vae_victis.generals.view import GeneralView
-from campaign.games.vae_victis.generals.wishes import Wish
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
+from campaign.games.generals import WishKind
 from campaign.games.vae_victis.generals.journeys import Journeys
 from campaign.games.vae_victis.generals.view import GeneralView
-from campaign.games.vae_victis.generals.wishes import WishKind
 from campaign.games.vae_victis.generals.worth import (
     HASTE,
     PATIENCE,

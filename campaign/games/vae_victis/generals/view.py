@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-from campaign.games.vae_victis.generals.wishes import Wish
+from campaign.games.generals import Wish
 from campaign.games.vae_victis.rules.administration import debark_cost
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.rules.ruleset import Ruleset

@@ -1,21 +1,18 @@
-"""What the players of a faction ask of its generals: it raises what a goal is worth to them, and commands nothing."""
+"""What players can wish of the generals of their faction."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
-
-class WishKind(StrEnum):
-    """What is wished about a structure: to hold it, to go for it, or to keep an army near it."""
-
-    HOLD = "hold"
-    TAKE = "take"
-    NEAR = "near"
+from campaign.games.generals import Wish, WishKind
+from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.language.catalogue.sentences import Sentence, say
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """A wish about a structure, by its name; `army` is the number of the army to keep near it, None otherwise."""
-
-    kind: WishKind
-    structure: str
-    army: int | None = None
+def wish_fault(document: RoundDocument, faction: str, wish: Wish) -> Sentence | None:
+    """What is wrong with the structure of a wish: it is not on the map, or is the wrong side's; None if nothing is."""
+    structure = document.board.structure_named.get(wish.structure)
+    if structure is None:
+        return say("choose_a_structure_of_the_map")
+    own = document.position.controller(structure) == faction
+    if wish.kind is WishKind.HOLD and not own:
+        return say("your_faction_does_not_control", name=structure.name)
+    if wish.kind is WishKind.TAKE and own:
+        return say("your_faction_controls_already", name=structure.name)
+    return None
