@@ -1,13 +1,16 @@
 """Engagements of armies, the report of one as players write it, such as `45-20`, and which one counts (EN.9)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from campaign.games.words import Words
 from campaign.language.catalogue.sentences import Sentence, say
 from hexmap.rules.documents import one_line
+
+Document = TypeVar("Document")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,87 @@ class Engagement:
         return str(self.armies[0]), self.assault or str(self.armies[1])
 
 
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A part of the FP: its reason in words, its paragraph, and the FP."""
+
+    words: Words
+    rule: str
+    fp: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideFacts:
+    """One side of an engagement before its battle: an army, or the garrison of `name` if `army` is None.
+
+    `army_list` is "" where the scenario names none; `allies` are the lists of its allies.
+    """
+
+    name: str
+    army: int | None
+    place: str
+    fp: int
+    adjustments: Sequence[Adjustment]
+    army_list: str
+    allies: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementFacts:
+    """An engagement before its battle: its sides, who sets it up (0 or 1), and the ground (EN.3).
+
+    `terrain` is the word of the rules, `ground` that for a game outside the site. `battle` counts the battles of the
+    round from 1, and `together` are the other engagements of that battle. An engagement that is not fought has no
+    battle; `retreated` are the armies that retreated from it.
+    """
+
+    engagement: Engagement
+    sides: tuple[SideFacts, SideFacts]
+    set_up_by: int
+    terrain: str
+    ground: str
+    battle: int | None = None
+    together: Sequence[str] = ()
+    retreated: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideGame:
+    """The settings of a game outside the site, as its players type them, and the weeks that they have for it (EN.5)."""
+
+    battle: str
+    map: str
+    rerolls: str
+    weeks: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRules:
+    """How battles are fought (GS.60, GS.83): `version` is that of the rules of battles on the site.
+
+    `is_live` says that everyone can watch them as soon as they begin.
+    """
+
+    version: str
+    plan_days: int
+    phase_hours: int
+    is_live: bool
+    outside: OutsideGame
+
+
+@dataclass(frozen=True)
+class EngagementsPart(Generic[Document]):
+    """The engagements of a game that players fight in battles on the site, or outside it.
+
+    `facts` are those of a round, of the document after the march and that after retreats: first those that are fought.
+    """
+
+    facts: Callable[[Document, Document], Sequence[EngagementFacts]]
+    rules: Callable[[Document], BattleRules]
+
+
+OUTSIDE, QUICK, QUICK_AUTO, CARDS = BATTLE_METHODS = ("field_of_glory", "quick", "quick_auto", "cards")
+"""The battle methods (GS.83); the first is fought outside this site."""
 DRAW = "draw"
 """The word for a game that nobody won, where a report names the winner."""
 MOST = 100

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from campaign.games.answers import PossibleAnswer
 from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
+from campaign.games.engagements import EngagementsPart
 from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart, Loans
@@ -123,7 +124,8 @@ class Game(SequenceOfPlay[Document]):
     `frames` are those of a replay of the steps of a round so far, none where nothing can be played back yet.
     `headlines` are the kinds of events that a visitor wants to hear of, the most interesting ones first; without any
     its rounds do not play on the front page. `ending_rule` says when a campaign ends, `structures_decide` whether
-    structures do who wins, and not points, by the ruleset that a document names or has (VW.5).
+    structures do who wins, and not points, by the ruleset that a document names or has (VW.5). `engagements` are those
+    that players fight in battles or outside the site; None in games whose rules fight them.
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone.
@@ -191,6 +193,7 @@ class Game(SequenceOfPlay[Document]):
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
     headlines: Sequence[str] = ()
     ending_rule: Callable[[Document], EndingRule]
+    engagements: EngagementsPart[Document] | None = None
     structures_decide: Callable[[Any], bool] = lambda _rules: False
     step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
     story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from campaign.battles.rules import engine_versions
 from campaign.battles.rules.document import BattleDocument, read_battle
 from campaign.battles.rules.methods import fight
 from campaign.battles.rules.quick.battle import set_up
@@ -20,6 +21,7 @@ from campaign.battles.rules.quick.choices import Target, Way, ways_of
 from campaign.battles.rules.quick.sheet import DEPTH, STANCES, default_sheet
 from campaign.battles.rules.quick.state import Field, Unit
 from campaign.battles.rules.verification import Difference, first_difference
+from campaign.games.vae_victis.rules.engine_versions import VERSIONS
 from tests.battles.test_choices import LISTS, waiting_phases
 
 GROUNDS = ("Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains")
@@ -188,3 +190,7 @@ def test_the_command_says_where_a_record_is_wrong(tmp_path: Any, capsys: pytest.
         call_command("fight", str(document), check=str(record))
     assert ended.value.code == 2
     assert re.match(r"line \d+: the record says 'round 1 x", capsys.readouterr().err)
+
+
+def test_battles_know_every_version_of_the_game_whose_campaigns_fight_them() -> None:
+    assert set(engine_versions.VERSIONS) >= set(VERSIONS)

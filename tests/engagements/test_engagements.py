@@ -293,7 +293,7 @@ def test_a_card_lists_adjustments_with_their_rules(battles: Phase, as_: Browsers
         label.split()[0] for side in ("4", "9") for label, _fp in sheet["adjustments"][side]
     ]
     said = shown(as_("hanno"))
-    for words in ("Open Battle", "Large (40 x 32)", card.ground, "Carthaginian 262-236 BC", "Roman 280-220 BC"):
+    for words in ("Open Battle", "Large (40 x 32)", card.facts.ground, "Carthaginian 262-236 BC", "Roman 280-220 BC"):
         assert words in said
     assert card.set_up_by.army == sheet["set_up_by"]
 

@@ -140,9 +140,9 @@ class EngagementSerializer(serializers.Serializer[EngagementItem]):
     id = serializers.CharField(source="card.id")
     sides = SideSerializer(source="card.sides", many=True)
     set_up_by = serializers.CharField(source="card.set_up_by.side")
-    ground = serializers.CharField(source="card.ground")
-    battle = serializers.IntegerField(source="card.battle", allow_null=True)
-    retreated = serializers.ListField(source="card.retreated", child=serializers.IntegerField())
+    ground = serializers.CharField(source="card.facts.ground")
+    battle = serializers.IntegerField(source="card.facts.battle", allow_null=True)
+    retreated = serializers.ListField(source="card.facts.retreated", child=serializers.IntegerField())
     standing = serializers.ChoiceField(
         ["awaited", "reported", "disputed", "confirmed", "settled"], source="card.status"
     )

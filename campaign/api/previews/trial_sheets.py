@@ -4,11 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from campaign.games.vae_victis.choices import consequences, fault_beforehand, fault_of
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.messages.one_order import read_order
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import GAMES, AnyDocument, game_of_step
 from campaign.language.catalogue.sentences import say
 from campaign.models import Phase
 from campaign.selectors.at_sea import LOSS, NO_LOSS, SeaCheck, sea_check
@@ -56,8 +52,8 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[str, int | Non
     """
     if member.seat is None:
         raise NoSuchArmy
-    document, step = seen_opening(phase, document_reader(member)), Step(phase.step)
-    faction = member.seat.faction.identifier
+    document, step = seen_opening(phase, document_reader(member)), phase.step
+    faction, game = member.seat.faction.identifier, game_of_step(step)
     read = [_read(document, step, faction, *one) for one in asked]
     own = {
         (sheet.kind, sheet.subject): sheet
@@ -74,30 +70,37 @@ def tried(phase: Phase, member: Membership, asked: Sequence[tuple[str, int | Non
     for trial in looked_at:
         if trial.problem:
             own.pop((trial.sheet.kind, trial.sheet.subject), None)
-    return Trials(looked_at, consequences(document, step, faction, own.values()))
+    foreseen = game.orders_form.foreseen
+    return Trials(looked_at, foreseen(document, step, faction, list(own.values())) if foreseen else ())
 
 
 def _marches(sheets: Iterable[SheetText]) -> dict[int, str]:
     """Return the instructions among orders, by army number."""
-    return {int(sheet.subject): sheet.text for sheet in sheets if sheet.kind == Kind.MOVEMENT}
+    return {int(sheet.subject): sheet.text for sheet in sheets if _is_march(sheet)}
+
+
+def _is_march(sheet: SheetText) -> bool:
+    """Return whether orders have an army march."""
+    return sheet.kind == GAMES[KINDS[sheet.kind].game].orders_form.march
 
 
 def _at_sea(trial: Trial, at_sea: SeaCheck) -> Trial:
     """Return a march that needs confirmation because it loses an army at sea (NV.5)."""
-    lost = at_sea.lost_by(int(trial.sheet.subject)) if trial.sheet.kind == Kind.MOVEMENT and not trial.problem else ()
+    lost = at_sea.lost_by(int(trial.sheet.subject)) if _is_march(trial.sheet) and not trial.problem else ()
     return replace(trial, problem=LOSS, rule="NV.5", details=at_sea.sentences(lost)) if lost else trial
 
 
-def _read(document: RoundDocument, step: Step, faction: str, kind: str, army: int | None, text: str) -> Trial:
+def _read(document: AnyDocument, step: str, faction: str, kind: str, army: int | None, text: str) -> Trial:
     """Return orders in canonical form, as far as they are valid and of the step."""
     subject: int | str = faction if army is None else army
-    there = None if army is None else document.position.army.get(army)
+    game = game_of_step(step)
+    there = None if army is None else game.outline(document).army.get(army)
     if (army is None) != (kind in OF_FACTION) or (army is not None and (there is None or there.faction != faction)):
         raise NoSuchArmy
     if STEP_OF[kind] != step and kind not in standing_kinds(step):
-        return Trial(SheetText(kind, subject, text), say("that_is_not_decided_now", step=step.value))
+        return Trial(SheetText(kind, subject, text), say("that_is_not_decided_now", step=step))
     try:
-        return Trial(SheetText(kind, subject, read_order(kind, subject, text, document.board)))
+        return Trial(SheetText(kind, subject, game.canonical(document, kind, subject, text)))
     except InvalidSheet as error:
         return Trial(SheetText(kind, subject, text), say("not_understood", sentence=str(error)))
 
@@ -110,11 +113,12 @@ def _put(own: dict[Key, SheetText], sheet: SheetText) -> None:
         own.pop((rival, sheet.subject), None)
 
 
-def _judged(document: RoundDocument, step: Step, sheet: SheetText, own: Mapping[Key, SheetText]) -> Trial:
+def _judged(document: AnyDocument, step: str, sheet: SheetText, own: Mapping[Key, SheetText]) -> Trial:
     itself = {(sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)}
     beside = [other for key, other in own.items() if key not in itself]
+    game = game_of_step(step)
     if STEP_OF[sheet.kind] == step:
-        fault = fault_of(document, step, sheet, beside)
+        fault = game.fault(document, step, sheet, beside)
     else:
-        fault = fault_beforehand(document, sheet)
+        fault = game.fault_beforehand(document, sheet) if game.fault_beforehand else None
     return Trial(sheet, say("not_allowed", sentence=fault.text), fault.rule) if fault else Trial(sheet)

@@ -14,16 +14,15 @@ from django.utils.crypto import salted_hmac
 
 from campaign.battles.commands.playing import locked, play_on
 from campaign.battles.queries.methods import methods_accepted
-from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK_AUTO, agreed_method, allies_of, list_of, side_a
+from campaign.battles.rules.engaged import agreed_method, allies_of, list_of, side_a
+from campaign.battles.rules.engine_versions import ENGINE_VERSION
 from campaign.battles.secrets import FightSecrets
-from campaign.games.engagements import Engagement
-from campaign.games.vae_victis.rules.battles import list_of_side
-from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
-from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
+from campaign.games.all_games import game_of_step
+from campaign.games.engagements import CARDS, OUTSIDE, QUICK_AUTO, EngagementFacts
 from campaign.language.catalogue.sentences import say
 from campaign.models import Fight, Phase, SettledMethods
-from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
+from campaign.selectors.phases import game_document, outline
 from campaign.selectors.reports import reported
 from campaign.services.chance import SEED_BYTES
 from campaign.services.errors import Refused
@@ -56,47 +55,50 @@ def settle_methods(phase_id: int, at: datetime) -> None:
     if not is_fought or SettledMethods.objects.filter(phase=phase).exists():
         return
     SettledMethods.objects.create(phase=phase, settled_at=at)
-    document = round_document(phase)
-    for entry in document.model.engagements or ():
-        begin_fight(phase, document, entry, at)
+    for facts in engagements_of(phase):
+        begin_fight(phase, facts, at)
 
 
-def begin_fight(phase: Phase, document: RoundDocument, entry: EngagementEntry, at: datetime) -> Fight | None:
+def engagements_of(phase: Phase) -> Sequence[EngagementFacts]:
+    """Return the engagements that are fought in a battles phase."""
+    part, document = game_of_step(phase.step).engagements, game_document(phase)
+    return [one for one in part.facts(document, document) if one.battle is not None] if part else []
+
+
+def begin_fight(phase: Phase, facts: EngagementFacts, at: datetime) -> Fight | None:
     """Make the battle of an engagement, if its sides fight it on the site; None if they do not, or there is one.
 
     The caller holds the lock on the phase.
     """
-    allowed = document.ruleset.battle.allowed
-    engagement = engagement_named(entry.id, document.board, document.position)
-    if engagement is None or allowed == (OUTSIDE,):
+    engagement, now, part = facts.engagement, outline(phase), game_of_step(phase.step).engagements
+    if part is None or not now.on_site:
         return None
-    if phase.fights.filter(engagement=entry.id).exists() or reported(phase, [engagement])[entry.id].reports:
+    if phase.fights.filter(engagement=engagement.id).exists() or reported(phase, [engagement])[engagement.id].reports:
         return None
     campaign = phase.campaign
-    method = agreed_method(allowed, methods_accepted(campaign, phase.round, engagement, allowed))
+    method = agreed_method(now.methods, methods_accepted(campaign, phase.round, engagement, now.methods))
     if method == OUTSIDE:
         return None
-    first = side_a(method, _which_sets_up(engagement, entry), assaults=engagement.assault is not None)
+    first = side_a(method, facts.set_up_by, assaults=engagement.assault is not None)
     cast = cast_of(campaign, at)
     bots_alone = campaign.solo and method == QUICK_AUTO  # nobody has to give a battle plan
     sides = [
-        _side(document, engagement, entry, which)
-        | {"bot": not cast.is_played(engagement, which) or bots_alone, "auto": method == QUICK_AUTO}
+        _side(facts, which) | {"bot": not cast.is_played(engagement, which) or bots_alone, "auto": method == QUICK_AUTO}
         for which in (first, 1 - first)
     ]
-    battle = document.ruleset.battle
-    plans_due = at + timedelta(days=battle.plan_days)
+    rules = part.rules(game_document(phase))
+    plans_due = at + timedelta(days=rules.plan_days)
     fight = _new_fight(
         phase=phase,
-        engagement=entry.id,
+        engagement=engagement.id,
         method=Fight.Method.CARDS if method == CARDS else Fight.Method.QUICK,
         campaign_name=campaign.slug,
         round=phase.round,
-        engine_version=phase.engine_version,
-        terrain=entry.terrain,
+        engine_version=rules.version,
+        terrain=facts.terrain,
         sides=sides,
-        is_live=battle.watched == "live",
-        hours=UNHURRIED_HOURS if campaign.solo else battle.phase_hours,
+        is_live=rules.is_live,
+        hours=UNHURRIED_HOURS if campaign.solo else rules.phase_hours,
         plans_due_at=phase.due_at if campaign.solo else min(plans_due, max(at, phase.due_at)),
         made_at=at,
     )
@@ -209,23 +211,17 @@ def clear(fight: Fight) -> None:
     Fight.objects.filter(pk=fight.pk).update(**fields)
 
 
-def _which_sets_up(engagement: Engagement, entry: EngagementEntry) -> int:
-    """Return the side, 0 or 1, of the army that sets up."""
-    return 0 if engagement.assault else engagement.armies.index(entry.set_up_by)
-
-
-def _side(document: RoundDocument, engagement: Engagement, entry: EngagementEntry, which: int) -> dict[str, Any]:
-    name = engagement.sides[which]
-    faction = document.position.faction[engagement.factions[which]]
+def _side(facts: EngagementFacts, which: int) -> dict[str, Any]:
+    side = facts.sides[which]
     return {
-        "name": name,
-        "list": list_of(list_of_side(document.position, engagement, which, document.ruleset) or ""),
-        "fp": max(1, entry.fp[name]),
+        "name": side.name,
+        "list": list_of(side.army_list),
+        "fp": max(1, side.fp),
         "rating": RATING,
-        "faction": faction.id,
+        "faction": facts.engagement.factions[which],
         "side": which,
-        "left": name == engagement.assault,
-        "allies": sorted({allies_of(one) for one in entry.allies.get(name, ())} - {""}),
+        "left": side.army is None,
+        "allies": sorted({allies_of(one) for one in side.allies} - {""}),
     }
 
 

@@ -6,12 +6,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from campaign.battles.commands.beginning import begin_fight
+from campaign.battles.commands.beginning import begin_fight, engagements_of
 from campaign.games.engagements import Engagement, named
-from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, MethodChoice, Phase, Seat
-from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
 from campaign.selectors.phases import outline
 from campaign.services.errors import NotTaken, NotYours, StepClosed, WrongMoment
@@ -39,18 +37,18 @@ def accept_methods(place: EngagementPlace, seat: Seat, methods: Sequence[str], a
     phase = Phase.objects.select_for_update().select_related("campaign").get(pk=place.phase_id, campaign=place.campaign)
     if phase.game_step.duty not in (Duty.ENGAGED, Duty.RESULTS) or not phase.takes_sheets(at):
         raise StepClosed(say("this_form_is_of_another_step"))
-    document = round_document(phase)
-    engagement = next((one for one in outline(phase).engagements if one.id == place.engagement), None)
+    now = outline(phase)
+    engagement = next((one for one in now.engagements if one.id == place.engagement), None)
     if engagement is None:
         raise NotTaken(say("there_is_no_such_engagement_to_be_fought_in"), "EN.9")
     side = _side(place.campaign, engagement, seat, at)
-    _check(document, methods)
+    _check(now.methods, methods)
     if phase.game_step.duty is Duty.RESULTS and _is_decided(phase, engagement.id):
         raise WrongMoment(say("this_engagement_is_fought_already"))
     _keep(place.campaign, phase.round, engagement.id, side, methods, seat, at)
     if phase.game_step.duty is Duty.RESULTS and hasattr(phase, "settled_methods"):
-        entry = next(one for one in document.model.engagements or () if one.id == engagement.id)
-        begin_fight(phase, document, entry, at)
+        facts = next(one for one in engagements_of(phase) if one.engagement == engagement)
+        begin_fight(phase, facts, at)
 
 
 def _side(campaign: Campaign, engagement: Engagement, seat: Seat, at: datetime) -> int:
@@ -62,8 +60,7 @@ def _side(campaign: Campaign, engagement: Engagement, seat: Seat, at: datetime) 
     return side
 
 
-def _check(document: RoundDocument, methods: Sequence[str]) -> None:
-    allowed = document.ruleset.battle.allowed
+def _check(allowed: Sequence[str], methods: Sequence[str]) -> None:
     if not methods or any(one not in allowed for one in methods):
         raise NotTaken(say("choose_battle_methods_of_the_campaign", list=allowed), "GS.84")
 

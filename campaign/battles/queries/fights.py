@@ -9,6 +9,7 @@ from campaign.battles.rules.cards import CardsBattle
 from campaign.battles.rules.cards import play as play_cards
 from campaign.battles.rules.cards.sheet import instruction_lines
 from campaign.battles.rules.document import SIDES, BattleDocument, BattleOrder
+from campaign.battles.rules.engine_versions import ENGINE_VERSION
 from campaign.battles.rules.plans import default_plan
 from campaign.battles.rules.quick import QuickBattle
 from campaign.battles.rules.quick import play as play_quick
@@ -16,7 +17,6 @@ from campaign.battles.rules.quick.choices import PhaseChoices
 from campaign.battles.rules.quick.ground import rough_squares
 from campaign.battles.rules.quick.playback import Playback, playback
 from campaign.battles.secrets import FightSecrets, document_of, secrets_of
-from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION
 from campaign.models import Fight
 from orders.rules.receipts import receipt_of
 

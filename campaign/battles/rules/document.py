@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION, check_version
+from campaign.battles.rules.engine_versions import ENGINE_VERSION, check_version
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 
 Terrain = Literal["Farmlands", "Desert", "Hills", "Marshes", "Forests", "Mountains"]

@@ -3,10 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from campaign.battles.rules.quick.armies import ALLIES, GENERIC, LISTS
-from campaign.games.vae_victis.rules.ruleset import BATTLE_METHODS
-
-OUTSIDE, QUICK, QUICK_AUTO, CARDS = BATTLE_METHODS
-"""The battle methods (GS.83); the first is fought outside this site."""
+from campaign.games.engagements import CARDS
 
 
 def agreed_method(allowed: Sequence[str], accepted: Sequence[Iterable[str]]) -> str:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaign.battles.commands.methods import EngagementPlace, accept_methods
 from campaign.battles.commands.playing import Giver
 from campaign.battles.queries.engaged import EngagedView, engaged_view
-from campaign.battles.rules.engaged import CARDS, OUTSIDE, QUICK, QUICK_AUTO
 from campaign.battles.views.fight_pages import FightPlace, document_file, fight_page, record_file, state_of
+from campaign.games.engagements import CARDS, OUTSIDE, QUICK, QUICK_AUTO
 from campaign.models import Fight
 from campaign.platform.throttle import throttled
 from campaign.selectors import Membership

@@ -5,11 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from campaign.games.engagements import Engagement
-from campaign.games.vae_victis.rules.battles import list_of_side
-from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument
-from campaign.games.vae_victis.rules.sieges import current_resilience
-from campaign.language.adjustment_names import ADJUSTMENTS
+from campaign.games.engagements import EngagementFacts
 from campaign.models import Faction, Seat
 from campaign.selectors.commanders import Cast
 
@@ -64,41 +60,19 @@ class SideView:
         return seat.label if seat.is_commanded else gettext("%(name)s (vacant)") % {"name": seat.name}
 
 
-def side_view(
-    document: RoundDocument, cast: Cast, engagement: Engagement, entry: EngagementEntry, which: int
-) -> SideView:
-    """Return a side (0 or 1) of an engagement, from its entry in the document."""
-    side, faction = engagement.sides[which], engagement.factions[which]
-    garrison = side == engagement.assault
-    adjustments = _of_garrison(document, entry, side) if garrison else _of_army(entry, side)
-    fp = entry.fp[side]
+def side_view(cast: Cast, facts: EngagementFacts, which: int) -> SideView:
+    """Return a side (0 or 1) of an engagement."""
+    side = facts.sides[which]
+    adjustments = [Adjustment(gettext(one.words.text) % one.words.values, one.rule, one.fp) for one in side.adjustments]
     return SideView(
-        side=side,
-        army=None if garrison else engagement.armies[which],
-        faction=cast.factions[faction],
-        players=cast.players(engagement, which),
-        place=side if garrison else document.board.describe(document.position.army[engagement.armies[which]].hex),
-        strength=fp - sum(one.fp for one in adjustments),
+        side=side.name,
+        army=side.army,
+        faction=cast.factions[facts.engagement.factions[which]],
+        players=cast.players(facts.engagement, which),
+        place=side.place,
+        strength=side.fp - sum(one.fp for one in adjustments),
         adjustments=adjustments,
-        fp=fp,
-        army_list=list_of_side(document.position, engagement, which, document.ruleset) or "",
-        allies=entry.allies.get(side, []),
+        fp=side.fp,
+        army_list=side.army_list,
+        allies=side.allies,
     )
-
-
-def _of_army(entry: EngagementEntry, side: str) -> list[Adjustment]:
-    """Return the adjustments of an army, each named by its rule and a word: `ST.1 river`."""
-    found = []
-    for label, fp in entry.adjustments.get(side, []):
-        rule, _blank, name = str(label).partition(" ")
-        found.append(Adjustment(gettext(ADJUSTMENTS[name]) if name in ADJUSTMENTS else name, rule, fp))
-    return found
-
-
-def _of_garrison(document: RoundDocument, entry: EngagementEntry, name: str) -> list[Adjustment]:
-    """Return the FP that its remaining resilience gives a garrison (AS.2)."""
-    structure, siege = document.board.structure_named[name], document.position.siege_of[name]
-    resilience = current_resilience(document.board, document.position, structure, siege.resilience, document.ruleset)
-    fp = entry.fp[name] - document.ruleset.garrison.base
-    words = gettext("current resilience %(resilience)s") % {"resilience": resilience}
-    return [Adjustment(words, "AS.2", fp)]

@@ -7,9 +7,9 @@ from datetime import datetime
 from django.utils.translation import gettext, gettext_noop
 
 from campaign.engagements.queries.engagement_sides import SideView, side_view
-from campaign.games.engagements import Engagement, ReportStatus
-from campaign.games.vae_victis.rules.document import EngagementEntry, RoundDocument, engagement_named
-from campaign.games.vae_victis.rules.ruleset import FieldOfGloryTexts
+from campaign.games.all_games import game_of_step
+from campaign.games.engagements import Engagement, EngagementFacts, OutsideGame, ReportStatus
+from campaign.games.outline import Outline
 from campaign.language.translated import translated
 from campaign.models import Campaign, Fight, Phase, Report, Seat
 from campaign.selectors.commanders import Cast, cast_of
@@ -31,21 +31,20 @@ _STATUS_LABELS = {
 class EngagementCard:
     """An engagement with everything that players and readers need to know.
 
-    `battle` counts the battles of the round from 1, and `together` are the other engagements of that battle. For an
-    engagement that is not fought, `retreated` are the armies that retreated from it, and there is no battle. `fight` is
-    its battle on the site, if it has one; `begins` says that the site has still to make it.
+    `fight` is its battle on the site, if it has one; `begins` says that the site has still to make it.
     """
 
-    engagement: Engagement
+    facts: EngagementFacts
     sides: tuple[SideView, SideView]
     set_up_by: SideView
-    ground: str
-    battle: int | None
-    together: Sequence[str]
-    retreated: Sequence[int]
     reported: EngagementReports
     fight: Fight | None = None
     begins: bool = False
+
+    @property
+    def engagement(self) -> Engagement:
+        """Its sides, by armies and factions."""
+        return self.facts.engagement
 
     @property
     def id(self) -> str:
@@ -55,7 +54,7 @@ class EngagementCard:
     @property
     def is_fought(self) -> bool:
         """Whether it is fought, as far as is known."""
-        return not self.retreated
+        return not self.facts.retreated
 
     @property
     def is_under_way(self) -> bool:
@@ -169,7 +168,7 @@ class RoundEngagements:
 
     round: int
     cards: Sequence[EngagementCard]
-    settings: FieldOfGloryTexts
+    settings: OutsideGame
     are_fought_here: bool
     only_here: bool
     retreats: Phase | None
@@ -199,81 +198,42 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
     marched = [record for step, record in records.items() if step in MARCHING]
     if not marched:
         return None
-    first = record_document(marched[-1])
+    marched_record = marched[-1]
+    game = game_of_step(marched_record.phase.step)
+    if game.engagements is None:
+        return None
     retreated = [record for step, record in records.items() if step in WITH_RETREATS]
+    first = record_document(marched_record)
     left = record_document(retreated[-1]) if retreated else first
     of_fighting = campaign.phases.filter(round=round_, step__in=(*WITH_RETREATS, *WITH_RESULTS)).defer("document")
     phases = {phase.game_step.duty: phase for phase in of_fighting}
-    battles = phases.get(Duty.RESULTS)
+    battles, outline = phases.get(Duty.RESULTS), game.outline(left)
     return RoundEngagements(
         round_,
-        [*_cards(left, cast := cast_of(campaign, at), battles), *_cards_not_fought(first, left, cast)],
-        left.ruleset.field_of_glory,
-        left.ruleset.battle.on_site,
-        left.ruleset.battle.only_on_site,
+        list(_cards(game.engagements.facts(first, left), outline, cast_of(campaign, at), battles)),
+        game.engagements.rules(left).outside,
+        outline.on_site,
+        outline.fought_here,
         phases.get(Duty.ENGAGED),
         battles,
     )
 
 
-def _cards(document: RoundDocument, cast: Cast, battles: Phase | None) -> Iterator[EngagementCard]:
-    found = dict(_engagements(document))
-    heard = reported(battles, found) if battles else {}
-    fights = fights_of(battles) if battles and document.ruleset.battle.on_site else {}
-    begins = battles is not None and is_to_begin(battles, fought_here=document.ruleset.battle.only_on_site)
-    groups = list(enumerate(document.model.battles or (), start=1))
-    for engagement, entry in found.items():
-        battle, group = next((battle, group) for battle, group in groups if entry.id in group)
-        yield _card(
-            document,
-            cast,
-            engagement,
-            entry,
-            battle=battle,
-            together=[other for other in group if other != entry.id],
-            heard=heard.get(entry.id),
-            fight=fights.get(entry.id),
-            begins=begins,
+def _cards(
+    found: Sequence[EngagementFacts], outline: Outline, cast: Cast, battles: Phase | None
+) -> Iterator[EngagementCard]:
+    fought = {one.engagement.id: one.engagement for one in found if one.battle is not None}
+    heard = reported(battles, fought.values()) if battles else {}
+    fights = fights_of(battles) if battles and outline.on_site else {}
+    begins = battles is not None and is_to_begin(battles, fought_here=outline.fought_here)
+    for facts in found:
+        id_, is_fought = facts.engagement.id, facts.battle is not None
+        sides = side_view(cast, facts, 0), side_view(cast, facts, 1)
+        yield EngagementCard(
+            facts=facts,
+            sides=sides,
+            set_up_by=sides[facts.set_up_by],
+            reported=heard[id_] if id_ in heard else reported_of(facts.engagement, ()),
+            fight=fights.get(id_) if is_fought else None,
+            begins=begins and is_fought,
         )
-
-
-def _cards_not_fought(first: RoundDocument, left: RoundDocument, cast: Cast) -> Iterator[EngagementCard]:
-    for engagement, entry in _engagements(first):
-        if entry.id in left.model.not_fought:
-            gone = [number for number in engagement.armies if number in left.model.retreated]
-            yield _card(first, cast, engagement, entry, retreated=gone)
-
-
-def _engagements(document: RoundDocument) -> Iterator[tuple[Engagement, EngagementEntry]]:
-    for entry in document.model.engagements or ():
-        engagement = engagement_named(entry.id, document.board, document.position)
-        if engagement is not None:
-            yield engagement, entry
-
-
-def _card(
-    document: RoundDocument,
-    cast: Cast,
-    engagement: Engagement,
-    entry: EngagementEntry,
-    *,
-    battle: int | None = None,
-    together: Sequence[str] = (),
-    retreated: Sequence[int] = (),
-    heard: EngagementReports | None = None,
-    fight: Fight | None = None,
-    begins: bool = False,
-) -> EngagementCard:
-    one, other = (side_view(document, cast, engagement, entry, which) for which in (0, 1))
-    return EngagementCard(
-        engagement=engagement,
-        sides=(one, other),
-        set_up_by=one if one.army == entry.set_up_by else other,
-        ground=getattr(document.ruleset.field_of_glory, entry.terrain.lower(), entry.terrain),
-        battle=battle,
-        together=together,
-        retreated=retreated,
-        reported=heard or reported_of(engagement, ()),
-        fight=fight,
-        begins=begins,
-    )

@@ -14,6 +14,7 @@ from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
 from campaign.games.vae_victis.reports.differences import differences
 from campaign.games.vae_victis.reports.ending import ending_rule, structures_decide
+from campaign.games.vae_victis.reports.engagements import ENGAGEMENTS
 from campaign.games.vae_victis.reports.frames import HEADLINES, frames_of_round
 from campaign.games.vae_victis.reports.map_scene import map_of
 from campaign.games.vae_victis.reports.moments import moments_of
@@ -167,6 +168,7 @@ VAE_VICTIS = Game(
     desk=DESK,
     frames=frames_of_round,
     ending_rule=ending_rule,
+    engagements=ENGAGEMENTS,
     structures_decide=structures_decide,
     step_story=step_story,
     story=story_of_round,

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.games.engagements import OUTSIDE
 from campaign.language.catalogue.sentences import say
 from campaign.language.method_names import METHOD_NAMES
 from campaign.language.moments import zone_known
@@ -29,8 +30,6 @@ from campaign.selectors.phases import leader_names_of, outline
 from campaign.services.errors import Refused
 from campaign.views.remembered import forget, remember
 from orders.rules.game_steps import SETTING_UP, STEPS
-
-_OUTSIDE = "field_of_glory"
 
 
 def game_words(campaign: Campaign, phase: Phase) -> list[str]:
@@ -45,7 +44,7 @@ def _battle_words(methods: Sequence[str]) -> str:
     if names[1:]:
         said = gettext("Where armies meet, both sides agree on how to fight: %(methods)s. If they do not: %(usual)s.")
         return said % {"methods": ", ".join(names), "usual": names[0]}
-    if methods[0] == _OUTSIDE:
+    if methods[0] == OUTSIDE:
         return gettext("Where armies meet you play the battle in Field of Glory II and report how it ended.")
     return gettext("Where armies meet you fight: %(method)s.") % {"method": names[0]}
 

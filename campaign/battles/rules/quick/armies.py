@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from campaign.battles.rules.engine_versions import ENGINE_VERSION, is_before
 from campaign.battles.rules.quick.board import square
-from campaign.games.vae_victis.rules.engine_versions import ENGINE_VERSION, is_before
 
 
 class Troops(StrEnum):

@@ -6,7 +6,7 @@ from campaign.language.catalogue.sentences import Sentence, say
 
 
 def wish_fault(document: RoundDocument, faction: str, wish: Wish) -> Sentence | None:
-    """What is wrong with the structure of a wish: it is not on the map, or is the wrong side's; None if nothing is."""
+    """The fault in the structure of a wish: it is not on the map, or is the wrong side's; None without one."""
     structure = document.board.structure_named.get(wish.structure)
     if structure is None:
         return say("choose_a_structure_of_the_map")

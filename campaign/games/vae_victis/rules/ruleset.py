@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.games.engagements import BATTLE_METHODS
 from campaign.games.vae_victis.steps import Step
 from hexmap.rules.board import Terrain
 from hexmap.rules.documents import DocumentModel, validated
@@ -289,8 +290,6 @@ class FieldOfGloryTexts(DocumentModel):
     mountains: str
 
 
-BATTLE_METHODS = ("field_of_glory", "quick", "quick_auto", "cards")
-"""The battle methods (GS.83)."""
 _METHOD = "|".join(BATTLE_METHODS)
 
 
