@@ -60,7 +60,7 @@ test: install
 	$(BIN)/python -m pytest $(ONLY)
 endif
 
-quick: install ## run the fast checks and every test that needs no server; laws with a twentieth of their examples
+quick: install ## run the fast checks and the tests that need no server, without the groups of tests/seldom.toml
 	@.ci/git
 	@.ci/gettext
 	$(BIN)/ruff check .
@@ -68,7 +68,7 @@ quick: install ## run the fast checks and every test that needs no server; laws 
 	$(BIN)/djangofmt --check --force-exclude $(FORMATTED)
 	$(BIN)/lint-imports
 	@$(BESIDE) types scripts
-	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --seldom=$(SELDOM) --hypothesis-profile=quick
+	$(BIN)/python -m pytest -q -n $$(nproc) --dist loadfile --no-loadscope-reorder -m "not servers" --seldom=none --hypothesis-profile=quick
 
 types: # of Python
 	$(BIN)/mypy .

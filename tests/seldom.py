@@ -4,6 +4,7 @@
 decides as any other does. A run of the whole suite in which everything passed writes it; commit it with the change.
 
     pytest --seldom=changed     leaves out the groups about which nothing has changed, and says so at the end
+    pytest --seldom=none        leaves out all groups, and says about which of them something has changed
     pytest --seldom=all         leaves out nothing, as before a release
     pytest                      the same, for those who name files
 """
@@ -24,6 +25,8 @@ ALWAYS = ("requirements-dev.txt", "tests/conftest.py")
 """What every group is about."""
 _ALL = pytest.StashKey[list["Group"]]()
 _LEFT_OUT = pytest.StashKey[list["Group"]]()
+_CHANGED = pytest.StashKey[list["Group"]]()
+"""Those that are left out although something has changed that they are about."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Group:
     why: str
     tests: tuple[str, ...]
     about: tuple[str, ...]
+    imports: bool = False
+    """Whether the group is about everything that its tests import."""
     top: Path = TOP
 
     @cached_property
@@ -65,7 +70,7 @@ def groups(text: str, top: Path = TOP) -> list[Group]:
     for name, one in read.items():
         if isinstance(one, dict):
             about = tuple(path for word in one["about"] for path in lists.get(word, [word]))
-            found.append(Group(name, one["why"], tuple(one["tests"]), about, top))
+            found.append(Group(name, one["why"], tuple(one["tests"]), about, one.get("imports", False), top))
     return found
 
 
@@ -87,8 +92,8 @@ def is_left_out(path: Path, found: list[Group], left_out: list[Group]) -> bool:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option."""
-    help_ = "leave out the groups of tests/seldom.toml about which nothing has changed, or none"
-    parser.addoption("--seldom", choices=("changed", "all"), default=None, help=help_)
+    help_ = "which groups of tests/seldom.toml run: those about which something has changed, all, or none"
+    parser.addoption("--seldom", choices=("changed", "all", "none"), default=None, help=help_)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -96,8 +101,9 @@ def pytest_configure(config: pytest.Config) -> None:
     choice = config.getoption("--seldom")
     found = groups(GROUPS.read_text(encoding="utf-8")) if choice else []
     config.stash[_ALL] = found
-    left_out = unchanged(found, passed())  # takes the digests now, not when the tests have ended
-    config.stash[_LEFT_OUT] = left_out if choice == "changed" else []
+    same = unchanged(found, passed())  # takes the digests now, not when the tests have ended
+    config.stash[_LEFT_OUT] = {"changed": same, "none": found}.get(choice, [])
+    config.stash[_CHANGED] = [group for group in config.stash[_LEFT_OUT] if group not in same]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -107,9 +113,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say what was left out, and why."""
-    for group in config.stash[_LEFT_OUT]:
-        terminalreporter.write_line(f"Left out: {group.name}, tests that {group.why}.")
-    if config.stash[_LEFT_OUT]:
+    left_out, changed = config.stash[_LEFT_OUT], config.stash[_CHANGED]
+    for group in left_out:
+        but = " Something that they are about has changed: `make test` runs them." if group in changed else ""
+        terminalreporter.write_line(f"Left out: {group.name}, tests that {group.why}.{but}")
+    if left_out and not changed:
         terminalreporter.write_line(
             "Nothing that they are about has changed since they passed; `make release` runs them."
         )
@@ -120,5 +128,5 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     config = session.config
     chosen = config.option.markexpr or config.option.keyword or config.option.collectonly
     is_whole = not chosen and not hasattr(config, "workerinput") and config.args == config.getini("testpaths")
-    if config.stash[_ALL] and is_whole and exitstatus == pytest.ExitCode.OK:
+    if config.stash[_ALL] and not config.stash[_CHANGED] and is_whole and exitstatus == pytest.ExitCode.OK:
         PASSED.write_text("".join(f"{one.name} {one.digest}\n" for one in config.stash[_ALL]), encoding="utf-8")

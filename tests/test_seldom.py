@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.seldom import GROUPS, groups, is_left_out, unchanged
+from tests.imports import all_imports
+from tests.seldom import GROUPS, Group, groups, is_left_out, unchanged
 
 TEXT = """
 both = ["making/tasks.py"]
@@ -19,6 +20,7 @@ why = "break things"
 tests = ["tests/maps/test_two.py", "tests/faults"]
 about = ["@both"]
 """
+FOUND = groups(GROUPS.read_text(encoding="utf-8"))
 CONTENT = ("maps/one.json", "making/deep/of.py", "making/tasks.py", "tests/maps/test_one.py", "tests/maps/test_two.py")
 
 
@@ -69,8 +71,20 @@ def test_a_file_of_two_groups_runs_when_one_of_them_does(checkout: Path) -> None
 
 def test_every_path_of_the_groups_leads_to_a_file() -> None:
     """What has moved would otherwise be watched no more."""
-    found = groups(GROUPS.read_text(encoding="utf-8"))
-    assert found
+    assert FOUND
     assert [
-        f"{one.name}: {path}" for one in found for path in (*one.tests, *one.about) if not any(one.files(path))
+        f"{one.name}: {path}" for one in FOUND for path in (*one.tests, *one.about) if not any(one.files(path))
     ] == []
+
+
+@pytest.mark.parametrize("group", [one for one in FOUND if one.imports], ids=lambda one: one.name)
+def test_a_group_is_about_everything_that_its_tests_import(group: Group) -> None:
+    known = {path for pattern in (*group.tests, *group.about) for path in group.files(pattern)}
+    tests = [path for pattern in group.tests for path in group.files(pattern) if path.suffix == ".py"]
+    not_known = all_imports(tests) - known
+    assert sorted(str(path.relative_to(group.top)) for path in not_known if path.name != "__init__.py") == []
+
+
+def test_imports_are_followed_through_packages() -> None:
+    found = {path.name for path in all_imports([Path(__file__)])}
+    assert {"test_seldom.py", "imports.py", "checkout.py", "__init__.py"} <= found

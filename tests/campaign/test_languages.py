@@ -25,6 +25,7 @@ from hexmap.drawing.labels.land_names import land_names_for
 from hexmap.rules.shipped_maps import shipped_map, shipped_map_names
 from tests.campaign.words_of_pages import mark_translations, words_left
 from tests.conftest import NOW, advance, step_on
+from tests.turns import has_turn
 
 Browsers = Callable[[str], Client]
 WAR = "/campaigns/war/"
@@ -137,20 +138,24 @@ def test_campaign_pages_are_fully_translated(
     moment: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """All of them during the movement, at other moments a third, by turns."""
+
+    def asked(*paths: str) -> list[str]:
+        return [WAR + path for path in paths if moment == "movement" or has_turn(moment, path)]
+
     come_to(contact, moment)
     mark_translations(monkeypatch, "sv")
-    everywhere = [
-        WAR + path for path in (*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/", "corrections/")
-    ]
+    everywhere = asked(*OF_A_CAMPAIGN, *OF_RECEIPTS, *OF_A_ROUND, "log/", "rules-here/", "corrections/")
     names |= {"Agreed"}
-    of_the_administrator = [WAR + path for path in ("administration/", "administration/pasted/", "people/")]
-    of_the_administrator.append(f"{WAR}administration/rules/")
     corrections = ("", *(f"1/{step}/" for step in ("movement", "retreats", "battles", "administration")))
-    of_the_administrator += [f"{WAR}administration/corrections/{path}" for path in corrections]
-    of_the_administrator += [f"{WAR}administration/dry-run/", f"{WAR}administration/notices/"]
-    of_the_administrator += [f"{WAR}administration/templates/{path}" for path in ("", "movement/", "asked-battles/")]
+    of_the_administrator = asked(
+        *("people/", "administration/", "administration/pasted/", "administration/rules/", "administration/dry-run/"),
+        *(f"administration/corrections/{path}" for path in corrections),
+        *(f"administration/templates/{path}" for path in ("", "movement/", "asked-battles/")),
+        "administration/notices/",
+    )
     assert strays(as_("marcus"), [*everywhere, *of_the_administrator], names) == {}
-    of_a_player = [WAR + path for path in ("administration/", "players/", "players/leave/")]
+    of_a_player = asked("administration/", "players/", "players/leave/")
     assert strays(as_("hamilcar"), [*everywhere, *of_a_player], names) == {}
 
 

@@ -16,7 +16,7 @@ from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.scenarios import shipped_scenario
 from manage import main
 from tests.battles.test_laws import battle_of
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 FILE = "FILE"
 """Stands in a call for the file with the malformed text."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.games.vae_victis.scenarios import shipped_scenario
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 Document = dict[str, Any]
 ILLEGAL = {"order_not_carried_out", "decision_not_carried_out", "initiative_refused"}

@@ -11,7 +11,7 @@ from campaign.games.hannibal.rules.scenarios import first_document
 from campaign.games.hannibal.rules.sequence_of_play import STEPS
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.shipped_maps import shipped_map_text
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 START: dict[str, Any] = first_document("hannibal-212", "of the tests").as_json()
 

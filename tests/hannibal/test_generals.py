@@ -21,7 +21,7 @@ from campaign.games.hannibal.rules.step_of_round import texts_of
 from campaign.games.hannibal.rules.theatre import SIDES
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.sentences.catalogue import Sentence
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 RESULTS = (("roma", 100), ("roma", 200), (None, 300), ("carthago", 400))
 BY_CHANCE = ("HH.5.11",)

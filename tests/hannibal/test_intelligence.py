@@ -24,7 +24,7 @@ from campaign.games.hannibal.rules.seen_events import OF_A_SIDE, OPEN_DICE, OPEN
 from campaign.games.hannibal.rules.units import Unit
 from campaign.language.translated import rerendered_in_english
 from hexmap.rules.documents import DocumentError
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 from tests.hannibal.random_games import random_step
 
 RULES = Path(__file__).resolve().parents[2] / "campaign" / "games" / "hannibal" / "rules"

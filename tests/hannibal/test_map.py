@@ -17,7 +17,7 @@ from campaign.games.hannibal.rules.document import GameDocument, read_document
 from campaign.games.hannibal.rules.scenarios import first_document
 from hexmap.drawing.layers.scene import LinedCounter
 from hexmap.drawing.styles import STYLES
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 from tests.hannibal.random_games import random_step
 from tests.hannibal.test_laws import steps_of_game
 

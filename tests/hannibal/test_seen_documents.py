@@ -13,7 +13,7 @@ from campaign.games.hannibal.rules.document import GameDocument
 from campaign.games.hannibal.rules.intelligence import READERS, Reader, seen_document
 from campaign.games.hannibal.rules.seen_document import is_seen_document, read_seen_document
 from hexmap.rules.documents import DocumentError
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 from tests.hannibal.random_games import random_step
 from tests.hannibal.test_intelligence import hidden_document
 

@@ -8,7 +8,7 @@ from campaign.games.hannibal.rules.document import read_document
 from campaign.games.hannibal.rules.engine_versions import VERSIONS
 from campaign.games.hannibal.rules.sequence_of_play import adjudicate
 from hexmap.rules.documents import document_text
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 GAME = json.loads((Path(__file__).parent / "short-game.json").read_text(encoding="utf-8"))
 

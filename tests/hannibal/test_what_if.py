@@ -24,7 +24,7 @@ from campaign.games.hannibal.what_if.questions import (
 )
 from campaign.games.hannibal.what_if.table import WhatIfTable, what_if
 from hexmap.rules.documents import DocumentError
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 from tests.hannibal.random_games import random_step
 from tests.hannibal.test_intelligence import hidden_document
 

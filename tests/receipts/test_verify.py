@@ -41,7 +41,7 @@ from tests.archive.tampered import (
     unchained,
 )
 from tests.campaign.sea_war import Sea, play_two_rounds, sea_war
-from tests.campaign.test_commands import manage
+from tests.commands import manage
 
 Export = dict[str, Any]
 TOP = Path(__file__).resolve().parents[2]

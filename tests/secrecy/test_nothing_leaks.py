@@ -81,13 +81,14 @@ def searched(
 ) -> list[str]:
     """Where a secret is found that nobody may find there: all that is kept and said, and an administrator's pages.
 
-    Two administrators, of whom one plays: both look while the step is open and when it has failed, else by turns.
+    Two administrators, of whom one plays: both look while the step is open, who does not play also when it has failed,
+    else by turns.
     """
     faults = traces(secrets, {**dump(), **files(), **valkey_keys(), **leak_recorder.heard()})
     rivals = [secret for secret in secrets if secret.faction != "roma"]
     for name, hidden in (("fabius", secrets), ("marcus", rivals)):  # Marcus remains the administrator
         Campaign.objects.filter(pk=war.pk).update(administrator=User.objects.get(username=name))
-        if moment in ("open", "failed") or has_turn(moment, name):
+        if moment == "open" or (name, moment) == ("fabius", "failed") or has_turn(moment, name):
             pages = pages_of(browsers[name])
             faults += traces(hidden, {f"{name} at {place}": page for place, page in pages.items()})
     return faults

@@ -33,6 +33,9 @@ ADMINISTRATORS = (PLAYING, ADMINISTRATOR)
 OTHERS = (NOBODY, RIVAL)
 """Those who are shown something of the war; of who has no part in it the table tells."""
 OF_THE_WAR = "In the war: what is shown"
+PUBLIC_WITH_ORDERS = [Step.MOVEMENT, *(step for step in (Step.RETREATS,) if has_turn("public", step))]
+WITH_ORDERS = [Step.MOVEMENT, *(step for step in (Step.PLACEMENT, Step.INITIATIVE, Step.RETREATS) if has_turn(step))]
+"""The movement in every run, the other steps by turns; at all of them the table is asked for secrets in every run."""
 OPPOSITES = {
     "Olbia": "Bosa",
     "strength": "Mare Tyrrhenum",
@@ -101,7 +104,7 @@ def test_private_texts_never_change_pages_of_others(step: Step, visitors: Visito
     assert_same(everything, looked_at(world, only_orders_of_this_step(step), asked))
 
 
-@pytest.mark.parametrize("step", [Step.PLACEMENT, Step.INITIATIVE, Step.MOVEMENT, Step.RETREATS])
+@pytest.mark.parametrize("step", WITH_ORDERS)
 def test_submitted_orders_never_change_pages_of_others_before_publication(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
@@ -113,7 +116,7 @@ def test_submitted_orders_never_change_pages_of_others_before_publication(
     assert_same(one, other)
 
 
-@pytest.mark.parametrize("step", [Step.MOVEMENT, Step.RETREATS])
+@pytest.mark.parametrize("step", PUBLIC_WITH_ORDERS)
 def test_submitted_orders_never_change_public_pages_before_publication(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:

@@ -10,13 +10,14 @@ from tests.secrecy.cast import FORMER, NOBODY, STAFF, STRANGER, VISITORS, Visito
 from tests.secrecy.table_asked import WAR, faults_at, whose_turn_it_is
 from tests.secrecy.world import STATUSES
 from tests.secrecy.written import world_at
+from tests.turns import has_turn
 
 IF_PUBLIC = ("In a war that is public",)
 OUTSIDERS = (NOBODY, STRANGER, STAFF, FORMER)
 """Those who have no part in the war; to the others it makes no difference that it is public."""
 
 
-@pytest.mark.parametrize("step", list(Step))
+@pytest.mark.parametrize("step", [step for step in Step if step is Step.MOVEMENT or has_turn("public", step)])
 def test_each_visitor_sees_a_public_campaign_as_the_table_says(
     step: Step, visitors: Visitors, start: dict[str, Any]
 ) -> None:
