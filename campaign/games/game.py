@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
+from campaign.games.arena import Arena
 from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
 from campaign.games.engagements import EngagementsPart
@@ -143,9 +144,9 @@ class Game(SequenceOfPlay[Document]):
     document that went into it and the one it came to; it raises DocumentError, which names what cannot be.
     `rule_changes` is how its rules change during a campaign (RD.6).
 
-    `generals` are its computer players, `missing` the policies for missing orders that a campaign can choose.
-    `repeated_in` are the steps in which orders of the round before can count for missing ones, and `repeated` gives
-    those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
+    `generals` are its computer players, who meet in its `arena`, `missing` the policies for missing orders that a
+    campaign can choose. `repeated_in` are the steps in which orders of the round before can count for missing ones, and
+    `repeated` gives those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
     their `strength`; whether it has orders read from messages; its `introduction` for people who do not know it, in two
@@ -187,6 +188,7 @@ class Game(SequenceOfPlay[Document]):
     with_position: Callable[[Document, Document, PositionChange], Document] | None = None
     rule_changes: RuleChanges[Document] | None = None
     generals: GeneralsPart[Document]
+    arena: Arena[Any] | None = None
     solo: Solo | None = None
     orders_form: OrdersForm
     desk: DeskPart[Document] | None = None

@@ -107,7 +107,11 @@ OPTIONS: Sequence[tuple[Sequence[str], str]] = (
     (("what_if", "roma", "--rival", "caesar"), "--rival"),
     (("first_document", "hannibal-1"), "hannibal-1"),
     (("arena", "recruit", "recruit", "--games", "0"), "at least 1 game"),
-    (("hannibal_arena", "--jobs", "100000"), "1 to 64 jobs"),
+    (("arena", "recruit", "recruit", "--jobs", "100000"), "1 to 64 jobs"),
+    (("arena", "recruit", "recruit", "--rounds", "0"), "at least 1 round"),
+    (("arena", "recruit", "recruit", "--game", "hannibal", "--rounds", "9"), "--rounds"),
+    (("arena", "recruit", "legate", "--game", "hannibal"), "hannibal has no legate"),
+    (("arena", "recruit", "recruit", "--game", "hannibal", "--scenario", "sicily"), "hannibal has no sicily"),
     (("benchmark", "--runs", "0"), "at least 1 run"),
     (("restore", "-"), "standard input: is not a backup"),
 )

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.devtools.arena.players import general
 from campaign.games.vae_victis.choices import fault_of
+from campaign.games.vae_victis.generals.arena_players import general
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text
 from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from campaign.devtools.arena.games import play_game, rounds_of
-from campaign.devtools.arena.players import general
+from campaign.games.vae_victis.generals.arena import play_game, rounds_of
+from campaign.games.vae_victis.generals.arena_players import general
 from campaign.games.vae_victis.generals.levels import Level
 from campaign.games.vae_victis.generals.worth import STRONGHOLD, VICTORY, points_of, worth_of_capital
 from campaign.games.vae_victis.rules.document import RoundDocument, read_text

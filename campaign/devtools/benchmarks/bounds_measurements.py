@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable, Iterator
 
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
-from campaign.devtools.benchmarks.random_play import seeded, with_random_answers, with_random_orders
+from campaign.devtools.benchmarks.random_play import with_random_answers, with_random_orders
+from campaign.devtools.chance import seeded
 from campaign.games.vae_victis.preview import Forecast
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document, read_text
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement

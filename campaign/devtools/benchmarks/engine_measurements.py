@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from campaign.devtools.benchmarks.random_play import ORDERED_NUMBERS, played, seeded, sieges_to_begin
+from campaign.devtools.benchmarks.random_play import ORDERED_NUMBERS, played, sieges_to_begin
 from campaign.devtools.benchmarks.timing import cpu_seconds_of, in_words
+from campaign.devtools.chance import seeded
 from campaign.games.vae_victis.rules import engine
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.rules.movement import MovementStep

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from campaign.devtools.benchmarks.random_play import seeded
+from campaign.devtools.chance import seeded
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import Grid
 

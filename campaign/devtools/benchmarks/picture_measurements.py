@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from campaign.devtools.benchmarks.random_play import on_tiled_map, seeded, with_random_orders
+from campaign.devtools.benchmarks.random_play import on_tiled_map, with_random_orders
 from campaign.devtools.benchmarks.step_measurements import MANAGE, SEED, large_map
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
+from campaign.devtools.chance import seeded
 from campaign.games.vae_victis.reports.map_scene import scene_of
 from campaign.games.vae_victis.reports.moments import moments_of
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document

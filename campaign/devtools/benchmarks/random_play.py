@@ -2,6 +2,7 @@
 
 import random
 
+from campaign.devtools.chance import seeded
 from campaign.games.vae_victis.rules.document import carried_over, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
@@ -10,11 +11,6 @@ from hexmap.rules.position import Position
 from hexmap.rules.shipped_maps import MapByName, shipped_map
 
 ORDERED_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
-
-
-def seeded(seed: int | str) -> random.Random:
-    """Return a reproducible random generator for measurements and sample campaigns; never use it for secrets."""
-    return random.Random(seed)  # noqa: S311
 
 
 def with_random_orders(values: JsonObject, chance: random.Random, maps: MapByName = shipped_map) -> JsonObject:

@@ -12,12 +12,12 @@ from campaign.devtools.benchmarks.random_play import (
     crowded,
     on_tiled_map,
     played,
-    seeded,
     tiled_map,
     with_random_answers,
     with_random_orders,
 )
 from campaign.devtools.benchmarks.timing import in_words, seconds_of, timed
+from campaign.devtools.chance import seeded
 from campaign.games.vae_victis.rules.document import read_document
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_movement, administer_document, move_document
 from hexmap.rules.board import Board

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from campaign.devtools.benchmarks.random_play import seeded
+from campaign.devtools.chance import seeded
 from campaign.devtools.sample_data.choosing import asks_for_sheets, decide
 from campaign.devtools.sample_data.recipes import CampaignRecipe, StopPoint
 from campaign.devtools.sample_data.reporting import report_games

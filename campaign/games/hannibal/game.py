@@ -8,6 +8,7 @@ from typing import Any
 from campaign.games.answers import PossibleAnswer
 from campaign.games.game import Game, by_value
 from campaign.games.hannibal import steps
+from campaign.games.hannibal.generals.arena import ARENA
 from campaign.games.hannibal.generals.tasks import GENERALS
 from campaign.games.hannibal.kinds import Kind
 from campaign.games.hannibal.orders_form.page import ORDERS_FORM
@@ -198,6 +199,7 @@ HANNIBAL = Game(
     receipts=RECEIPTS,
     seeds=lambda _document: (SeedKind.STEP,),
     generals=GENERALS,
+    arena=ARENA,
     solo=SOLO,
     orders_form=ORDERS_FORM,
     frames=frames_of_round,

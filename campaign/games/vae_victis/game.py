@@ -8,6 +8,7 @@ from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.desk import DESK
+from campaign.games.vae_victis.generals.arena import ARENA
 from campaign.games.vae_victis.generals.tasks import GENERALS
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
@@ -163,6 +164,7 @@ VAE_VICTIS = Game(
     with_position=changed_outcome,
     rule_changes=RULE_CHANGES,
     generals=GENERALS,
+    arena=ARENA,
     solo=SOLO,
     orders_form=ORDERS_FORM,
     desk=DESK,

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Any
 
+from campaign.games.arena import Arena, Match
 from campaign.games.hannibal.generals.decisions import game_of_generals
 from campaign.games.hannibal.rules.position import Position
-from campaign.games.hannibal.rules.scenarios import first_document
+from campaign.games.hannibal.rules.scenarios import first_document, scenario_names
 
 SOURCES = ("provinces", "cities", "foot", "Capua", "Tarentum")
 """Where victory points come from (HH.13.1)."""
@@ -78,3 +79,25 @@ def quantile(values: Sequence[int], part: int) -> int:
 def average(results: Iterable[GameResult], source: str) -> float:
     """The victory points that a source gave on average."""
     return mean(result.sources.get(source, 0) for result in results)
+
+
+def _play(match: Match) -> GameResult:
+    return play(match.scenario, f"{match.seed}:{match.number}")
+
+
+def _line(result: GameResult) -> str:
+    return (
+        f"{result.winner or 'nobody'} won with {result.points} victory points of carthago, "
+        f"{result.cities} cities, {result.lost} Roman SP lost in combat"
+    )
+
+
+ARENA = Arena(
+    players=("recruit",),
+    scenarios=scenario_names,
+    usual_scenario="hannibal-212",
+    play=_play,
+    line=_line,
+    table=lambda results, _seconds: table(results),
+)
+"""Games between two generals, one a side."""

@@ -1,10 +1,9 @@
 """Players of the arena: generals of every level, one who plays at random, and one who always besieges the nearest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
-from campaign.devtools.arena.games import Player
-from campaign.devtools.benchmarks.random_play import seeded
+from campaign.games.chance import Chance, Seeded
 from campaign.games.vae_victis.choices import choices_of, fault_of
 from campaign.games.vae_victis.generals.decisions import decide
 from campaign.games.vae_victis.generals.levels import Level
@@ -16,6 +15,9 @@ from hexmap.rules.land_costs import ways
 from hexmap.rules.position import Army
 from orders.rules.notation import format_instruction
 from orders.rules.sheets import SheetText
+
+Player = Callable[[RoundDocument, Step, str, str], Sequence[SheetText]]
+"""Gives the orders of a faction in a step; the last value is the seed of the game, its round and its step."""
 
 _LONGEST_RANDOM_MARCH = 8
 
@@ -30,9 +32,16 @@ def general(level: Level) -> Player:
     return play
 
 
-def at_random(document: RoundDocument, step: Step, faction: str, moment: str) -> Sequence[SheetText]:
+def at_random(seeded: Seeded) -> Player:
     """A player who takes any of the legal choices, and marches anywhere."""
-    chance = seeded(f"{moment}:{faction}")
+
+    def play(document: RoundDocument, step: Step, faction: str, moment: str) -> Sequence[SheetText]:
+        return _any_orders(document, step, faction, seeded(f"{moment}:{faction}"))
+
+    return play
+
+
+def _any_orders(document: RoundDocument, step: Step, faction: str, chance: Chance) -> Sequence[SheetText]:
     if step == Step.MOVEMENT:
         return [
             SheetText(
@@ -100,3 +109,15 @@ def _way_to_nearest(document: RoundDocument, army: Army) -> tuple[int, ...]:
 
 def _armies(document: RoundDocument, faction: str) -> Sequence[Army]:
     return [army for army in document.position.armies if army.faction == faction]
+
+
+def _without_chance(player: Player) -> Callable[[Seeded], Player]:
+    return lambda _seeded: player
+
+
+PLAYERS: Mapping[str, Callable[[Seeded], Player]] = {
+    **{level.value: _without_chance(general(level)) for level in Level},
+    "random": at_random,
+    "nearest": _without_chance(nearest_first),
+}
+"""The players of the arena by name."""

@@ -1,1 +1,0 @@
-"""The arena: whole campaigns of generals against one another, without a database."""
