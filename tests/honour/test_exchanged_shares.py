@@ -55,7 +55,7 @@ def test_the_administrator_enters_an_exchange(named_war: HonourWar, as_: As) -> 
     marcus = as_("marcus")
     assert "Shares at the start" in marcus.get("/campaigns/war/administration/").content.decode()
     page = marcus.get(SHARES).content.decode()
-    assert 'name="share-0-1"\n                    value="2"' in page
+    assert 'name="share-0-1" value="2"' in page
     assert marcus.post(SHARES, AGREED).status_code == 302
     honour = honour_now(named_war)
     assert honour.tokens == {"Carthago": {"Hamilcar": 1, "Hanno": 1}}
@@ -76,6 +76,7 @@ def test_an_exchange_needs_consent_and_makes_no_points(named_war: HonourWar, as_
         answer = as_("marcus").post(SHARES, form)
         assert answer.status_code == 422
         assert problem in answer.content.decode()
+        assert all(f'name="{name}" value="{typed}"' in answer.text for name, typed in form.items() if name != "agreed")
     assert named_war.phase.document == before
     assert not LogEntry.objects.filter(action="honour.shares_exchanged").exists()
 

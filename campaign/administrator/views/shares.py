@@ -1,13 +1,15 @@
 """The page on which the administrator enters shares that players have exchanged (HO.22)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -18,26 +20,45 @@ from campaign.selectors import Membership, current_phase
 from campaign.selectors.phases import honour_in
 from campaign.services.errors import WrongMoment
 from campaign.views.access import for_administrator, signed_in
-from campaign.views.typed_numbers import whole_number
 from hexmap.rules.documents import DocumentError
 
-
-@dataclass(frozen=True)
-class ShareField:
-    """The number that a seat holds of a structure, as typed."""
-
-    name: str
-    seat: str
-    value: str
+_MOST = 10**9 - 1
 
 
-@dataclass(frozen=True)
-class ShareFields:
-    """The fields of a structure, and what is wrong with them."""
+class StructureForm(forms.Form):
+    """The shares of a structure, a field a seat; structures and seats by their places, as names can hold anything."""
 
-    named: NamedShares
-    fields: Sequence[ShareField]
-    problem: str = ""
+    def __init__(self, named: NamedShares, place: int, data: Any = None) -> None:
+        super().__init__(data, prefix=f"share-{place}", auto_id="%s")
+        self.named = named
+        for which, (seat, points) in enumerate(named.seats.items()):
+            self.fields[str(which)] = forms.IntegerField(
+                label=seat, initial=points, min_value=0, max_value=_MOST, widget=forms.NumberInput(attrs={"min": 0})
+            )
+
+    def clean(self) -> None:
+        """Say once what is wrong with fields of the structure."""
+        for name in self.errors:
+            self.fields[name].widget.attrs["aria-describedby"] = f"{self.prefix}-problem"
+        if self.errors:
+            self.add_error(None, _("Enter a whole number of points for each player."))
+
+    @property
+    def given(self) -> dict[str, int]:
+        """The points of each seat."""
+        return dict(zip(self.named.seats, self.cleaned_data.values(), strict=True))
+
+
+class ConsentForm(forms.Form):
+    """Whether all players concerned agree."""
+
+    agreed = forms.BooleanField(
+        error_messages={
+            "required": gettext_lazy(
+                "Shares change hands only if all players concerned agree. Tick the box once they do."
+            )
+        }
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -49,66 +70,35 @@ def shares_page(request: HttpRequest, member: Membership) -> HttpResponse:
     honour = honour_in(phase)
     if honour is None or not honour.exchanges:
         raise Http404
-    named = named_shares(phase)
-    if request.method == "GET" or named is None:
-        return _page(request, member, named, {}, status=200 if request.method == "GET" else 409)
-    typed = request.POST
-    given = {
-        one.structure: {seat: number for seat in one.seats if (number := _number(typed, named, one, seat)) is not None}
-        for one in named
-    }
-    unreadable = {one.structure for one in named if len(given[one.structure]) < len(one.seats)}
-    problems = {name: _("Enter a whole number of points for each player.") for name in unreadable}
-    if typed.get("agreed") != "yes":
-        problems[""] = _("Shares change hands only if all players concerned agree. Tick the box once they do.")
-    if not problems:
+    named, data = named_shares(phase), request.POST if request.method == "POST" else None
+    if named is None:
+        return _page(request, member, status=200 if data is None else 409)
+    structures = [StructureForm(one, place, data) for place, one in enumerate(named)]
+    consent = ConsentForm(data, auto_id="%s")
+    if data is not None and all(form.is_valid() for form in (*structures, consent)):
+        given = {form.named.structure: form.given for form in structures}
         try:
             exchange_shares(phase.pk, given, timezone.now(), by=signed_in(request))
         except DocumentError as error:
-            problems[error.place] = translated(error.problem)
+            about = next((form for form in structures if form.named.structure == error.place), consent)
+            about.add_error(None, translated(error.problem))
         except WrongMoment as error:
-            return _page(request, member, None, {"": translated(str(error))}, status=409)
+            return _page(request, member, problem=translated(str(error)), status=409)
         else:
             messages.success(request, _("Exchange saved. The log shows it."))
             return redirect("shares", member.campaign.slug)
-    return _page(request, member, named, problems, status=422, typed=typed)
-
-
-def _number(typed: QueryDict, named: Sequence[NamedShares], one: NamedShares, seat: str) -> int | None:
-    return whole_number(typed.get(_field(named, one, seat)))
-
-
-def _field(named: Sequence[NamedShares], one: NamedShares, seat: str) -> str:
-    """Return the name of a field: structures and seats by their places, because names can hold anything."""
-    return f"share-{named.index(one)}-{list(one.seats).index(seat)}"
+    return _page(request, member, structures, consent, status=200 if data is None else 422)
 
 
 def _page(
     request: HttpRequest,
     member: Membership,
-    named: Sequence[NamedShares] | None,
-    problems: Mapping[str, str],
+    structures: Sequence[StructureForm] = (),
+    consent: ConsentForm | None = None,
     *,
+    problem: str = "",
     status: int,
-    typed: QueryDict | None = None,
 ) -> HttpResponse:
-    known = named or ()
-    rows = [
-        ShareFields(
-            one,
-            [
-                ShareField(_field(known, one, seat), seat, _value(typed, _field(known, one, seat), points))
-                for seat, points in one.seats.items()
-            ],
-            problems.get(one.structure, ""),
-        )
-        for one in known
-    ]
-    context = {"member": member, "campaign": member.campaign, "rows": rows, "problem": problems.get("", "")}
-    context["is_open"] = named is not None
-    context["has_problems"] = bool(problems)
+    context = {"member": member, "campaign": member.campaign, "structures": structures, "consent": consent}
+    context |= {"problem": problem, "has_problems": any(form.errors for form in structures)}
     return render(request, "campaign/administrator/shares.html", context, status=status)
-
-
-def _value(typed: QueryDict | None, name: str, points: int) -> str:
-    return str(points) if typed is None else typed.get(name, "")
