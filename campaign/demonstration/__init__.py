@@ -1,34 +1,8 @@
-"""The demonstration campaign that ships with the site: nine rounds of the First Punic War, played to the end.
+"""The demonstration campaign that ships with the site, played to its end through the services.
 
 Begin with `playing.py`.
 """
 
-from campaign.demonstration.installed import (
-    ADMINISTRATOR,
-    SEATS,
-    SLUG,
-    TITLE,
-    AddressTaken,
-    draw_maps,
-    hide,
-    install,
-    show,
-)
-from campaign.demonstration.script import PlannedOrders, ScriptRound, orders_for, played_rounds, text_submitted
+from campaign.demonstration.installed import AddressTaken, draw_maps, hide, install, show
 
-__all__ = [
-    "ADMINISTRATOR",
-    "SEATS",
-    "SLUG",
-    "TITLE",
-    "AddressTaken",
-    "PlannedOrders",
-    "ScriptRound",
-    "draw_maps",
-    "hide",
-    "install",
-    "orders_for",
-    "played_rounds",
-    "show",
-    "text_submitted",
-]
+__all__ = ["AddressTaken", "draw_maps", "hide", "install", "show"]

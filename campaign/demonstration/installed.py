@@ -1,15 +1,17 @@
 """Installing the demonstration campaign, and taking it off the site's pages again."""
 
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from functools import partial
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 from campaign import tasks
 from campaign.demonstration.playing import play_to_the_end
-from campaign.games.vae_victis.scenarios import shipped_scenario
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import GAMES
+from campaign.games.demonstration import Demonstration
 from campaign.models import Campaign
 from campaign.models.log import Action
 from campaign.selectors.standard_pictures import openings_without_picture, records_without_picture
@@ -17,31 +19,8 @@ from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
 from campaign.services.log import note
 from campaign.tasks.clock import LATER_PICTURES
-from hexmap.rules.documents import parse_json
 
-SLUG = "first-punic-war-demonstration"
-TITLE = "The First Punic War: demonstration"
-ADMINISTRATOR = "Polybius"
-SEATS = (
-    ("Gisco", "carthago", (1, 2, 3)),
-    ("Himilco", "carthago", (4,)),
-    ("Maharbal", "carthago", (5, 6)),
-    ("Bomilcar", "carthago", (7, 8)),
-    ("Duilius", "roma", (9, 10, 11)),
-    ("Cotta", "roma", (12, 13)),
-    ("Regulus", "roma", (14, 15, 16)),
-)
-"""Who plays what: name, faction, armies. The first of a faction is its captain."""
-CLOCK = Clock(
-    days={
-        Step.INITIATIVE.value: 1,
-        Step.MOVEMENT.value: 3,
-        Step.RETREATS.value: 1,
-        Step.BATTLES.value: 3,
-        Step.ADMINISTRATION.value: 1,
-    },
-    deadline_at=time(18),
-)
+CLOCK = Clock(deadline_at=time(18))
 _LASTS = timedelta(days=70)
 """How long before its installation the campaign was opened; it ends a few days before."""
 
@@ -57,14 +36,21 @@ def install(at: datetime, language: str) -> tuple[Campaign, bool]:
     One that was hidden stays hidden. Raise AddressTaken if another campaign has its address. Of two processes that
     install it at the same moment the second one waits for the first.
     """
+    game, demonstration = demonstrated()
+    slug = demonstration.slug
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"install {SLUG}"])
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"install {slug}"])
     known = Campaign.objects.filter(demonstration=True).first()
     if known is not None:
         return known, False
-    if Campaign.objects.filter(slug=SLUG).exists():
-        raise AddressTaken(SLUG)
-    return _made(at, language), True
+    if Campaign.objects.filter(slug=slug).exists():
+        raise AddressTaken(slug)
+    return _made(game, demonstration, at, language), True
+
+
+def demonstrated() -> tuple[str, Demonstration[Any]]:
+    """The name of the first game with a demonstration, and that."""
+    return next((game.id, game.demonstration) for game in GAMES.values() if game.demonstration is not None)
 
 
 def hide() -> bool:
@@ -77,25 +63,27 @@ def show() -> bool:
     return Campaign.objects.filter(demonstration=True, public=False).update(public=True) == 1
 
 
-def _made(at: datetime, language: str) -> Campaign:
+def _made(game: str, demonstration: Demonstration[Any], at: datetime, language: str) -> Campaign:
     opened = (at - _LASTS).replace(hour=17, minute=20, second=0, microsecond=0)
-    captains = {faction: name for name, faction, _ in reversed(SEATS)}.values()
-    administrator = _user(ADMINISTRATOR)
+    captains = {seat.faction: seat.name for seat in reversed(demonstration.seats)}.values()
+    administrator = _user(demonstration.administrator)
     campaign = open_campaign(
-        slug=SLUG,
-        title=TITLE,
+        slug=demonstration.slug,
+        title=demonstration.title,
         administrator=administrator,
-        document=parse_json(shipped_scenario("first-punic-war")),
+        document=demonstration.beginning(),
+        game=game,
         seats=[
-            SeatPlan(name, _user(name), faction, armies, captain=name in captains) for name, faction, armies in SEATS
+            SeatPlan(seat.name, _user(seat.name), seat.faction, seat.armies, captain=seat.name in captains)
+            for seat in demonstration.seats
         ],
         at=opened,
-        clock=CLOCK,
+        clock=replace(CLOCK, days=dict(demonstration.days)),
         language=language,
         public=True,
     )
     note(campaign, Action.OPENED, opened, actor=administrator)
-    play_to_the_end(campaign)
+    play_to_the_end(campaign, demonstration)
     Campaign.objects.filter(pk=campaign.pk).update(demonstration=True)
     campaign.refresh_from_db()
     transaction.on_commit(partial(draw_maps, campaign))

@@ -3,18 +3,17 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from campaign.demonstration.script import PlannedOrders, ScriptRound, played_rounds, submitted_for
-from campaign.games.engagements import DRAW, TypedReport
-from campaign.games.vae_victis.steps import Step
+from campaign.games.demonstration import Demonstration, PlannedOrders
 from campaign.models import Campaign, Phase, Seat
 from campaign.platform.progress import Progress
-from campaign.selectors import round_document
 from campaign.selectors.commanders import cast_of
-from campaign.selectors.phases import outline
+from campaign.selectors.phases import game_document, outline
 from campaign.services import phases
 from campaign.services.reports import ReportSubject, answer_report, submit_report
 from campaign.services.sheets import SheetAction, submit_orders
+from orders.rules.game_steps import WITH_RESULTS
 
 _CLOSED_AFTER = timedelta(minutes=12)
 """How long after the deadline the administrator closes a step."""
@@ -25,33 +24,33 @@ _CONFIRMED_AFTER = timedelta(hours=3)
 """How long after a report the other side confirms it."""
 
 
-def play_to_the_end(campaign: Campaign) -> datetime:
+def play_to_the_end(campaign: Campaign, demonstration: Demonstration[Any]) -> datetime:
     """Play a newly opened demonstration campaign to its end; return when its last step was published."""
     phase: Phase | None = campaign.phases.latest("pk")
     published, progress = campaign.created_at, Progress("Steps of the demonstration played")
     while phase is not None:
         published = phase.due_at + _CLOSED_AFTER + _PUBLISHED_AFTER
-        phase = _play_step(phase, played_rounds()[phase.round - 1])
+        phase = _play_step(phase, demonstration)
         progress.step()
     return published
 
 
-def _play_step(phase: Phase, part: ScriptRound) -> Phase | None:
+def _play_step(phase: Phase, demonstration: Demonstration[Any]) -> Phase | None:
     """Submit the orders of a step, close it and publish it; return the next one."""
-    if phase.step == Step.BATTLES:
-        _report(phase, part)
+    if phase.step in WITH_RESULTS:
+        _report(phase, demonstration)
     else:
-        _submit(phase, part)
+        _submit(phase, demonstration)
     closed, administrator = phase.due_at + _CLOSED_AFTER, phase.campaign.administrator
     phases.close_and_claim(phase.pk, closed, administrator)
     phases.resolve_phase(phase.pk, closed)
     return phases.publish_phase(phase.pk, closed + _PUBLISHED_AFTER, administrator)
 
 
-def _submit(phase: Phase, part: ScriptRound) -> None:
+def _submit(phase: Phase, demonstration: Demonstration[Any]) -> None:
     """Submit what every player orders in a step, one player after another."""
     seats = list(phase.campaign.seats.select_related("faction", "user").prefetch_related("armies").order_by("pk"))
-    planned = _by_seat(seats, submitted_for(part, Step(phase.step), round_document(phase)))
+    planned = _by_seat(seats, demonstration.orders(phase.round, phase.step, game_document(phase)))
     for which, seat in enumerate(seats, start=1):
         at = phase.opened_at + (phase.due_at - phase.opened_at) * which / (len(seats) + 1)
         entries = [SheetAction(one.kind, one.army, one.text) for one in planned[seat.pk]]
@@ -69,15 +68,12 @@ def _by_seat(seats: Sequence[Seat], planned: Sequence[PlannedOrders]) -> dict[in
     return found
 
 
-def _report(phase: Phase, part: ScriptRound) -> None:
+def _report(phase: Phase, demonstration: Demonstration[Any]) -> None:
     """Have every engagement of a step reported by one side and confirmed by the other."""
     at = phase.opened_at + (phase.due_at - phase.opened_at) / 2
     cast = cast_of(phase.campaign, at)
-    results = {result["engagement"]: result for result in part["answers"]["reports"]}
     for engagement in outline(phase).engagements:
-        result = results[engagement.id]
-        one, other = (str(result["casualties"].get(side, "")) for side in engagement.sides)
-        given = TypedReport(winner=str(result["winner"] or DRAW), casualties=(one, other))
+        given = demonstration.report(phase.round, engagement)
         place = ReportSubject(phase.campaign, phase.pk, engagement.id)
         submit_report(place, cast.players(engagement, 0)[0], given, at)
         answer_report(place, cast.players(engagement, 1)[0], 1, agrees=True, note="", at=at + _CONFIRMED_AFTER)

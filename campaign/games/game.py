@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.arena import Arena
+from campaign.games.demonstration import Demonstration
 from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
 from campaign.games.engagements import EngagementsPart
@@ -129,7 +130,8 @@ class Game(SequenceOfPlay[Document]):
     that players fight in battles or outside the site; None in games whose rules fight them.
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
-    takes; None for a game that is not played alone.
+    takes; None for a game that is not played alone. `demonstration` is a campaign that the site plays
+    for strangers.
 
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
@@ -190,6 +192,7 @@ class Game(SequenceOfPlay[Document]):
     generals: GeneralsPart[Document]
     arena: Arena[Any] | None = None
     solo: Solo | None = None
+    demonstration: Demonstration[Document] | None = None
     orders_form: OrdersForm
     desk: DeskPart[Document] | None = None
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]

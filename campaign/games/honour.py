@@ -74,7 +74,7 @@ class HonourPart(Generic[Document]):
     `now` is None for a document without honour (HO.1). `readable` are the seats whose honour a reader may see, None for
     all of them; `seats_in` those that were filled into a document when initiative closed (HO.3). `exchanged` is a
     document after an exchange of shares; it raises DocumentError for shares that no exchange gives. `loans` are its
-    orders about loans.
+    orders about loans. `names_seat` says whether orders can name a seat by its name (HO.37).
     """
 
     now: Callable[[Document], HonourNow | None]
@@ -82,3 +82,4 @@ class HonourPart(Generic[Document]):
     seats_in: Callable[[Document], SeatsNow | None]
     exchanged: Callable[[Document, Shares], Document]
     loans: Loans
+    names_seat: Callable[[str], bool]

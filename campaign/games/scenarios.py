@@ -1,22 +1,10 @@
-"""The scenarios that come with a game, as people choose them for a new campaign."""
+"""The scenarios of a game, as people choose them for a new campaign, bring their own, and make them in the editor."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from typing import Any
 
-
-class DocumentKind(StrEnum):
-    """The kinds of file that people have of a campaign or a map; a scenario is a position document with its map."""
-
-    MAP = "map"
-    POSITION = "position"
-    SCENARIO = "scenario"
-    RULESET = "ruleset"
-    SCENERY = "scenery"
-    RECIPE = "recipe"
-    ARCHIVE = "archive"
-    RECEIPTS = "receipts"
-    PICTURE = "picture"
+from hexmap.rules.documents import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +30,112 @@ class ShippedScenario:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a new campaign. Its label, help and the words of its choices are translated where they are shown.
+
+    With `choices` it is one of these values, the usual one first; else a number from `least` to `most`, or a switch, as
+    its `usual` value is. Options with the same `group`, one after another, are shown together below that title.
+    """
+
+    name: str
+    label: str
+    choices: Sequence[tuple[str, str]] = ()
+    usual: int | bool = False
+    least: int = 0
+    most: int = 0
+    help: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideOption:
+    """An option that each side of a new campaign has, with the usual value of each by its id.
+
+    `filled` puts the chosen values into a document, by the ids of sides.
+    """
+
+    label: str
+    choices: Sequence[tuple[str, str]]
+    usual: Mapping[str, str]
+    filled: Callable[[JsonObject, Mapping[str, str]], JsonObject]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioBeginning:
+    """The JSON value of the document with which a campaign begins, and its first step, "" for that of the document."""
+
+    document: JsonObject
+    first: str = ""
+    of_sides: SideOption | None = None
+
+
+class OptionRefused(ValueError):
+    """An option that does not fit the scenario, by its name; "" where the scenario itself does not fit."""
+
+    def __init__(self, option: str, reason: Note) -> None:
+        super().__init__(option, reason)
+        self.option, self.reason = option, reason
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFaction:
+    """A faction of a scenario and how many armies it has; a passive one has none (FA.1)."""
+
+    title: str
+    armies: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFacts:
+    """The factions of a scenario, its map with its size in hexes, its first round, and its game."""
+
+    factions: tuple[ScenarioFaction, ...]
+    map_title: str
+    columns: int
+    rows: int
+    round: int
+    game: str = ""
+
+    @property
+    def armies(self) -> int:
+        """The number of armies."""
+        return sum(faction.armies for faction in self.factions)
+
+
+def stored_facts(values: Mapping[str, Any]) -> ScenarioFacts:
+    """Facts that were stored as JSON; older ones have no game."""
+    return ScenarioFacts(**{**values, "factions": tuple(ScenarioFaction(**one) for one in values["factions"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Uploads:
+    """The scenarios that players of a game bring.
+
+    `read` makes the JSON value of a scenario, of the texts of its document and of its map, the second "" where the
+    document has its map or names one of the site; it raises DocumentError. `text` is the document of a shipped scenario
+    by its name. `facts` are those of the JSON value of a scenario that has been read before. `alone` says whether one
+    with such facts is offered to someone who plays alone. `is_ruleset` recognises the JSON value of a ruleset, which is
+    no scenario.
+    """
+
+    read: Callable[[str, str], JsonObject]
+    text: Callable[[str], str]
+    facts: Callable[[Mapping[str, Any]], ScenarioFacts]
+    alone: Callable[[ScenarioFacts], bool]
+    is_ruleset: Callable[[Mapping[str, Any]], bool]
+    most_armies: int
+
+
+@dataclass(frozen=True, slots=True)
 class Scenarios:
-    """The scenarios of a game: shipped ones in the order in which they are offered, and the usual days of each step."""
+    """The scenarios of a game: shipped ones in the order in which they are offered, and the usual days of each step.
+
+    `beginning` is that of a campaign, of the name of a scenario, its text ("" for a shipped one), the chosen options by
+    their names, and a seed; it raises OptionRefused. `uploads` is None where players bring none.
+    """
 
     shipped: Callable[[], Sequence[ShippedScenario]]
     days: Callable[[], Mapping[str, int]]
+    beginning: Callable[[str, str, Mapping[str, Any], str], ScenarioBeginning]
+    options: Sequence[Option] = ()
+    uploads: Uploads | None = None

@@ -1,5 +1,6 @@
 """Setting up a campaign: distributing its armies, and opening it with everything it needs."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,8 +13,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.games.vae_victis.steps import VAE_VICTIS
+from campaign.games.all_games import USUAL_GAME
+from campaign.games.outline import Outline
 from campaign.language.catalogue.sentences import say
 from campaign.language.in_latin import in_latin
 from campaign.members.commands.invitations import invite_to_all
@@ -41,7 +42,7 @@ _TRIES = 5
 class ScenarioSide:
     """An active faction of a scenario with armies: their numbers, and the place of each, in words.
 
-    With `has_leaders`, in HANNIBAL, these are leaders with their names, and a side usually has one seat.
+    With `has_leaders` these are leaders with their names, and a side usually has one seat.
     """
 
     id: str
@@ -67,7 +68,7 @@ class NewCampaign:
     document: Any
     seats: Sequence[SeatPlan]
     first: str
-    game: str = VAE_VICTIS
+    game: str = USUAL_GAME.id
     clock: Clock = field(default_factory=Clock)
     language: str = "en"
     closes_early: bool = False
@@ -77,18 +78,20 @@ class NewCampaign:
     starts: Campaign.Starts = Campaign.Starts.AT_ONCE
 
 
-def sides_of(document: RoundDocument) -> list[ScenarioSide]:
-    """The factions of a scenario that are played, in its order, with their armies by number."""
+def sides_of(outline: Outline, *, has_leaders: bool = False) -> list[ScenarioSide]:
+    """The factions of a scenario that are played, in its order, with what their seats command, by number."""
+    commanded: dict[str, list[int]] = defaultdict(list)
+    for number, faction in outline.commanded.items():
+        commanded[faction].append(number)
     return [
-        ScenarioSide(
-            faction.id,
-            faction.title,
-            [army.number for army in document.position.armies if army.faction == faction.id],
-            [document.board.describe(army.hex) for army in document.position.armies if army.faction == faction.id],
-        )
-        for faction in document.position.active_factions
-        if any(army.faction == faction.id for army in document.position.armies)
+        ScenarioSide(one.id, one.title, numbers, [_place(outline, number) for number in numbers], has_leaders)
+        for one in outline.factions
+        if one.active and (numbers := commanded[one.id])
     ]
+
+
+def _place(outline: Outline, number: int) -> str:
+    return outline.names.get(number) or outline.board.describe(outline.army[number].hex)
 
 
 def usual_seats(armies: int) -> int:

@@ -1,7 +1,9 @@
 """The form of a new campaign, except its seats; the rules check its content."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import time
+from itertools import groupby
 from typing import Any, cast
 
 from django import forms
@@ -12,9 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.games.all_games import GAMES
 from campaign.games.game import Game
-from campaign.games.vae_victis.rule_changes.parameters import parameters
-from campaign.games.vae_victis.rules.ruleset import HonourNumbers, shipped_ruleset_names
-from campaign.games.vae_victis.steps import Step
+from campaign.games.scenarios import Option
 from campaign.language.general_names import LEVEL_NAMES, general_name
 from campaign.models import Campaign
 from campaign.services.deadlines import MOST_DAYS
@@ -23,49 +23,12 @@ from campaign.views.clock_choices import AT_DEADLINE, MISSING_ORDERS
 from campaign.views.log_words import WEEKDAYS
 from campaign.views.time_zone_fields import TimeZoneField
 from hexmap.rules.documents import holds_control_characters
-from orders.rules.game_steps import steps_of
 
-FIRST = (
-    (Step.INITIATIVE, _("Initiative: the armies start where the scenario places them")),
-    (Step.PLACEMENT, _("Placement: the players place their armies in structures of their faction")),
-)
-INTELLIGENCE = (
-    ("", _("Everyone sees them")),
-    ("hidden", _("Hidden from Rome")),
-)
-HONOUR = (
-    ("", _("As the ruleset says")),
-    ("on", _("On: a ledger of honour, lent armies, and a princeps for each faction")),
-)
-HONOUR_STARTING = (
-    ("none", _("Nobody has any")),
-    ("named", _("As the scenario says")),
-    ("cities", _("Each City and capital counts for the nearest army of its faction")),
-)
-HONOUR_VETO = (
-    ("free", _("Costs nothing")),
-    ("initiative", _("Costs the player who asked an initiative point")),
-)
-HONOUR_SHOW = (
-    ("members", _("All members of the campaign")),
-    ("faction", _("Each faction its own, and all of it once the campaign is over")),
-    ("end", _("Nobody before the campaign is over")),
-)
 STARTS = (
     (Campaign.Starts.FULL.value, _("When all seats are taken, or when you start it")),
     (Campaign.Starts.BY_HAND.value, _("When you start it")),
 )
-"""The choices of a new campaign, the usual one first."""
-HONOUR_FIGURES = {
-    "town": _("A Town"),
-    "city": _("A City"),
-    "capital": _("A capital"),
-    "per_fp": _("FP for one point of an engagement"),
-    "least": _("The least for an engagement"),
-    "eliminated": _("More for an army that is eliminated"),
-}
-"""The figures of honour, by parameter (HO.13, HO.14, HO.20)."""
-MOST_HONOUR = 1000
+"""The ways in which a campaign starts, the usual one first."""
 _NOT_THERE = {"invalid_choice": _("Choose one from the list.")}
 
 
@@ -73,11 +36,6 @@ def _generals() -> list[tuple[str, str]]:
     """Return who holds the seats for which there is no player yet."""
     levels = [(level, gettext("Held by %(general)s") % {"general": general_name(level)}) for level in LEVEL_NAMES]
     return [("", gettext("Stay free, and you get a link for each")), *levels]
-
-
-def _ruled(path: str) -> list[tuple[str, Any]]:
-    """The choices of a parameter: what the ruleset says, or another value."""
-    return [("", _("As the ruleset says")), *((value, _(words)) for value, words in parameters()[path].words.items())]
 
 
 class TitleField(forms.CharField):
@@ -94,6 +52,42 @@ class TitleField(forms.CharField):
         return title
 
 
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """Options with a title, "" for none; it is open where one of them is not the usual one."""
+
+    title: str
+    fields: Sequence[forms.BoundField]
+    is_open: bool
+
+
+class GameForm(forms.Form):
+    """The options of a game, and the days of its steps. Names of fields begin with the name of the game."""
+
+    def __init__(self, game: Game[Any], data: Mapping[str, Any] | None) -> None:
+        super().__init__(data, prefix=game.id)
+        self.game = game
+        self.fields |= {option.name: _option_field(option) for option in game.scenarios.options}
+        usual = game.scenarios.days()
+        self.fields |= {_days(step.name): _days_field(_(step.title), usual[step.name]) for step in game.steps}
+
+    def groups(self) -> Iterator[FieldGroup]:
+        """The options, in groups."""
+        for title, options in groupby(self.game.scenarios.options, key=lambda option: option.group):
+            fields = [self[option.name] for option in options]
+            changed = any(field.errors or field.name in self.changed_data for field in fields)
+            yield FieldGroup(gettext(title) if title else "", fields, changed)
+
+    def days_fields(self) -> list[forms.BoundField]:
+        """The fields of the lengths of the steps, in the order of a round."""
+        return [self[_days(step.name)] for step in self.game.steps]
+
+    def days(self) -> dict[str, int]:
+        """The days of the steps for which a number was given, by the step's name."""
+        given = {step.name: self.cleaned_data[_days(step.name)] for step in self.game.steps}
+        return {step: days for step, days in given.items() if days is not None}
+
+
 class BasicsForm(forms.Form):
     """Scenario, rules, language and clock of a new campaign."""
 
@@ -104,56 +98,6 @@ class BasicsForm(forms.Form):
             "invalid_choice": _("This scenario does not exist, or is no longer shared. Choose another one.")
         },
     )
-    ruleset = forms.ChoiceField(label=_("Ruleset"), required=False, error_messages=_NOT_THERE)
-    chance = forms.ChoiceField(
-        label=_("Chance in naval battles"),
-        choices=_ruled("naval_battle.chance"),
-        required=False,
-        error_messages=_NOT_THERE,
-    )
-    intelligence = forms.ChoiceField(
-        label=_("Units of Carthage"),
-        choices=INTELLIGENCE,
-        required=False,
-        help_text=_(
-            "Rome sees leaders, and units where it meets them in battle. All seats need players: generals would see the"
-            " hidden units."
-        ),
-        error_messages=_NOT_THERE,
-    )
-    methods = forms.ChoiceField(
-        label=_("Battles"), choices=_ruled("battle.methods"), required=False, error_messages=_NOT_THERE
-    )
-    siege_die = forms.ChoiceField(
-        label=_("Siege die"), choices=_ruled("siege_die.use"), required=False, error_messages=_NOT_THERE
-    )
-    honour = forms.ChoiceField(
-        label=_("Honour"),
-        choices=HONOUR,
-        required=False,
-        help_text=_("Players earn honour, lend each other armies, and one is First Among Equals at the end."),
-        error_messages=_NOT_THERE,
-    )
-    honour_starting = forms.ChoiceField(
-        label=_("Honour at the start"), choices=HONOUR_STARTING, required=False, error_messages=_NOT_THERE
-    )
-    honour_veto = forms.ChoiceField(
-        label=_("Refusing to lend an army"), choices=HONOUR_VETO, required=False, error_messages=_NOT_THERE
-    )
-    honour_show = forms.ChoiceField(
-        label=_("Who sees honour"), choices=HONOUR_SHOW, required=False, error_messages=_NOT_THERE
-    )
-    honour_captaincy = forms.BooleanField(
-        label=_("The princeps, who has the most honour, is captain of the faction"), required=False, initial=True
-    )
-    honour_initiative = forms.BooleanField(
-        label=_("Initiative points over the limit count by honour, and the princeps names a default zone"),
-        required=False,
-    )
-    honour_unheld = forms.BooleanField(
-        label=_("Structures that nobody held give honour too"), required=False, initial=True
-    )
-    first = forms.ChoiceField(label=_("First step"), choices=FIRST, error_messages=_NOT_THERE)
     language = forms.ChoiceField(
         label=_("Language of the campaign"),
         choices=settings.LANGUAGES,
@@ -219,15 +163,17 @@ class BasicsForm(forms.Form):
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _choices(self, "scenario", _scenarios(user))
-        own = _("The scenario's own")
-        _choices(self, "ruleset", [("", own), *((name, name) for name in shipped_ruleset_names())])
-        for figure, figure_label in HONOUR_FIGURES.items():
-            self.fields[_honour(figure)] = _honour_field(figure, figure_label)
-        for game in GAMES.values():
-            usual = game.scenarios.days()
-            for step in steps_of(game.id):
-                self.fields[_days(step.name)] = _days_field(_(step.title), usual[step.name])
+        cast("forms.ChoiceField", self.fields["scenario"]).choices = _scenarios(user)
+        self.games = {game.id: GameForm(game, self.data if self.is_bound else None) for game in GAMES.values()}
+
+    def is_valid(self) -> bool:
+        """Whether its fields are valid, and those of all games."""
+        return not self.has_errors
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether a field is not valid, one of a game included."""
+        return any(form.errors for form in (self, *self.games.values()))
 
     def clean_quiet_days(self) -> str:
         """Return the digits of the quiet days, as `Campaign` stores them."""
@@ -241,51 +187,18 @@ class BasicsForm(forms.Form):
         at: time | None = self.cleaned_data["deadline_at"]
         return at and at.replace(second=0, microsecond=0)
 
-    def honour_numbers(self) -> dict[str, Any] | None:
-        """The parameters of honour that differ from the usual ones; None in a campaign without it (HO.1)."""
-        clean = self.cleaned_data
-        if clean["honour"] != "on":
-            return None
-        usual = HonourNumbers().model_dump()
-        chosen = {key: clean[f"honour_{key}"] for key in ("starting", "veto", "show") if clean[f"honour_{key}"]}
-        chosen |= {key: clean[_honour(key)] for key in HONOUR_FIGURES if clean[_honour(key)] is not None}
-        chosen |= {key: clean[f"honour_{key}"] for key in ("captaincy", "initiative", "unheld")}
-        return {key: value for key, value in chosen.items() if value != usual[key]}
 
-    def honour_fields(self) -> Iterator[forms.BoundField]:
-        """The fields of the figures of honour."""
-        return (self[_honour(figure)] for figure in HONOUR_FIGURES)
-
-    def days(self, game: str) -> dict[str, int]:
-        """The days of the steps of a game for which a number was given, by the step's name."""
-        given = {step.name: self.cleaned_data.get(_days(step.name)) for step in steps_of(game)}
-        return {step: days for step, days in given.items() if days is not None}
-
-    def days_fields(self) -> Iterator[tuple[Game[Any], list[forms.BoundField]]]:
-        """The fields of the lengths of the steps of each game, in the order of a round."""
-        return ((game, [self[_days(step.name)] for step in steps_of(game.id)]) for game in GAMES.values())
-
-
-def _choices(form: forms.Form, name: str, choices: Any) -> None:
-    cast("forms.ChoiceField", form.fields[name]).choices = choices
-
-
-def _honour(figure: str) -> str:
-    return f"honour_{figure}"
-
-
-def _honour_field(figure: str, label: Any) -> forms.IntegerField:
-    least = 1 if figure == "per_fp" else 0
-    problem = _("Enter a number from %(least)s to %(most)s.") % {"least": least, "most": MOST_HONOUR}
-    usual = getattr(HonourNumbers(), figure)
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        min_value=least,
-        max_value=MOST_HONOUR,
-        widget=forms.NumberInput(attrs={"placeholder": str(usual)}),
-        error_messages={"invalid": problem, "min_value": problem, "max_value": problem},
-    )
+def _option_field(option: Option) -> forms.Field:
+    label, help_text = _(option.label), _(option.help) if option.help else ""
+    if option.choices:
+        choices = [(value, _(words)) for value, words in option.choices]
+        return forms.ChoiceField(
+            label=label, choices=choices, required=False, help_text=help_text, error_messages=_NOT_THERE
+        )
+    if isinstance(option.usual, bool):
+        return forms.BooleanField(label=label, required=False, initial=option.usual, help_text=help_text)
+    problem = _("Enter a number from %(least)s to %(most)s.") % {"least": option.least, "most": option.most}
+    return _number_field(label, option.usual, option.least, option.most, problem)
 
 
 def _days(step: str) -> str:
@@ -293,12 +206,15 @@ def _days(step: str) -> str:
 
 
 def _days_field(label: Any, usual: int) -> forms.IntegerField:
-    problem = _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS}
+    return _number_field(label, usual, 1, MOST_DAYS, _("Enter 1 to %(most)s days.") % {"most": MOST_DAYS})
+
+
+def _number_field(label: Any, usual: int, least: int, most: int, problem: Any) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
-        min_value=1,
-        max_value=MOST_DAYS,
+        min_value=least,
+        max_value=most,
         widget=forms.NumberInput(attrs={"placeholder": str(usual)}),
         error_messages={"invalid": problem, "min_value": problem, "max_value": problem},
     )
@@ -306,6 +222,5 @@ def _days_field(label: Any, usual: int) -> forms.IntegerField:
 
 def _scenarios(user: User) -> list[tuple[Any, Any]]:
     titles = scenario_titles(user)
-    groups = ((_("Yours"), titles.own), (_("Shared by others"), titles.shared))
-    others = ((game, list(rows)) for game, rows in titles.of_other_games.items())
-    return [*titles.shipped, *others, *((name, list(rows)) for name, rows in groups if rows)]
+    groups = (*titles.of_other_games.items(), (_("Yours"), titles.own), (_("Shared by others"), titles.shared))
+    return [*titles.shipped, *((name, list(rows)) for name, rows in groups if rows)]

@@ -8,19 +8,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext, ngettext
 
-from campaign.games.all_games import GAMES, USUAL_GAME
+from campaign.games.all_games import GAMES, USUAL_GAME, game_of_value
 from campaign.games.game import Game
-from campaign.games.scenarios import ShippedScenario
-from campaign.games.vae_victis.scenarios import (
-    MOST_ARMIES_ALONE,
-    MOST_HEXES_ALONE,
-    ScenarioFacts,
-    facts_of,
-    shipped_scenario,
-    shipped_scenario_names,
-    shipped_title,
-    stored_facts,
-)
+from campaign.games.scenarios import ScenarioFacts, ShippedScenario, Uploads, stored_facts
 from campaign.models import Scenario
 from campaign.setup.scenario_notes import in_words, notes_of
 from hexmap.rules.documents import parse_json
@@ -71,10 +61,9 @@ class ScenarioRow:
 
     @property
     def can_be_played_alone(self) -> bool:
-        """Whether it is offered to someone who plays alone: two factions have armies, and there are not too many."""
-        sides = sum(faction.armies > 0 for faction in self.facts.factions)
-        small = self.facts.columns * self.facts.rows <= MOST_HEXES_ALONE and self.facts.armies <= MOST_ARMIES_ALONE
-        return sides > 1 and small
+        """Whether it is offered to someone who plays alone."""
+        uploads = GAMES.get(self.facts.game, USUAL_GAME).scenarios.uploads
+        return uploads is not None and uploads.alone(self.facts)
 
     @property
     def origin_label(self) -> str:
@@ -100,12 +89,8 @@ def scenario_titles(user: User) -> Titles:
     """Return the keys and titles of the scenarios a user may use."""
     rows = list(_open_to(user).defer("document"))
     return Titles(
-        shipped=[(name, shipped_title(name)) for name in shipped_scenario_names()],
-        of_other_games={
-            game.title: [(one.name, gettext(one.title)) for one in game.scenarios.shipped()]
-            for game in GAMES.values()
-            if game is not USUAL_GAME
-        },
+        shipped=_titles(USUAL_GAME),
+        of_other_games={game.title: _titles(game) for game in GAMES.values() if game is not USUAL_GAME},
         own=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id == user.pk],
         shared=[(str(row.pk), row.title) for row in rows if row.uploaded_by_id != user.pk],
     )
@@ -114,8 +99,9 @@ def scenario_titles(user: User) -> Titles:
 def scenario_rows(user: User) -> list[ScenarioRow]:
     """Return the scenarios a user may use: shipped ones, then their own, then shared ones."""
     shipped = [
-        ScenarioRow(name, shipped_title(name), facts_of(parse_json(shipped_scenario(name))), None, own=False)
-        for name in shipped_scenario_names()
+        ScenarioRow(one.name, gettext(one.title), uploads.facts(parse_json(uploads.text(one.name))), None, own=False)
+        for game, uploads in games_with_uploads()
+        for one in game.scenarios.shipped()
     ]
     stored = [
         ScenarioRow(str(row.pk), row.title, _facts(row), row, own=row.uploaded_by_id == user.pk)
@@ -153,23 +139,47 @@ class OfferedScenario:
 
 def other_games() -> list[tuple[Game[Any], list[OfferedScenario]]]:
     """Return the games whose scenarios nobody uploads, with their scenarios."""
-    games = (game for game in GAMES.values() if game is not USUAL_GAME)
+    games = (game for game in GAMES.values() if game.scenarios.uploads is None)
     return [(game, list(map(OfferedScenario, game.scenarios.shipped()))) for game in games]
 
 
+def games_with_uploads() -> list[tuple[Game[Any], Uploads]]:
+    """Return the games of which players bring scenarios."""
+    return [(game, game.scenarios.uploads) for game in GAMES.values() if game.scenarios.uploads is not None]
+
+
 def scenario_text(user: User, key: str) -> str:
-    """Return the text of a scenario a user may use; raise Scenario.DoesNotExist for others."""
-    if key in shipped_scenario_names():
-        return shipped_scenario(key)
+    """Return the document of a scenario a user may use; raise Scenario.DoesNotExist for others."""
+    for game, uploads in games_with_uploads():
+        if _is_shipped(game, key):
+            return uploads.text(key)
+    return _stored(user, key)
+
+
+def chosen_scenario(user: User, key: str) -> tuple[Game[Any], str]:
+    """Return the game of a scenario a user may use, and its document, "" for a shipped one.
+
+    Raise Scenario.DoesNotExist for others.
+    """
+    shipped = next((game for game in GAMES.values() if _is_shipped(game, key)), None)
+    if shipped is not None:
+        return shipped, ""
+    text = _stored(user, key)
+    return game_of_value(parse_json(text)), text
+
+
+def _is_shipped(game: Game[Any], name: str) -> bool:
+    return any(one.name == name for one in game.scenarios.shipped())
+
+
+def _stored(user: User, key: str) -> str:
     if not (key.isascii() and key.isdigit() and len(key) <= LONGEST_NUMBER):
         raise Scenario.DoesNotExist
     return _open_to(user).get(pk=int(key)).document
 
 
-def scenario_values(user: User, key: str) -> dict[str, Any]:
-    """The values of a scenario's document; raises Scenario.DoesNotExist as `scenario_text` does."""
-    values: dict[str, Any] = parse_json(scenario_text(user, key))
-    return values
+def _titles(game: Game[Any]) -> list[tuple[str, str]]:
+    return [(one.name, gettext(one.title)) for one in game.scenarios.shipped()]
 
 
 def _open_to(user: User) -> QuerySet[Scenario]:
@@ -184,4 +194,10 @@ def _armies_label(armies: int) -> str:
 
 
 def _facts(row: Scenario) -> ScenarioFacts:
-    return stored_facts(row.facts) if row.facts else facts_of(parse_json(row.document))
+    if row.facts:
+        return stored_facts(row.facts)
+    value = parse_json(row.document)
+    uploads = game_of_value(value).scenarios.uploads
+    if uploads is None:
+        raise LookupError(f"scenario {row.pk} is of a game whose scenarios are not uploaded")
+    return uploads.facts(value)

@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaign.games.vae_victis.scenarios import MOST_ARMIES, kind_of_file
 from campaign.language.translated import translated
 from campaign.models import Scenario
 from campaign.setup.forms import TitleField
-from campaign.setup.queries import other_games, scenario_rows, scenario_text
+from campaign.setup.queries import games_with_uploads, other_games, scenario_rows, scenario_text
 from campaign.setup.scenarios import TooManyScenarios, delete_scenario, keep_scenario, share_scenario
+from campaign.views.document_kinds import kind_of_file
 from campaign.views.document_words import ExpectedDocument, misplaced
 from campaign.views.openers import for_openers
 from campaign.views.typed_numbers import whole_number
@@ -159,7 +159,7 @@ def _page(request: HttpRequest, user: User, form: ScenarioForm, status: int = 20
         "form": form,
         "own": sum(row.own for row in rows),
         "most": None if user.is_staff else settings.MOST_SCENARIOS,
-        "most_armies": MOST_ARMIES,
+        "most_armies": max(uploads.most_armies for _game, uploads in games_with_uploads()),
         "most_structures": MOST_STRUCTURES,
         "most_hexes": MOST_HEXES,
         "plays_alone": settings.PLAY_ALONE,

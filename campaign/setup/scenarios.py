@@ -8,12 +8,11 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.games.vae_victis.rules.document import starting_document
-from campaign.games.vae_victis.scenarios import facts_of, read_scenario
+from campaign.games.all_games import game_of_value
 from campaign.language.catalogue.sentences import say
 from campaign.models import Scenario
 from campaign.services.errors import Refused
-from hexmap.rules.documents import document_text
+from hexmap.rules.documents import DocumentError, document_text, parse_json
 
 
 class TooManyScenarios(Refused):
@@ -74,5 +73,8 @@ def share_scenario(user: User, number: int, *, shared: bool) -> Scenario:
 
 def _read(text: str, map_text: str) -> tuple[str, dict[str, Any]]:
     """Return the canonical text of a scenario, and its facts."""
-    values = starting_document(read_scenario(text, map_text)).as_json()
-    return document_text(values), asdict(facts_of(values))
+    uploads = game_of_value(parse_json(text)).scenarios.uploads
+    if uploads is None:
+        raise DocumentError("format", "is that of a game whose scenarios are not uploaded")
+    values = uploads.read(text, map_text)
+    return document_text(values), asdict(uploads.facts(values))

@@ -1,7 +1,6 @@
 """Opening a campaign: scenario, rules and deadlines on one page, its seats on the next."""
 
 import secrets
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -20,56 +19,49 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaign import tasks
-from campaign.games.all_games import GAMES
-from campaign.games.hannibal.scenarios import HannibalScenario, hannibal_beginning, hannibal_scenario
-from campaign.games.hannibal.steps import HANNIBAL
-from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from campaign.games.vae_victis.scenarios import (
-    check_bounds,
-    fault_of_placing,
-    shipped_siege_dice,
-    with_honour,
-    with_rules,
-    with_siege_dice,
-)
-from campaign.games.vae_victis.steps import VAE_VICTIS
+from campaign.games.game import Game
+from campaign.games.outline import Outline
+from campaign.games.scenarios import OptionRefused, ScenarioBeginning
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.members.queries.people import person_of
 from campaign.models import Campaign, Person
 from campaign.services.deadlines import Clock
-from campaign.setup.commands import NewCampaign, ScenarioSide, TooManyCampaigns, set_up_campaign, sides_of
-from campaign.setup.forms import FIRST, BasicsForm
-from campaign.setup.queries import scenario_values
-from campaign.setup.scenario_notes import notes_of
+from campaign.setup.commands import NewCampaign, TooManyCampaigns, set_up_campaign, sides_of
+from campaign.setup.forms import BasicsForm
+from campaign.setup.queries import chosen_scenario
+from campaign.setup.scenario_notes import in_words, notes_of
 from campaign.setup.seats_form import SeatsForm, carried
 from campaign.views.openers import for_openers
-from hexmap.rules.documents import DocumentError, JsonObject
-from orders.rules.game_steps import SETTING_UP
+from hexmap.rules.documents import document_text
 
 USUAL_SCENARIO = "first-punic-war"
 """The scenario that an empty form has: the one that the rules are about."""
 SEED_BYTES = 8
-"""The length of what draws the Gauls of a campaign of HANNIBAL."""
+"""The length of what chance draws at the beginning of a campaign."""
 
 
 @dataclass(frozen=True)
 class ScenarioChoice:
-    """The valid first page: its form, and what the chosen scenario begins with.
-
-    `document` is the JSON value of its first document, with its rules; `first` the step with which the campaign begins,
-    empty for that of the document. `siege_dice` are the colours of siege dice by faction, as scenario or source has
-    them, None without the siege die (SD.3). With honour players write the names of seats in orders (HO.37).
-    """
+    """The valid first page: its form, and the game and beginning of the chosen scenario."""
 
     form: BasicsForm
     scenario: str
-    game: str
-    document: JsonObject
-    sides: Sequence[ScenarioSide]
-    first: str = ""
-    siege_dice: Mapping[str, str] | None = None
-    has_honour: bool = False
+    game: Game[Any]
+    beginning: ScenarioBeginning
+    outline: Outline
+    has_honour: bool
+
+    def seats_form(self, sent: QueryDict, *, checked: bool) -> SeatsForm:
+        """The form of the seats; what was typed about those of another scenario is left out."""
+        return SeatsForm(
+            sides_of(self.outline, has_leaders=self.game.has_leaders),
+            sent if sent.get("for_scenario") == self.scenario else QueryDict(),
+            self.beginning.of_sides,
+            names_seat=self.game.honour.names_seat if self.game.honour and self.has_honour else None,
+            may_play=not self.form.cleaned_data["entered_at_once"],
+            checked=checked,
+        )
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,18 +79,12 @@ def new_campaign(request: HttpRequest, user: User) -> HttpResponse:
     chosen = _chosen(user, form)
     if chosen is None:
         return _basics(request, form, status=422)
-    typed = _typed_for(request.POST, chosen)
-    seats = SeatsForm(
-        chosen.sides,
-        typed,
-        chosen.siege_dice,
-        named_in_orders=chosen.has_honour,
-        may_play=not form.cleaned_data["entered_at_once"],
-    )
-    if request.POST.get("do") == "open":
+    opens = request.POST.get("do") == "open"
+    seats = chosen.seats_form(request.POST, checked=opens)
+    wrong = seats.has_errors
+    if opens and not wrong and not seats.dealt_anew:
         return _open(request, user, chosen, seats)
-    wrong = any(lines.problem for lines in seats.sides)
-    return _seats(request, chosen, seats, status=422 if wrong else 200, wrong=wrong)
+    return _seats(request, chosen, seats, status=422 if wrong or opens else 200, wrong=wrong)
 
 
 def _usual(person: Person | None) -> dict[str, Any]:
@@ -108,7 +94,6 @@ def _usual(person: Person | None) -> dict[str, Any]:
         "scenario": USUAL_SCENARIO,
         "time_zone": person.time_zone if person else "UTC",
         "language": language,
-        "first": FIRST[0][0],
         "starts": Campaign.Starts.FULL.value,
         "by_itself": Campaign.AutoAdvance.RESOLVE.value,
         "missing": Campaign.Missing.DEFAULT.value,
@@ -120,88 +105,41 @@ def _chosen(user: User, form: BasicsForm) -> ScenarioChoice | None:
     if not form.is_valid():
         return None
     clean = form.cleaned_data
-    of_hannibal = hannibal_scenario(clean["scenario"])
-    if of_hannibal is not None:
-        if clean["missing"] not in GAMES[HANNIBAL].missing:
-            form.add_error("missing", _("HANNIBAL does not have this. Choose default orders, or hold the step open."))
-            return None
-        if clean["intelligence"] and clean["generals"]:
-            form.add_error("generals", translated(say("generals_see_no_hidden_units")))
-            return None
-        return _of_hannibal(form, of_hannibal)
-    values = scenario_values(user, clean["scenario"])
+    game, text = chosen_scenario(user, clean["scenario"])
+    if clean["missing"] not in game.missing:
+        problem = _("%(game)s does not have this. Choose default orders, or hold the step open.")
+        form.add_error("missing", problem % {"game": game.title})
+        return None
+    options, seed = form.games[game.id].cleaned_data, secrets.token_hex(SEED_BYTES)
     try:
-        rules = {key: clean[key] for key in ("ruleset", "chance", "siege_die", "methods")}
-        document = read_document(with_honour(with_rules(values, **rules), form.honour_numbers()))
-    except DocumentError as error:
-        problem = _("The scenario does not fit this ruleset. Choose another one. %(fault)s") % {"fault": error}
-        form.add_error("ruleset", problem)
+        beginning = game.scenarios.beginning(clean["scenario"], text, options, seed)
+    except OptionRefused as error:
+        refused, field = (form.games[game.id], error.option) if error.option else (form, "scenario")
+        refused.add_error(field, in_words(error.reason))
         return None
-    try:
-        check_bounds(document)
-    except DocumentError as error:
-        form.add_error(
-            "scenario",
-            _("The scenario is too large for a new campaign. Choose another one. %(fault)s") % {"fault": error},
-        )
+    document = game.read_text(document_text(beginning.document), game.engine_version)
+    may_play = game.generals.may_play
+    if clean["generals"] and may_play is not None and not may_play(document):
+        form.add_error("generals", translated(say("generals_see_no_hidden_units")))
         return None
-    fault = fault_of_placing(document) if clean["first"] in SETTING_UP else ""
-    if fault:
-        form.add_error("first", translated(fault))
-        return None
-    return _of_vae_victis(form, document)
-
-
-def _of_vae_victis(form: BasicsForm, document: RoundDocument) -> ScenarioChoice:
-    name, dice = form.cleaned_data["scenario"], None
-    if document.ruleset.siege_die.is_on:
-        dice = {one.id: one.siege_die for one in document.model.factions if one.siege_die} or shipped_siege_dice(name)
-    return ScenarioChoice(
-        form,
-        name,
-        VAE_VICTIS,
-        document.as_json(),
-        sides_of(document),
-        first=form.cleaned_data["first"],
-        siege_dice=dice,
-        has_honour=document.ruleset.honour is not None,
-    )
-
-
-def _of_hannibal(form: BasicsForm, scenario: HannibalScenario) -> ScenarioChoice:
-    """A scenario of HANNIBAL; chance draws the Gauls of its set-up (HH.14.2)."""
-    hidden = form.cleaned_data["intelligence"] == "hidden"
-    document = hannibal_beginning(scenario.name, secrets.token_hex(SEED_BYTES), hidden=hidden)
-    sides = [
-        ScenarioSide(
-            side.id, side.title, list(side.leaders), [side.leaders[number] for number in side.leaders], has_leaders=True
-        )
-        for side in scenario.sides
-    ]
-    return ScenarioChoice(form, scenario.name, HANNIBAL, document, sides)
-
-
-def _typed_for(sent: QueryDict, chosen: ScenarioChoice) -> QueryDict:
-    """Return what was typed about the seats of this scenario; nothing if it was about another one."""
-    return sent if sent.get("for_scenario") == chosen.scenario else QueryDict()
+    has_honour = game.honour_now(document) is not None
+    return ScenarioChoice(form, clean["scenario"], game, beginning, game.outline(document), has_honour)
 
 
 def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: SeatsForm) -> HttpResponse:
-    """Open the campaign, unless its seats have errors or changes to confirm."""
-    good = seats.is_good()
-    if not good or seats.dealt_anew:
-        return _seats(request, chosen, seats, status=422, wrong=not good)
-    clean = chosen.form.cleaned_data
+    """Open the campaign; its seats have no errors, and no changes to confirm."""
+    clean, beginning, game = chosen.form.cleaned_data, chosen.beginning, chosen.game
+    document, of_sides = beginning.document, beginning.of_sides
     opening = NewCampaign(
         title=clean["title"],
-        document=with_siege_dice(chosen.document, seats.siege_dice()) if chosen.siege_dice else chosen.document,
-        game=chosen.game,
-        seats=seats.plans(user, _general(chosen.game, clean["generals"])),
-        first=chosen.first,
+        document=of_sides.filled(document, seats.of_sides()) if of_sides is not None else document,
+        game=game.id,
+        seats=seats.plans(user, _general(game, clean["generals"])),
+        first=beginning.first,
         clock=Clock(
             by_itself=clean["by_itself"],
             missing=clean["missing"],
-            days=chosen.form.days(chosen.game),
+            days=chosen.form.games[game.id].days(),
             quiet_days=clean["quiet_days"],
             deadline_at=clean["deadline_at"],
             time_zone=clean["time_zone"],
@@ -228,9 +166,9 @@ def _open(request: HttpRequest, user: User, chosen: ScenarioChoice, seats: Seats
     return redirect("people", campaign.slug)
 
 
-def _general(game: str, level: str) -> str:
+def _general(game: Game[Any], level: str) -> str:
     """The level of the generals in seats without a player: the chosen one, or the first that the game has."""
-    levels = GAMES[game].generals.levels
+    levels = game.generals.levels
     return level if not level or level in levels else levels[0]
 
 

@@ -6,7 +6,7 @@ from enum import Enum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.games.scenarios import DocumentKind
+from campaign.views.document_kinds import DocumentKind
 
 
 class ExpectedDocument(Enum):

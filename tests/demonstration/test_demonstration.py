@@ -15,19 +15,10 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign import tasks
-from campaign.demonstration import (
-    ADMINISTRATOR,
-    SEATS,
-    SLUG,
-    TITLE,
-    PlannedOrders,
-    draw_maps,
-    install,
-    installed,
-    played_rounds,
-)
-from campaign.demonstration.script import submitted_for
+from campaign.demonstration import draw_maps, install, installed
 from campaign.devtools.replayed import replay
+from campaign.games.demonstration import PlannedOrders
+from campaign.games.vae_victis.demonstration import DEMONSTRATION
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase, PhaseRecord
 from campaign.receipts.queries import receipts_export
@@ -38,8 +29,9 @@ from tests.conftest import outcome_of
 from tests.replays.test_first_punic_war import ROUNDS, stored
 
 pytestmark = pytest.mark.django_db
+SLUG = DEMONSTRATION.slug
 WAR = f"/campaigns/{SLUG}/"
-NAMES = [name for name, _, _ in SEATS]
+NAMES = [seat.name for seat in DEMONSTRATION.seats]
 
 
 @pytest.fixture(scope="module")
@@ -74,14 +66,14 @@ def test_the_campaign_was_played_to_its_end_a_few_days_ago(played: Campaign) -> 
 
 
 def test_every_page_of_the_campaign_is_public(played: Campaign) -> None:
-    assert TITLE in stranger()
+    assert DEMONSTRATION.title in stranger()
     for path in ("rounds/1/", "rounds/9/", "rounds/9/replay/", "rounds/5/posts/", "receipts/", "log/", "maps/"):
         stranger(path)
 
 
 def submitted_in(phase: Phase) -> list[PlannedOrders]:
     """What the script submits in a step; every line of it gets a receipt."""
-    return submitted_for(played_rounds()[phase.round - 1], Step(phase.step), round_document(phase))
+    return list(DEMONSTRATION.orders(phase.round, phase.step, round_document(phase)))
 
 
 def test_all_receipts_and_records_verify(played: Campaign) -> None:
@@ -92,7 +84,7 @@ def test_all_receipts_and_records_verify(played: Campaign) -> None:
 
 
 def test_nobody_can_sign_in_as_its_players(played: Campaign) -> None:
-    users = User.objects.filter(username__in=[*NAMES, ADMINISTRATOR])
+    users = User.objects.filter(username__in=[*NAMES, DEMONSTRATION.administrator])
     assert users.count() == len(NAMES) + 1
     assert not users.filter(is_active=True).exists()
     assert not any(user.has_usable_password() or user.email for user in users)
@@ -129,7 +121,7 @@ def test_a_user_with_the_name_of_a_player_keeps_their_account(
     played: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Campaign.objects.filter(pk=played.pk).update(slug="another", demonstration=False)
-    monkeypatch.setattr(installed, "play_to_the_end", lambda _campaign: None)
+    monkeypatch.setattr(installed, "play_to_the_end", lambda _campaign, _demonstration: None)
     known = set(User.objects.values_list("pk", flat=True))
     again, is_new = install(timezone.now(), "sv")
     assert is_new

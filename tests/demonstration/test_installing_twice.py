@@ -25,7 +25,7 @@ def test_the_second_of_two_installations_at_once_finds_the_first(monkeypatch: py
 
     other = Thread(target=install_too)
 
-    def play(_campaign: Campaign) -> None:
+    def play(_campaign: Campaign, _demonstration: object) -> None:
         """Wait half a second, so that the other installation comes as far as it can."""
         other.start()
         other.join(0.5)

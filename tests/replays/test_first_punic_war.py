@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from campaign.demonstration import played_rounds
+from campaign.games.vae_victis.demonstration.script import played_rounds
 from hexmap.rules.documents import document_text
 from hexmap.rules.shipped_maps import shipped_map
 from tests.json_rounds import adjudicate_administration, adjudicate_movement, carried_over

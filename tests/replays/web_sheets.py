@@ -9,7 +9,8 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from typing import Any
 
-from campaign.demonstration import PlannedOrders, orders_for, text_submitted
+from campaign.games.demonstration import PlannedOrders
+from campaign.games.vae_victis.demonstration.script import orders_for, text_submitted
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from campaign.games.vae_victis.steps import Step

@@ -14,11 +14,11 @@ from django.test import Client
 from campaign.devtools.benchmarks.large_scenarios import large_scenario
 from campaign.games.vae_victis.rules.document import read_text, starting_document
 from campaign.games.vae_victis.scenarios.facts import facts_of, with_rules
-from campaign.games.vae_victis.scenarios.kinds import kind_of_file
 from campaign.games.vae_victis.scenarios.read import read_scenario
 from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names
 from campaign.models import Campaign, Scenario
 from campaign.setup.scenarios import TooManyScenarios, keep_scenario
+from campaign.views.document_kinds import kind_of_file
 from hexmap.rules.documents import DocumentError, document_text
 from hexmap.rules.hexes import Grid
 from tests.conftest import NOW

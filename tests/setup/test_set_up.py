@@ -30,9 +30,9 @@ BASICS = {
     "form": "7d3b0a52-6c1f-4a0c-9a39-5b6c4f3f6a11",
     "title": "The war for Sicily",
     "scenario": "first-punic-war",
-    "ruleset": "",
-    "chance": "",
-    "first": "initiative",
+    "vae-victis-ruleset": "",
+    "vae-victis-chance": "",
+    "vae-victis-first": "initiative",
     "language": "en",
     "time_zone": "Europe/Stockholm",
     "starts": "full",
@@ -57,6 +57,11 @@ SEATS = {"for_scenario": "first-punic-war", **CARTHAGO, **ROMA, **ARMIES, "me": 
 def opened(browser: Client, **changes: Any) -> Any:
     """What the button that opens the campaign is answered with."""
     return browser.post(NEW, {**BASICS, **SEATS, "do": "open", **changes})
+
+
+def rules(**options: str) -> Form:
+    """Fields of options of Vae Victis."""
+    return {f"vae-victis-{name}": value for name, value in options.items()}
 
 
 def problems(answer: Any) -> list[str]:
@@ -119,7 +124,7 @@ def test_withdrawn_invitations_can_be_made_again_with_one_button(people: dict[st
 
 def test_chosen_language_and_deadline_settings_are_saved(people: dict[str, User], as_: Browsers) -> None:
     clock = {"deadline_at": "20:30:15", "quiet_days": ["6", "5"], "closes_early": "on"}
-    opened(as_("marcus"), language="sv", days_movement="5", days_battles="10", **clock)
+    opened(as_("marcus"), **rules(days_movement="5", days_battles="10"), language="sv", **clock)
     war = Campaign.objects.get()
     assert (war.language, war.time_zone, war.deadline_at) == ("sv", "Europe/Stockholm", time(20, 30))
     assert (war.quiet_days, war.closes_early, war.days) == ("56", True, {"movement": 5, "battles": 10})
@@ -214,12 +219,12 @@ def test_opening_a_campaign_is_logged(people: dict[str, User], as_: Browsers) ->
 
 def test_a_campaign_can_have_the_siege_die_with_a_colour_for_each_side(people: dict[str, User], as_: Browsers) -> None:
     marcus = as_("marcus")
-    page = marcus.post(NEW, {**BASICS, "siege_die": "on"}).content.decode()
+    page = marcus.post(NEW, {**BASICS, "vae-victis-siege_die": "on"}).content.decode()
     assert len(re.findall(r'value="white"\s+selected', page)) == 1  # Carthago's
-    answer = opened(marcus, siege_die="on", **{"die-0": "white", "die-1": "blue"})
+    answer = opened(marcus, **rules(siege_die="on"), **{"option-0": "white", "option-1": "blue"})
     assert answer.status_code == 422
     assert "Choose one from the list." in answer.content.decode()
-    assert opened(marcus, siege_die="on", **{"die-0": "white", "die-1": "red"}).status_code == 302
+    assert opened(marcus, **rules(siege_die="on"), **{"option-0": "white", "option-1": "red"}).status_code == 302
     war = Campaign.objects.get()
     document = read_text(war.phases.get().document)
     assert document.model.ruleset == {"base": "vae-victis-2", "siege_die": {"use": "on"}}
@@ -233,14 +238,19 @@ def test_a_campaign_can_have_the_siege_die_with_a_colour_for_each_side(people: d
 
 def test_a_campaign_without_the_siege_die_says_nothing_of_it(people: dict[str, User], as_: Browsers) -> None:
     marcus = as_("marcus")
-    assert 'name="die-0"' not in marcus.post(NEW, BASICS).content.decode()
-    opened(marcus, **{"die-0": "white"})
+    assert 'name="option-0"' not in marcus.post(NEW, BASICS).content.decode()
+    opened(marcus, **{"option-0": "white"})
     assert "siege_die" not in Campaign.objects.get().phases.get().document
 
 
 def test_a_campaign_can_have_honour_with_its_settings(people: dict[str, User], as_: Browsers) -> None:
     marcus = as_("marcus")
-    honour = {"honour": "on", "honour_veto": "initiative", "honour_captaincy": "on", "honour_unheld": "on"}
+    honour = {
+        "vae-victis-honour": "on",
+        "vae-victis-honour_veto": "initiative",
+        "vae-victis-honour_captaincy": "on",
+        "vae-victis-honour_unheld": "on",
+    }
     answer = opened(marcus, **honour, **{"seat-0-1": "none"})
     assert answer.status_code == 422
     assert "Enter a name without commas and colons" in answer.content.decode()
@@ -254,11 +264,23 @@ def test_a_campaign_can_have_honour_with_its_settings(people: dict[str, User], a
 
 
 def test_honour_can_have_other_numbers_and_be_hidden(people: dict[str, User], as_: Browsers) -> None:
-    honour = {"honour": "on", "honour_captaincy": "on", "honour_unheld": "on", "honour_show": "faction"}
-    answer = opened(as_("marcus"), **honour, honour_per_fp="0")
+    honour = {
+        "vae-victis-honour": "on",
+        "vae-victis-honour_captaincy": "on",
+        "vae-victis-honour_unheld": "on",
+        "vae-victis-honour_show": "faction",
+    }
+    answer = opened(as_("marcus"), **rules(honour_per_fp="0"), **honour)
     assert answer.status_code == 422
     assert "Enter a number from 1 to 1000." in answer.content.decode()
-    assert opened(as_("marcus"), **honour, honour_town="0", honour_city="2", honour_per_fp="25").status_code == 302
+    assert (
+        opened(
+            as_("marcus"),
+            **rules(honour_town="0", honour_city="2", honour_per_fp="25"),
+            **honour,
+        ).status_code
+        == 302
+    )
     document = read_text(Campaign.objects.get().phases.get().document)
     chosen = {"show": "faction", "town": 0, "per_fp": 25}
     assert document.model.ruleset == {"base": "vae-victis-2", "honour": chosen}
@@ -266,7 +288,7 @@ def test_honour_can_have_other_numbers_and_be_hidden(people: dict[str, User], as
 
 
 def test_a_campaign_without_honour_has_none_in_its_document(people: dict[str, User], as_: Browsers) -> None:
-    opened(as_("marcus"), honour_veto="initiative")
+    opened(as_("marcus"), **rules(honour_veto="initiative"))
     assert "honour" not in Campaign.objects.get().phases.get().document
 
 
@@ -279,16 +301,16 @@ BAD_BASICS = {
         "This scenario does not exist, or is no longer shared",
     ),
     "no scenario": ({"scenario": ""}, "This field is required."),
-    "no such ruleset": ({"ruleset": "vae-victis-9"}, "Choose one from the list"),
-    "no such chance": ({"chance": "dice"}, "Choose one from the list"),
-    "no such siege die": ({"siege_die": "perhaps"}, "Choose one from the list"),
-    "no such honour": ({"honour": "perhaps"}, "Choose one from the list"),
-    "no such beginning": ({"first": "battles"}, "Choose one from the list"),
+    "no such ruleset": (rules(ruleset="vae-victis-9"), "Choose one from the list"),
+    "no such chance": (rules(chance="dice"), "Choose one from the list"),
+    "no such siege die": (rules(siege_die="perhaps"), "Choose one from the list"),
+    "no such honour": (rules(honour="perhaps"), "Choose one from the list"),
+    "no such beginning": (rules(first="battles"), "Choose one from the list"),
     "no such language": ({"language": "la"}, "“la” is not a language of this site."),
     "no such time zone": ({"time_zone": "Europe/Atlantis"}, "There is no time zone “Europe/Atlantis”."),
-    "no day": ({"days_battles": "0"}, "Enter 1 to 90 days."),
-    "too many days": ({"days_battles": "91"}, "Enter 1 to 90 days."),
-    "days in words": ({"days_battles": "three"}, "Enter 1 to 90 days."),
+    "no day": (rules(days_battles="0"), "Enter 1 to 90 days."),
+    "too many days": (rules(days_battles="91"), "Enter 1 to 90 days."),
+    "days in words": (rules(days_battles="three"), "Enter 1 to 90 days."),
     "a week of quiet days": (
         {"quiet_days": list("0123456")},
         "A step must be able to end on some day. Leave at least one day unticked.",
@@ -303,10 +325,10 @@ BAD_BASICS = {
 def test_errors_on_the_first_page_are_shown_and_values_kept(
     people: dict[str, User], as_: Browsers, changes: Form, problem: str, button: str
 ) -> None:
-    answer = as_("marcus").post(NEW, {**BASICS, **SEATS, "days_retreats": "4", **changes, "do": button})
+    answer = as_("marcus").post(NEW, {**BASICS, **SEATS, "vae-victis-days_retreats": "4", **changes, "do": button})
     assert answer.status_code == 422
     assert any(one.startswith(problem) for one in problems(answer)), problems(answer)
-    assert value_of(answer, "days_retreats") == "4"
+    assert value_of(answer, "vae-victis-days_retreats") == "4"
     assert value_of(answer, "seat-0-1") == "Hamilcar"
     assert value_of(answer, "title").strip() == str(changes.get("title", BASICS["title"])).strip()
     assert not Campaign.objects.exists()
@@ -337,11 +359,11 @@ BAD_SEATS = {
 def test_errors_of_seats_are_shown_and_values_kept(
     people: dict[str, User], as_: Browsers, changes: Form, problem: str
 ) -> None:
-    answer = opened(as_("marcus"), days_retreats="4", **changes)
+    answer = opened(as_("marcus"), **rules(days_retreats="4"), **changes)
     assert answer.status_code == 422
     assert problem in problems(answer)
     assert value_of(answer, "seat-0-0") == "Hanno"
-    assert value_of(answer, "days_retreats") == "4"
+    assert value_of(answer, "vae-victis-days_retreats") == "4"
     for name, text in changes.items():
         if name.startswith(("seat-", "seats-")):
             assert value_of(answer, name) == text
@@ -365,7 +387,7 @@ def test_changing_the_number_of_seats_redistributes_that_faction_only(people: di
     assert "The number of seats changed, so what that faction commands" in text
     assert 'id="seat-1-2"' not in text
     assert value_of(answer, "seat-1-1") == "Lucius"
-    chosen = dict(re.findall(r'<select\s+id="army-(\d+)".*?<option\s+value="(\d)"\s+selected', text, re.DOTALL))
+    chosen = dict(re.findall(r'<select name="army-(\d+)".*?<option value="(\d)" selected', text, re.DOTALL))
     assert chosen == {
         **{str(number): "0" if number < 3 else "1" for number in range(1, 9)},
         **{str(number): "0" if number < 13 else "1" for number in range(9, 17)},
@@ -374,13 +396,13 @@ def test_changing_the_number_of_seats_redistributes_that_faction_only(people: di
 
 def test_going_back_and_forth_keeps_both_pages(people: dict[str, User], as_: Browsers) -> None:
     browser = as_("marcus")
-    back = browser.post(NEW, {**BASICS, **SEATS, "do": "back", "days_battles": "14"})
+    back = browser.post(NEW, {**BASICS, **SEATS, "do": "back", "vae-victis-days_battles": "14"})
     assert back.status_code == 200
     assert not problems(back)
     carried = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', back.content.decode()))
-    forth = browser.post(NEW, {**BASICS, "days_battles": "14", **carried, "do": "seats"})
+    forth = browser.post(NEW, {**BASICS, "vae-victis-days_battles": "14", **carried, "do": "seats"})
     assert value_of(forth, "seat-1-2") == "Gaius"
-    assert value_of(forth, "days_battles") == "14"
+    assert value_of(forth, "vae-victis-days_battles") == "14"
     assert re.search(r'<option\s+value="1-0"\s+selected', forth.content.decode())
 
 
@@ -409,7 +431,7 @@ def test_private_scenarios_of_others_cannot_be_chosen(people: dict[str, User], a
 
 
 def test_a_campaign_can_start_with_placement_and_sealed_chance(people: dict[str, User], as_: Browsers) -> None:
-    opened(as_("marcus"), first="placement", chance="sealed")
+    opened(as_("marcus"), **rules(first="placement", chance="sealed"))
     war = Campaign.objects.get()
     phase = war.phases.get()
     assert phase.step == Step.PLACEMENT
@@ -443,7 +465,7 @@ def test_armies_that_besiege_or_sail_cannot_be_placed(people: dict[str, User], a
     own = Scenario.objects.create(
         title="At sea", document=json.dumps(afloat), uploaded_by=people["marcus"], uploaded_at=NOW
     )
-    answer = opened(as_("marcus"), scenario=str(own.pk), for_scenario=str(own.pk), first="placement")
+    answer = opened(as_("marcus"), **rules(first="placement"), scenario=str(own.pk), for_scenario=str(own.pk))
     assert answer.status_code == 422
     number = afloat["armies"][2]["number"]
     assert (

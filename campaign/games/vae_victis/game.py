@@ -7,6 +7,7 @@ from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
+from campaign.games.vae_victis.demonstration import DEMONSTRATION
 from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.arena import ARENA
 from campaign.games.vae_victis.generals.tasks import GENERALS
@@ -166,6 +167,7 @@ VAE_VICTIS = Game(
     generals=GENERALS,
     arena=ARENA,
     solo=SOLO,
+    demonstration=DEMONSTRATION,
     orders_form=ORDERS_FORM,
     desk=DESK,
     frames=frames_of_round,

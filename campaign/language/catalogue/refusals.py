@@ -188,12 +188,6 @@ MESSAGES: dict[str, Message] = {
         "The players are deciding on a proposed correction. The step stays open until then."
     ),
     "this_page_is_the_administrators": _("Only the administrator can open this page."),
-    "armies_besiege_in_this_scenario": _(
-        "Armies besiege {name} in this scenario, so it cannot begin with placement. Choose initiative."
-    ),
-    "army_is_at_sea_in_this_scenario": _(
-        "Army {army} is at sea in this scenario, so it cannot begin with placement. Choose initiative."
-    ),
     "you_keep_maps": _(
         "You have {count} maps, the most an account can hold. Delete one of them, or download this map."
     ),

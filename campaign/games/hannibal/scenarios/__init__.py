@@ -9,7 +9,6 @@ from campaign.games.hannibal.scenarios.shipped import (
     HannibalSide,
     hannibal_beginning,
     hannibal_days,
-    hannibal_scenario,
     hannibal_scenarios,
 )
 
@@ -19,6 +18,5 @@ __all__ = [
     "HannibalSide",
     "hannibal_beginning",
     "hannibal_days",
-    "hannibal_scenario",
     "hannibal_scenarios",
 ]

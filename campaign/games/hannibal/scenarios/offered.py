@@ -1,10 +1,16 @@
 """The scenarios of HANNIBAL as people choose them: what is known of each, and what is ours (HH.14)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
-from campaign.games.hannibal.scenarios.shipped import HannibalScenario, hannibal_days, hannibal_scenarios
-from campaign.games.scenarios import Note, Scenarios, ShippedScenario
+from campaign.games.hannibal.scenarios.shipped import (
+    HannibalScenario,
+    hannibal_beginning,
+    hannibal_days,
+    hannibal_scenarios,
+)
+from campaign.games.scenarios import Note, Option, ScenarioBeginning, Scenarios, ShippedScenario
 from hexmap.rules.sentences.messages import _
 
 _ALL = (
@@ -19,6 +25,17 @@ _THRESHOLDS = _(
     "Carthage wins with %(carthago)s victory points or more, Rome below %(roma)s. It has %(rounds)s rounds."
 )
 _EVEN = _("Ours: these limits, by which computer players win as often on both sides.")
+_OPTIONS = (
+    Option(
+        "intelligence",
+        _("Units of Carthage"),
+        (("", _("Everyone sees them")), ("hidden", _("Hidden from Rome"))),
+        help=_(
+            "Rome sees leaders, and units where it meets them in battle. All seats need players: generals would see the"
+            " hidden units."
+        ),
+    ),
+)
 _LEARNING = _("Ours: this game of three rounds for learning, with its limits of victory points.")
 
 
@@ -42,5 +59,10 @@ def _offered(scenario: HannibalScenario) -> ShippedScenario:
     return ShippedScenario(scenario.name, scenario.title, notes, ending)
 
 
-SCENARIOS = Scenarios(shipped=_shipped, days=hannibal_days)
+def _beginning(name: str, _text: str, chosen: Mapping[str, Any], seed: str) -> ScenarioBeginning:
+    hidden = chosen["intelligence"] == "hidden"
+    return ScenarioBeginning(hannibal_beginning(name, seed, hidden=hidden))
+
+
+SCENARIOS = Scenarios(shipped=_shipped, days=hannibal_days, beginning=_beginning, options=_OPTIONS)
 """The scenarios of HANNIBAL; nobody uploads any."""

@@ -59,11 +59,6 @@ def hannibal_scenarios() -> tuple[HannibalScenario, ...]:
     return tuple(_scenario(name, title) for name, title in _TITLES.items())
 
 
-def hannibal_scenario(name: str) -> HannibalScenario | None:
-    """A scenario by its name, None if there is none."""
-    return next((one for one in hannibal_scenarios() if one.name == name), None)
-
-
 def hannibal_beginning(name: str, seed: str, *, hidden: bool = False) -> JsonObject:
     """The document with which a scenario begins; the seed draws the Gauls of the set-up (HH.14.2).
 

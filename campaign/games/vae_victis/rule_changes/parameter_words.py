@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from campaign.games.vae_victis.scenarios import CHANCE, METHODS, SIEGE_DIE
 from hexmap.rules.sentences.messages import _
 
 SECTIONS = {
@@ -179,23 +180,9 @@ _FACES = {
 """The effect of a face of a siege die (SD.4)."""
 _SWITCH = {str(True): _("yes"), str(False): _("no")}
 _CHOICES: Mapping[str, Mapping[str, str]] = {
-    "naval_battle.chance": {
-        "orders": _("Classic: from the numbers in the orders of the armies"),
-        "sealed": _("Sealed: from a seed that nobody knows before the movement is published"),
-    },
-    "siege_die.use": {
-        "off": _("Off: each besieging army lowers the resilience by 1"),
-        "on": _("On: each besieging army throws a die"),
-    },
-    "battle.methods": {
-        "field_of_glory": _("Games of Field of Glory II, reported here"),
-        "field_of_glory quick cards": _("Field of Glory II; on this site where both sides want it"),
-        "quick field_of_glory": _("Quick battles on this site; Field of Glory II where both sides want it"),
-        "quick cards field_of_glory": _("Quick battles; cards or Field of Glory II where both sides want it"),
-        "quick": _("Quick battles on this site"),
-        "quick_auto": _("Quick battles on this site, led by the computer on both sides"),
-        "cards": _("Battle cards on this site"),
-    },
+    "naval_battle.chance": CHANCE,
+    "siege_die.use": SIEGE_DIE,
+    "battle.methods": METHODS,
     "battle.watched": {"after": _("when it is over"), "live": _("as soon as it begins")},
     "victory.weakened": {"others": _("all other factions are spent"), "one": _("any faction is spent")},
     "victory.settled_by": {"points": _("victory points"), "structures": _("structures")},

@@ -9,6 +9,7 @@ from campaign.games.vae_victis.rules.document import RoundDocument, changed
 from campaign.games.vae_victis.rules.honour import (
     acting_princeps,
     honour_entry,
+    is_usable_id,
     players_in_order,
     with_shares_exchanged,
 )
@@ -47,4 +48,11 @@ def _exchanged(document: RoundDocument, shares: Shares) -> RoundDocument:
 
 
 LOANS = Loans(Kind.LEND, Kind.BORROW, answers_in, with_answer, {True: YES, False: NO})
-HONOUR = HonourPart(now=_now, readable=readable_seats, seats_in=seats_in, exchanged=_exchanged, loans=LOANS)
+HONOUR = HonourPart(
+    now=_now,
+    readable=readable_seats,
+    seats_in=seats_in,
+    exchanged=_exchanged,
+    loans=LOANS,
+    names_seat=is_usable_id,
+)

@@ -33,17 +33,10 @@ from campaign.games.vae_victis.scenarios.drafting import (
     read_draft,
     structure_meant,
 )
-from campaign.games.vae_victis.scenarios.facts import (
-    ScenarioFacts,
-    facts_of,
-    fault_of_placing,
-    stored_facts,
-    with_rules,
-    with_siege_dice,
-)
-from campaign.games.vae_victis.scenarios.honour import with_honour, with_seats
-from campaign.games.vae_victis.scenarios.kinds import kind_of_file
+from campaign.games.vae_victis.scenarios.facts import facts_of, with_rules, with_siege_dice
+from campaign.games.vae_victis.scenarios.honour import with_seats
 from campaign.games.vae_victis.scenarios.offered import SCENARIOS
+from campaign.games.vae_victis.scenarios.options import CHANCE, METHODS, SIEGE_DIE
 from campaign.games.vae_victis.scenarios.read import read_scenario
 from campaign.games.vae_victis.scenarios.shipped import (
     shipped_scenario,
@@ -54,11 +47,14 @@ from campaign.games.vae_victis.scenarios.shipped import (
 from campaign.games.vae_victis.scenarios.solo import SOLO
 
 __all__ = [
+    "CHANCE",
+    "METHODS",
     "MOST_ARMIES",
     "MOST_ARMIES_ALONE",
     "MOST_FACTIONS",
     "MOST_HEXES_ALONE",
     "SCENARIOS",
+    "SIEGE_DIE",
     "SOLO",
     "Draft",
     "DraftFaction",
@@ -66,16 +62,13 @@ __all__ = [
     "Fault",
     "FaultKind",
     "Part",
-    "ScenarioFacts",
     "army_at",
     "board_of_draft",
     "check_bounds",
     "check_ruleset",
     "facts_of",
-    "fault_of_placing",
     "faults_of",
     "hex_meant",
-    "kind_of_file",
     "largest",
     "new_draft",
     "part_of",
@@ -85,14 +78,12 @@ __all__ = [
     "shipped_scenario_names",
     "shipped_siege_dice",
     "shipped_title",
-    "stored_facts",
     "structure_meant",
     "with_armies",
     "with_army",
     "with_control",
     "with_faction",
     "with_faction_changed",
-    "with_honour",
     "with_rules",
     "with_ruleset",
     "with_seats",

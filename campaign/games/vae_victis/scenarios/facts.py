@@ -1,37 +1,14 @@
 """The summary of a scenario in lists, and its rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from campaign.games.scenarios import Note, ScenarioFaction, ScenarioFacts
 from campaign.games.vae_victis.rules.document import RoundDocument, with_rule_change
 from campaign.games.vae_victis.rules.ruleset import ruleset_of
-from campaign.language.catalogue.sentences import say
+from campaign.games.vae_victis.steps import VAE_VICTIS
+from hexmap.rules.sentences.messages import _
 from hexmap.rules.shipped_maps import shipped_map
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioFaction:
-    """A faction of a scenario and how many armies it has; a passive one has none (FA.1)."""
-
-    title: str
-    armies: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioFacts:
-    """The factions of a scenario, its map with its size in hexes, and its first round."""
-
-    factions: tuple[ScenarioFaction, ...]
-    map_title: str
-    columns: int
-    rows: int
-    round: int
-
-    @property
-    def armies(self) -> int:
-        """The number of armies."""
-        return sum(faction.armies for faction in self.factions)
 
 
 def facts_of(values: Mapping[str, Any]) -> ScenarioFacts:
@@ -41,14 +18,9 @@ def facts_of(values: Mapping[str, Any]) -> ScenarioFacts:
     given = values["map"]
     if isinstance(given, str):
         board = shipped_map(given)
-        return ScenarioFacts(factions, board.title, board.grid.columns, board.grid.rows, values["round"])
+        return ScenarioFacts(factions, board.title, board.grid.columns, board.grid.rows, values["round"], VAE_VICTIS)
     terrain = given["terrain"]
-    return ScenarioFacts(factions, given["title"], len(terrain[0]), len(terrain), values["round"])
-
-
-def stored_facts(values: Mapping[str, Any]) -> ScenarioFacts:
-    """Facts that were stored as JSON."""
-    return ScenarioFacts(**{**values, "factions": tuple(ScenarioFaction(**one) for one in values["factions"])})
+    return ScenarioFacts(factions, given["title"], len(terrain[0]), len(terrain), values["round"], VAE_VICTIS)
 
 
 def with_rules(
@@ -76,14 +48,16 @@ def with_siege_dice(values: Mapping[str, Any], colours: Mapping[str, str]) -> di
     return {**values, "factions": factions}
 
 
-def fault_of_placing(document: RoundDocument) -> str:
-    """Return why a campaign cannot start with placement, as a sentence; "" if it can (FA.4).
+def fault_of_placing(document: RoundDocument) -> Note | None:
+    """Return why a campaign cannot start with placement; None if it can (FA.4).
 
     Armies are placed in structures, so none may be bound elsewhere.
     """
     position = document.position
     if position.sieges:
-        return say("armies_besiege_in_this_scenario", name=position.sieges[0].structure)
+        besieged = _("Armies besiege %(name)s in this scenario, so it cannot begin with placement. Choose initiative.")
+        return Note(besieged, {"name": position.sieges[0].structure})
     if position.navies:
-        return say("army_is_at_sea_in_this_scenario", army=position.navies[0].number)
-    return ""
+        afloat = _("Army %(army)s is at sea in this scenario, so it cannot begin with placement. Choose initiative.")
+        return Note(afloat, {"army": position.navies[0].number})
+    return None

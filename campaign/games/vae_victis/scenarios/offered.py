@@ -2,11 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
-from campaign.games.scenarios import Note, Scenarios, ShippedScenario
-from campaign.games.vae_victis.rules.ruleset import CLASSIC, shipped_ruleset
-from campaign.games.vae_victis.scenarios.shipped import shipped_scenario_names, shipped_title
+from campaign.games.scenarios import Note, ScenarioFacts, Scenarios, ShippedScenario, Uploads
+from campaign.games.vae_victis.rules.document import starting_document
+from campaign.games.vae_victis.rules.ruleset import CLASSIC, Ruleset, shipped_ruleset
+from campaign.games.vae_victis.scenarios.bounds import MOST_ARMIES, MOST_ARMIES_ALONE, MOST_HEXES_ALONE
+from campaign.games.vae_victis.scenarios.facts import facts_of
+from campaign.games.vae_victis.scenarios.options import OPTIONS, beginning
+from campaign.games.vae_victis.scenarios.read import read_scenario
+from campaign.games.vae_victis.scenarios.shipped import shipped_scenario, shipped_scenario_names, shipped_title
 from campaign.games.vae_victis.steps import VAE_VICTIS
+from hexmap.rules.documents import JsonObject
 from hexmap.rules.sentences.messages import _
 from orders.rules.game_steps import steps_of
 
@@ -90,5 +97,28 @@ def _days() -> Mapping[str, int]:
     return {step.name: days.of(step.name) for step in steps_of(VAE_VICTIS)}
 
 
-SCENARIOS = Scenarios(shipped=_shipped, days=_days)
+def _read(text: str, map_text: str) -> JsonObject:
+    return starting_document(read_scenario(text, map_text)).as_json()
+
+
+def _alone(facts: ScenarioFacts) -> bool:
+    """Two factions have armies, and there are not too many."""
+    sides = sum(faction.armies > 0 for faction in facts.factions)
+    return sides > 1 and facts.columns * facts.rows <= MOST_HEXES_ALONE and facts.armies <= MOST_ARMIES_ALONE
+
+
+def _is_ruleset(value: Mapping[str, Any]) -> bool:
+    known = set(Ruleset.model_fields) | {"base"}
+    return len(known & value.keys()) > 1 and value.keys() <= known
+
+
+_UPLOADS = Uploads(
+    read=_read,
+    text=shipped_scenario,
+    facts=facts_of,
+    alone=_alone,
+    is_ruleset=_is_ruleset,
+    most_armies=MOST_ARMIES,
+)
+SCENARIOS = Scenarios(shipped=_shipped, days=_days, beginning=beginning, options=OPTIONS, uploads=_UPLOADS)
 """The scenarios of *Vae Victis*; players upload their own as well."""

@@ -2,11 +2,26 @@
 
 import re
 import tomllib
+from enum import StrEnum
 from typing import Any
 
-from campaign.games.scenarios import DocumentKind
-from campaign.games.vae_victis.rules.ruleset import Ruleset
+from campaign.games.all_games import GAMES
 from hexmap.rules.documents import DocumentError, parse_json
+
+
+class DocumentKind(StrEnum):
+    """The kinds of file that people have of a campaign or a map; a scenario is a position document with its map."""
+
+    MAP = "map"
+    POSITION = "position"
+    SCENARIO = "scenario"
+    RULESET = "ruleset"
+    SCENERY = "scenery"
+    RECIPE = "recipe"
+    ARCHIVE = "archive"
+    RECEIPTS = "receipts"
+    PICTURE = "picture"
+
 
 _OF_FORMAT = {
     "map": DocumentKind.MAP,
@@ -64,9 +79,9 @@ def _kind_of_value(value: Any) -> DocumentKind | None:
         return None
     named = value.get("format")
     parts = named.split("/") if isinstance(named, str) else []
-    if len(parts) == 3 and parts[0] == "vae-victis":
+    if len(parts) == 3 and parts[0] in GAMES:
         kind = _OF_FORMAT.get(parts[1])
         has_map = kind is DocumentKind.POSITION and isinstance(value.get("map"), dict)
         return DocumentKind.SCENARIO if has_map else kind
-    known = set(Ruleset.model_fields) | {"base"}
-    return DocumentKind.RULESET if len(known & value.keys()) > 1 and value.keys() <= known else None
+    uploads = (game.scenarios.uploads for game in GAMES.values())
+    return DocumentKind.RULESET if any(one and one.is_ruleset(value) for one in uploads) else None

@@ -6,29 +6,23 @@ The file also orders what the rules do not allow, as players do. The adjudicator
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.games.demonstration import Demonstration, DemonstrationSeat, PlannedOrders
+from campaign.games.engagements import DRAW, Engagement, TypedReport
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
+from campaign.games.vae_victis.scenarios import shipped_scenario
 from campaign.games.vae_victis.steps import Step
+from hexmap.rules.documents import parse_json
 
 ScriptRound = dict[str, Any]
 """A round of the file: `orders` and `answers` as the position document has them, and `submitted`."""
 
 _FILE = Path(__file__).resolve().parent / "first-punic-war.json"
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedOrders:
-    """Orders of a faction, about one of its armies (None: about the whole faction)."""
-
-    kind: str
-    faction: str
-    army: int | None
-    text: str
 
 
 @cache
@@ -37,13 +31,13 @@ def played_rounds() -> tuple[ScriptRound, ...]:
     return tuple(json.loads(_FILE.read_text(encoding="utf-8")))
 
 
-def orders_for(part: ScriptRound, step: Step, document: RoundDocument) -> list[PlannedOrders]:
+def orders_for(part: ScriptRound, step: str, document: RoundDocument) -> list[PlannedOrders]:
     """Return the orders for a step of a round, those of factions first; `document` is that of the step."""
-    read = _READERS.get(step)
+    read = _READERS.get(Step(step))
     return [] if read is None else list(read(part, document))
 
 
-def submitted_for(part: ScriptRound, step: Step, document: RoundDocument) -> list[PlannedOrders]:
+def submitted_for(part: ScriptRound, step: str, document: RoundDocument) -> list[PlannedOrders]:
     """Return the orders of a step as the rules allow them."""
     allowed = [replace(one, text=text_submitted(part, one)) for one in orders_for(part, step, document)]
     return [one for one in allowed if one.text]
@@ -108,3 +102,35 @@ _READERS = {
     Step.RETREATS: _retreats,
     Step.ADMINISTRATION: _administration,
 }
+
+
+def _orders(round_: int, step: str, document: RoundDocument) -> list[PlannedOrders]:
+    return submitted_for(played_rounds()[round_ - 1], step, document)
+
+
+def _report(round_: int, engagement: Engagement) -> TypedReport:
+    results = {result["engagement"]: result for result in played_rounds()[round_ - 1]["answers"]["reports"]}
+    result = results[engagement.id]
+    one, other = (str(result["casualties"].get(side, "")) for side in engagement.sides)
+    return TypedReport(winner=str(result["winner"] or DRAW), casualties=(one, other))
+
+
+DEMONSTRATION = Demonstration(
+    slug="first-punic-war-demonstration",
+    title="The First Punic War: demonstration",
+    administrator="Polybius",
+    seats=(
+        DemonstrationSeat("Gisco", "carthago", (1, 2, 3)),
+        DemonstrationSeat("Himilco", "carthago", (4,)),
+        DemonstrationSeat("Maharbal", "carthago", (5, 6)),
+        DemonstrationSeat("Bomilcar", "carthago", (7, 8)),
+        DemonstrationSeat("Duilius", "roma", (9, 10, 11)),
+        DemonstrationSeat("Cotta", "roma", (12, 13)),
+        DemonstrationSeat("Regulus", "roma", (14, 15, 16)),
+    ),
+    days={Step.INITIATIVE: 1, Step.MOVEMENT: 3, Step.RETREATS: 1, Step.BATTLES: 3, Step.ADMINISTRATION: 1},
+    beginning=lambda: parse_json(shipped_scenario("first-punic-war")),
+    orders=_orders,
+    report=_report,
+)
+"""The campaign that strangers are shown."""
