@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaign.entered_orders.reading import public_fault, said_twice, taken_by_players
-from campaign.games.vae_victis.messages.items import key_of
 from campaign.language.catalogue.sentences import say
 from campaign.models import Army, Phase, Seat
 from campaign.models.log import Action
@@ -91,7 +90,7 @@ class _Entering:
             return EntryResult(sheet, EntryOutcome.REFUSED, Fault("", say("there_is_no_such_sheet")))
         if fault := public_fault(self.phase, self.seat, sheet, beside, self.at):
             return EntryResult(sheet, EntryOutcome.REFUSED, fault)
-        if key_of(sheet) in self.taken:
+        if sheet.key in self.taken:
             return EntryResult(sheet, EntryOutcome.HANDED_IN_HIMSELF)
         try:
             self._add(sheet.kind, sheet)

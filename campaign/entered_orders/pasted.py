@@ -13,8 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.entered_orders.entering import EntryResult, NobodyWrites, enter_message
 from campaign.entered_orders.reading import EnterableMessage, LineReading, MessagePlace, read_pasted, seats_that_write
-from campaign.games.vae_victis.messages.lines import MOST_CHARACTERS
-from campaign.games.vae_victis.messages.message import MessageTooLong
+from campaign.games.messages import MOST_CHARACTERS, MessageTooLong
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Phase, Seat

@@ -7,8 +7,8 @@ import quotequail
 from mailparser_reply.constants import MAIL_LANGUAGES
 from mailparser_reply.parser import EmailMessage
 
-from campaign.games.vae_victis.messages.lines import MOST_CHARACTERS, MOST_LINES
-from campaign.games.vae_victis.messages.quotations import LONGEST_HEADER, plain_form
+from campaign.games.messages import MOST_CHARACTERS, MOST_LINES
+from orders.rules.quotations import LONGEST_HEADER, plain_form
 
 
 def quoted_from(message: str) -> int | None:

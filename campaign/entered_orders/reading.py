@@ -8,23 +8,18 @@ from datetime import datetime
 from django.db.models import Prefetch
 
 from campaign.entered_orders.quotations import quoted_from
-from campaign.games.vae_victis.choices import fault_beforehand, fault_of
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.messages.items import Group, UnreadLine, key_of
-from campaign.games.vae_victis.messages.message import read_message, sender_of
-from campaign.games.vae_victis.steps import Step
+from campaign.games.all_games import game_of_step
+from campaign.games.messages import Group, Message, UnreadLine
 from campaign.language.catalogue.sentences import say
 from campaign.models import Campaign, Phase, Seat
 from campaign.selectors.commanders import captain_of, commanded_armies, lasting, speaks_for_faction
 from campaign.selectors.offers import offered_now
-from campaign.selectors.phases import round_document
+from campaign.selectors.phases import game_document, outline
 from orders.rules.game_steps import Duty
 from orders.rules.kinds import MAIN, OF_FACTION, RIVALS, STEP_OF, standing_kinds
 from orders.rules.legality import Fault
 from orders.rules.sheets import SheetText, asks_for_nothing
 from orders.selectors import entered_before, heard_in
-
-"""The steps with questions to armies that yes or no can answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +77,17 @@ def read_pasted(phase: Phase, seat: Seat, text: str, at: datetime) -> EnterableM
 
     The message may also be for players for whom the sender stands in.
     """
-    document = round_document(phase)
-    numbers = list(commanded_armies(seat, at))
-    asked = _asked_of(phase, seat.faction.identifier)
-    sender = sender_of(document.board, seat.faction.identifier, numbers, asked)
-    read = read_message(text, sender, quoted_from(text))
+    read_message, faction = game_of_step(phase.step).read_message, seat.faction.identifier
+    if read_message is None:
+        raise LookupError(phase.step)
+    numbers = tuple(sorted(commanded_armies(seat, at)))
+    message = Message(text, faction, numbers, _asked_of(phase, faction), quoted_from(text))
+    read = read_message(game_document(phase), message)
     beside = [sheet for group in read.groups if group.sure for sheet in group.readings]
     taken = taken_by_players(phase, seat)
 
     def offer(sheet: SheetText) -> LineReading:
-        return LineReading(sheet, public_fault(phase, seat, sheet, beside, at), key_of(sheet) in taken)
+        return LineReading(sheet, public_fault(phase, seat, sheet, beside, at), sheet.key in taken)
 
     return EnterableMessage(
         tuple(MessagePlace(group, tuple(map(offer, group.readings))) for group in read.groups), read.left
@@ -104,9 +100,10 @@ def _asked_of(phase: Phase, faction: str) -> dict[int, dict[str, tuple[str, ...]
     The faction's own decisions do not change the list: the questions would reveal them.
     """
     asked: dict[int, dict[str, tuple[str, ...]]] = defaultdict(dict)
+    conceding = game_of_step(phase.step).orders_form.conceding
     if phase.game_step.duty in (Duty.ENGAGED, Duty.DECISIONS):
         for choice in offered_now(phase, faction):
-            if choice.army is not None and choice.kind != Kind.CONCEDE:
+            if choice.army is not None and choice.kind != conceding:
                 asked[choice.army][choice.kind] = tuple(option.text for option in choice.options)
     return asked
 
@@ -117,12 +114,12 @@ def taken_by_players(phase: Phase, seat: Seat) -> frozenset[tuple[str, int | str
     They are those of the kind that the step waits for; where an administrator has entered one before, nobody can see
     whether the player has spoken since, and it is not among them.
     """
-    step = Step(phase.step)
-    if step not in MAIN:
+    main = MAIN.get(phase.step)
+    if main is None:
         return frozenset()
     before = entered_before(phase, seat.faction_id)
-    numbers = heard_in(phase.campaign_id, phase.round, step).armies
-    return frozenset((MAIN[step], number) for number in numbers if (MAIN[step], number) not in before)
+    numbers = heard_in(phase.campaign_id, phase.round, phase.step).armies
+    return frozenset((main, number) for number in numbers if (main, number) not in before)
 
 
 def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[SheetText], at: datetime) -> Fault | None:
@@ -130,22 +127,22 @@ def public_fault(phase: Phase, seat: Seat, sheet: SheetText, beside: Iterable[Sh
 
     The faction's submitted orders are not considered: the answer would reveal them.
     """
-    step, document = Step(phase.step), round_document(phase)
+    step, game, document = phase.step, game_of_step(phase.step), game_document(phase)
     if STEP_OF[sheet.kind] != step and sheet.kind not in standing_kinds(step):
-        return Fault("", say("that_is_not_decided_now", step=step.value))
+        return Fault("", say("that_is_not_decided_now", step=step))
     if sheet.kind in OF_FACTION:
         captain = captain_of(seat)
         if captain is not None and not speaks_for_faction(seat, at):
             return Fault("", say("decides_that_for_the_whole_faction", name=captain.name))
-    elif sheet.subject not in document.position.army:
+    elif sheet.subject not in outline(phase).army:
         return Fault("", say("army_is_no_longer_on_the_map", army=sheet.subject))
     if asks_for_nothing(sheet):
         return None
     own = (sheet.kind, sheet.subject), (RIVALS.get(sheet.kind), sheet.subject)
-    others = [other for other in beside if key_of(other) not in own]
+    others = [other for other in beside if other.key not in own]
     if STEP_OF[sheet.kind] == step:
-        return fault_of(document, step, sheet, others)
-    return fault_beforehand(document, sheet)
+        return game.fault(document, step, sheet, others)
+    return None if game.fault_beforehand is None else game.fault_beforehand(document, sheet)
 
 
 def said_twice(sheets: Sequence[SheetText]) -> bool:
@@ -153,7 +150,7 @@ def said_twice(sheets: Sequence[SheetText]) -> bool:
     seen: set[tuple[str | None, int | str]] = set()
     for sheet in sheets:
         rival = (RIVALS.get(sheet.kind), sheet.subject)
-        if key_of(sheet) in seen or (rival in seen and not asks_for_nothing(sheet)):
+        if sheet.key in seen or (rival in seen and not asks_for_nothing(sheet)):
             return True
-        seen.add(key_of(sheet))
+        seen.add(sheet.key)
     return False

@@ -13,6 +13,7 @@ from campaign.games.engagements import EngagementsPart
 from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart, Loans
+from campaign.games.messages import Message, MessageReading
 from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
 from campaign.games.position_change import PositionChange
@@ -116,6 +117,7 @@ class Game(SequenceOfPlay[Document]):
     illegal about orders in a step, beside others of their faction, `fault_beforehand` about standing orders.
     `possible_answers` are what players can decide in a step; it raises DocumentError for a document that has not come
     as far. `orders_form` is the page Orders, `desk` the pages Map and Army beside it; None for a game without.
+    `read_message` reads the orders in a message of a player in the step of a document; it raises MessageTooLong.
 
     `read_shown` reads a document of a JSON value, or what someone saw of one, and says to whom that shows it; it raises
     DocumentError for one that is not valid. `shown` makes what a side, or the public, sees of a document whose step is
@@ -151,9 +153,8 @@ class Game(SequenceOfPlay[Document]):
     `repeated` gives those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
-    their `strength`; whether it has orders read from messages; its `introduction` for people who do not know it, in two
-    or three sentences that are translated where they are shown; an example of a paragraph, and the one by which orders
-    are secret.
+    their `strength`; its `introduction` for people who do not know it, in two or three sentences that are translated
+    where they are shown; an example of a paragraph, and the one by which orders are secret.
     """
 
     id: str
@@ -195,6 +196,7 @@ class Game(SequenceOfPlay[Document]):
     demonstration: Demonstration[Document] | None = None
     orders_form: OrdersForm
     desk: DeskPart[Document] | None = None
+    read_message: Callable[[Document, Message], MessageReading] | None = None
     frames: Callable[[Sequence[StepDocuments[Document]], Reader], Sequence[Frame]]
     headlines: Sequence[str] = ()
     ending_rule: Callable[[Document], EndingRule]
@@ -209,7 +211,6 @@ class Game(SequenceOfPlay[Document]):
     )
     has_leaders: bool = False
     strength: str
-    reads_messages: bool = False
     introduction: Sequence[str] = ()
     rulebook: Rulebook
     scenarios: Scenarios
@@ -224,6 +225,11 @@ class Game(SequenceOfPlay[Document]):
     def has_desk(self) -> bool:
         """Whether it has the pages Map, Army and War room."""
         return self.desk is not None
+
+    @property
+    def reads_messages(self) -> bool:
+        """Whether it reads orders in messages."""
+        return self.read_message is not None
 
     @property
     def suggests(self) -> bool:

@@ -26,6 +26,11 @@ class SheetText:
         return self.subject if isinstance(self.subject, int) else None
 
     @property
+    def key(self) -> tuple[str, int | str]:
+        """Its kind and subject."""
+        return self.kind, self.subject
+
+    @property
     def line(self) -> str:
         """The sheet as one text: `SheetText("movement", 4, "2 4").line == "movement 4: 2 4"`."""
         return f"{self.kind} {self.subject}: {self.text}"

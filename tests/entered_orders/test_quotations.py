@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from campaign.entered_orders.quotations import quoted_from
-from campaign.games.vae_victis.messages.lines import LONGEST_LINE, MOST_CHARACTERS
+from campaign.games.messages import MOST_CHARACTERS
+from campaign.games.vae_victis.messages.lines import LONGEST_LINE
 from campaign.games.vae_victis.messages.message import read_message
 from tests.orders.test_pasted import HAMILCAR
 

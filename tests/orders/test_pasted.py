@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.games.vae_victis.messages.items import MessageReading
-from campaign.games.vae_victis.messages.lines import MOST_CHARACTERS
-from campaign.games.vae_victis.messages.message import MessageTooLong, read_message, sender_of
+from campaign.games.messages import MOST_CHARACTERS, MessageReading, MessageTooLong
+from campaign.games.vae_victis.messages.message import read_message, sender_of
 from campaign.games.vae_victis.messages.sender import Sender
 from hexmap.rules.hexes import DIRECTIONS, STAND
 from hexmap.rules.shipped_maps import shipped_map

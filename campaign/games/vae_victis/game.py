@@ -3,6 +3,7 @@
 from collections import Counter
 
 from campaign.games.game import Game, by_value
+from campaign.games.messages import Message, MessageReading
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
@@ -11,6 +12,7 @@ from campaign.games.vae_victis.demonstration import DEMONSTRATION
 from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.arena import ARENA
 from campaign.games.vae_victis.generals.tasks import GENERALS
+from campaign.games.vae_victis.messages.message import read_message, sender_of
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
 from campaign.games.vae_victis.posts.game_posts import POSTS
@@ -113,6 +115,11 @@ def _canonical(document: RoundDocument, kind: str, subject: int | str, text: str
     return read_order(kind, subject, text, document.board)
 
 
+def _read_message(document: RoundDocument, message: Message) -> MessageReading:
+    sender = sender_of(document.board, message.faction, message.armies, message.asked)
+    return read_message(message.text, sender, message.quoted_from)
+
+
 def _filled_in(step: str, went_in: JsonObject, came_to: JsonObject) -> JsonObject:
     match Step(step):
         case Step.INITIATIVE:
@@ -170,6 +177,7 @@ VAE_VICTIS = Game(
     demonstration=DEMONSTRATION,
     orders_form=ORDERS_FORM,
     desk=DESK,
+    read_message=_read_message,
     frames=frames_of_round,
     ending_rule=ending_rule,
     engagements=ENGAGEMENTS,
@@ -181,7 +189,6 @@ VAE_VICTIS = Game(
     repeated_in=REPEATED_IN,
     repeated=repeated,
     strength="FP",
-    reads_messages=True,
     introduction=(
         _("You command one or more armies on a map of hexes, together with the other players of your faction."),
         _("Each round everyone gives secret orders; then all armies move at once, by the rules."),

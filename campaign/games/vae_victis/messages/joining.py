@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import compress
 from operator import not_
 
+from campaign.games.messages import Group, Key
 from campaign.games.vae_victis.kinds import Kind, canonical
-from campaign.games.vae_victis.messages.items import Group, Key
-from campaign.games.vae_victis.messages.quotations import Origin
 from hexmap.rules.board import Board
+from orders.rules.quotations import Origin
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText
 

@@ -4,13 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.games.vae_victis.messages.quotations import Origin, parts_of
 from orders.rules.plain_text import plain
+from orders.rules.quotations import Origin, parts_of
 
-MOST_CHARACTERS = 20_000
-"""Of a message; a longer one is not read."""
-MOST_LINES = 500
-"""Of a message that are read."""
 LONGEST_LINE = 2_000
 """Characters of a line that is read; no order is longer."""
 

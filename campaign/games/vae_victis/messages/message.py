@@ -5,23 +5,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
+from campaign.games.messages import (
+    MOST_CHARACTERS,
+    MOST_LINES,
+    Group,
+    MessageReading,
+    MessageTooLong,
+    UnreadLine,
+)
 from campaign.games.vae_victis.kinds import canonical
 from campaign.games.vae_victis.messages.clauses import clauses_of
-from campaign.games.vae_victis.messages.items import Ambiguity, Group, Meaning, MessageReading, UnreadLine, key_of
+from campaign.games.vae_victis.messages.items import Ambiguity, Meaning
 from campaign.games.vae_victis.messages.joining import best_origins, joined
-from campaign.games.vae_victis.messages.lines import LONGEST_LINE, MOST_CHARACTERS, MOST_LINES, MessageLine, lines_of
+from campaign.games.vae_victis.messages.lines import LONGEST_LINE, MessageLine, lines_of
 from campaign.games.vae_victis.messages.meanings import Context, meaning_of
-from campaign.games.vae_victis.messages.quotations import Origin
 from campaign.games.vae_victis.messages.sender import Asked, Sender
 from campaign.games.vae_victis.messages.words import DOUBT, LOOKS_LIKE_ORDERS, NOT_DONE
 from hexmap.rules.board import Board
 from orders.rules.plain_text import without_politeness
+from orders.rules.quotations import Origin
 from orders.rules.sentences import say
 from orders.rules.sheets import InvalidSheet, SheetText
-
-
-class MessageTooLong(ValueError):
-    """A text of more than MOST_CHARACTERS."""
 
 
 def read_message(message: str, sender: Sender, quoted_from: int | None = None) -> MessageReading:
@@ -121,7 +125,7 @@ class _MessageReader:
             self.groups.append(replace(place, readings=tuple(dict.fromkeys(meant.choices))))
         by_key: dict[object, list[SheetText]] = defaultdict(list)
         for sheet in dict.fromkeys(meant.sheets):
-            by_key[key_of(sheet)].append(sheet)
+            by_key[sheet.key].append(sheet)
         self.groups += [replace(place, readings=tuple(sheets)) for sheets in by_key.values()]
         self.rest += [(kind, text, place) for kind, text in meant.rest]
         return bool(meant.choices or meant.sheets or meant.rest)

@@ -1,8 +1,8 @@
 """The text of one order as a player types it, read as the same words are in a message."""
 
+from campaign.games.messages import MessageReading, MessageTooLong
 from campaign.games.vae_victis.kinds import Kind, canonical
-from campaign.games.vae_victis.messages.items import MessageReading
-from campaign.games.vae_victis.messages.message import MessageTooLong, read_message, sender_of
+from campaign.games.vae_victis.messages.message import read_message, sender_of
 from hexmap.rules.board import Board
 from orders.rules.plain_text import is_damaged, unmarked
 from orders.rules.sheets import LONGEST_SHEET, InvalidSheet, SheetText
