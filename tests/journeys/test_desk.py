@@ -589,8 +589,8 @@ def test_the_small_edition_is_seen_until_the_sharp_map_has_arrived(phase: Phase,
     page = visitor("Hamilcar", **TOUCH)
     held: list[Route] = []
     page.route(f"**/{large.public_id}.png", lambda route: held.append(route))
-    desk = open_desk(page)
-    desk.wait_for_timeout(200)
+    with page.expect_request(f"**/{large.public_id}.png"):
+        desk = open_desk(page)
     wait_for_source(desk, f"{large.public_id}/map-760.webp")
     for route in held:
         route.continue_()
@@ -605,7 +605,7 @@ def test_a_map_that_is_seen_as_a_whole_needs_no_sharp_one(people: dict[str, User
     page.goto("/campaigns/war/desk/")
     expect(page.locator(".desk.ready")).to_be_visible()
     wait_for_source(page, "/map-760.webp")
-    page.wait_for_timeout(300)
+    page.wait_for_load_state("networkidle")
     wait_for_source(page, "/map-760.webp")
     page.get_by_role("button", name="Zoom in").click(click_count=3)
     wait_for_source(page, ".png")

@@ -26,6 +26,13 @@ def published(war: Campaign) -> Phase:
     return phase
 
 
+A_WHILE = 10_000
+"""Milliseconds on the clock of the page, in which a round would play on by several scenes."""
+IS_OUT_OF_VIEW = (
+    "map => new Promise(so => new IntersectionObserver(([one]) => one.isIntersecting || so()).observe(map))"
+)
+
+
 def place_of(page: Page) -> str:
     """Where the counter of army 4 stands on the map."""
     return page.locator("[data-army='4']").evaluate("mark => mark.getAttribute('transform')") or ""
@@ -34,6 +41,7 @@ def place_of(page: Page) -> str:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_visitor_without_an_account_watches(published: Phase, visitor: Visitor, screen: dict[str, int]) -> None:
     page = visitor("nobody", viewport=screen)
+    page.clock.install()
     page.goto("/")
     expect(page.get_by_role("heading", name="War by secret orders")).to_be_in_viewport()
     expect(page.get_by_role("img", name="The map of The war after round 1")).to_be_in_viewport()
@@ -41,9 +49,9 @@ def test_a_visitor_without_an_account_watches(published: Phase, visitor: Visitor
     expect(page.locator("#scene")).to_have_text("Impulse 2")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    stopped = place_of(page)
-    page.wait_for_timeout(1200)
-    assert place_of(page) == stopped
+    stopped, scene = place_of(page), page.locator("#scene").inner_text()
+    page.clock.run_for(A_WHILE)
+    assert (place_of(page), page.locator("#scene").inner_text()) == (stopped, scene)
     assert no_sideways_scrolling(page)
     page.get_by_role("link", name="Watch a campaign").click()
     expect(page.get_by_role("heading", name="Replay of round 1")).to_be_visible()
@@ -51,24 +59,27 @@ def test_a_visitor_without_an_account_watches(published: Phase, visitor: Visitor
 
 def test_the_map_stands_still_for_who_wants_it_still(published: Phase, visitor: Visitor) -> None:
     page = visitor("nobody", viewport=PHONE, reduced_motion="reduce")
+    page.clock.install()
     page.goto("/")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
-    page.wait_for_timeout(1500)
+    page.clock.run_for(A_WHILE)
     expect(page.locator("#still")).to_be_attached()
     expect(page.locator("#scene")).to_be_hidden()
     page.get_by_role("button", name="Play").click()
     expect(page.locator("#scene")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()  # it had not begun by itself
 
 
 def test_the_map_waits_while_nobody_sees_it(published: Phase, visitor: Visitor) -> None:
     page = visitor("nobody", viewport={"width": 360, "height": 500})
+    page.clock.install()
     page.goto("/")
     expect(page.locator("#scene")).to_be_visible()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(page.get_by_role("link", name="All public campaigns")).to_be_in_viewport()
-    page.wait_for_timeout(1000)
+    page.locator("#map").evaluate(IS_OUT_OF_VIEW)
     seen = page.locator("#scene").text_content()
-    page.wait_for_timeout(2500)
+    page.clock.run_for(A_WHILE)
     assert page.locator("#scene").text_content() == seen
     expect(page.get_by_role("button", name="Pause")).to_be_attached()
 

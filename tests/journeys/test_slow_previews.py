@@ -204,9 +204,9 @@ def test_an_outdated_preview_never_overwrites_a_newer_one(war: Campaign, visitor
             route.continue_()
 
     hamilcar.route("**/desk/preview/", hold_the_first)
-    field(hamilcar).fill("12")
+    with hamilcar.expect_request("**/desk/preview/"):
+        field(hamilcar).fill("12")
     expect(hamilcar.locator("#army-4 .way")).to_be_hidden()
-    hamilcar.wait_for_timeout(300)
     field(hamilcar).fill(WAY)
     expect(hamilcar.locator("#army-4 .way tbody tr")).to_have_count(2)
     late[0].continue_()
