@@ -73,15 +73,15 @@ Values = Mapping[str, str]
 class Row:
     """A choice with the text of its field, and the values of its controls if it has any.
 
-    `mine` says whether the reader may decide it, `standing` whether it is for a later step, `is_filled` whether it has
-    orders or an error. `lines` is the height of a field for several lines of text, 1 for a single one.
+    `mine` says whether the reader may decide it, `beforehand` whether it is for a later step, `is_filled` whether it
+    has orders or an error. `lines` is the height of a field for several lines of text, 1 for a single one.
     """
 
     choice: Choice
     text: str
     values: Values = field(default_factory=dict)
     mine: bool = True
-    standing: bool = False
+    beforehand: bool = False
     is_filled: bool = False
     lines: int = 1
 

@@ -44,7 +44,7 @@ class Sheet:
 
     `army` is None for orders of a whole `faction` (its id). `version` counts the submitted versions, `receipt` is that
     of the last one, `by` names the seat that submitted it, `entered` means that the administrator entered it for that
-    seat, from a message, `repeated` that it was missing and repeats the previous round; `standing` means that it was
+    seat, from a message, `repeated` that it was missing and repeats the previous round; `beforehand` means that it was
     given in an earlier step (RD.8). `last` is the number of the last version of all, drafts included and entered orders
     left out; `general` is the level of the general who gave it; `message` is an entered order that waits for an answer.
     """
@@ -60,7 +60,7 @@ class Sheet:
     last: int
     by: str
     at: datetime
-    standing: bool
+    beforehand: bool
     entered: bool
     repeated: bool
     general: str = ""
@@ -349,7 +349,7 @@ def _sheet(versions: list[OrderSheet], stages: Mapping[str, Stage], reader: Read
         last=mine[-1].version if mine else 0,
         by=last.handed_in_by.name,
         at=last.handed_in_at,
-        standing=last.phase.step != step_of(kind, last.phase.step),
+        beforehand=last.phase.step != step_of(kind, last.phase.step),
         entered=last.entered_by_id is not None,
         repeated=last.repeated,
         general=last.general,

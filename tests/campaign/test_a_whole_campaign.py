@@ -63,7 +63,7 @@ class Player:
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
         for line in (*context["desk"].now, *context["desk"].beforehand):
-            text = self._choose(line, round_document(phase), standing=line.standing)
+            text = self._choose(line, round_document(phase), beforehand=line.beforehand)
             if text:
                 fields[f"sheet-{line.field}"] = text
                 kinds.append(line.choice.kind)
@@ -76,20 +76,20 @@ class Player:
             else [
                 (shown.line.field, shown.text, str(shown.problem))
                 for shown in answer.context["form"].rows
-                if not shown.standing and shown.problem and not _meets_another(shown)
+                if not shown.beforehand and shown.problem and not _meets_another(shown)
             ]
         )
         assert problems == []
         return kinds
 
-    def _choose(self, line: Any, document: RoundDocument, *, standing: bool) -> str:
+    def _choose(self, line: Any, document: RoundDocument, *, beforehand: bool) -> str:
         kind = line.choice.kind
         options: list[str] = [option.text for option in line.choice.options]
         if kind == Kind.MOVEMENT:
             return " ".join(map(str, self._march(document, document.position.army[line.choice.army])))
         if kind in (Kind.SURRENDER, Kind.LIFT_SIEGE, Kind.CONCEDE) or not options:
             return ""
-        if standing or kind in (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS):
+        if beforehand or kind in (Kind.RETREAT, Kind.TRANSFER, Kind.SEA_LINKS):
             return self.chance.choice(options) if self.chance.random() < 0.15 else ""
         return self.chance.choice(options)
 

@@ -9,7 +9,7 @@ from campaign.games.vae_victis.generals.approaches import approach
 from campaign.games.vae_victis.generals.foresight import administered, promised
 from campaign.games.vae_victis.generals.goals import surroundings
 from campaign.games.vae_victis.generals.prospects import Prospects
-from campaign.games.vae_victis.generals.search import moved, standing
+from campaign.games.vae_victis.generals.search import moved, staying
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules.land_costs import ways_back
@@ -119,7 +119,7 @@ def test_luck_decides_engagements_and_their_promise_is_in_between() -> None:
     )
     position = with_army(document.position, number, hex=free)
     view = GeneralView(replace(document, position=position), CARTHAGO)
-    step = moved(view, standing(view))
+    step = moved(view, staying(view))
     assert [sheet.engagement.armies for sheet in step.sheets] == [tuple(sorted((number, enemy.number)))]
     first_wins, second_wins = (administered(view, step, [luck]).position for luck in (0.0, 1.0))
     assert first_wins.army[number].hex != second_wins.army[number].hex, "who loses leaves the place (AF.1)"

@@ -11,7 +11,7 @@ from campaign.games.vae_victis.generals.search import (
     is_paid_for,
     journeys_of,
     moved,
-    standing,
+    staying,
 )
 from campaign.games.vae_victis.generals.view import GeneralView
 from campaign.games.vae_victis.rules.document import read_document
@@ -23,7 +23,7 @@ def test_armies_without_a_plan_carry_out_the_orders_of_teammates() -> None:
     number = next(one["number"] for one in document["armies"] if one["faction"] == "carthago")
     document["orders"] = {"movement": {str(number): "0 4"}}
     view = GeneralView(read_document(document), "carthago")
-    marched = moved(view, standing(view)).movement.marches[number]
+    marched = moved(view, staying(view)).movement.marches[number]
     assert marched.numbers == (0, 4)
     assert len(marched.path) == 1
 
@@ -65,13 +65,13 @@ def test_plans_that_were_changed_are_never_worth_less() -> None:
     view = two_against_one()
     journeys = journeys_of(view, view.armies, 2)
     plans = assign(view, journeys)
-    trials = Trials(view, [(1.0, standing(view))], 40)
-    choices = Choices(view, journeys, 3, moved(view, {**standing(view), **plans}))
+    trials = Trials(view, [(1.0, staying(view))], 40)
+    choices = Choices(view, journeys, 3, moved(view, {**staying(view), **plans}))
     better = climbed(plans, choices, trials)
     assert trials.value(better) >= trials.value(plans)
     assert better.keys() == plans.keys()
     assert trials.made <= 40 + 1, "the first one is always tried out"
-    assert climbed(plans, choices, Trials(view, [(1.0, standing(view))], 0)) == plans, "without trials nothing changes"
+    assert climbed(plans, choices, Trials(view, [(1.0, staying(view))], 0)) == plans, "without trials nothing changes"
 
 
 def test_plans_are_never_changed_to_ways_over_sea_that_the_pools_do_not_pay_for_together() -> None:
@@ -82,14 +82,14 @@ def test_plans_are_never_changed_to_ways_over_sea_that_the_pools_do_not_pay_for_
     view = GeneralView(read_document(adjudicated(document, "initiative")), "carthago")
     journeys = journeys_of(view, view.armies, 3)
     plans = assign(view, journeys)
-    choices = Choices(view, journeys, 2, moved(view, {**standing(view), **plans}))
-    better = climbed(plans, choices, Trials(view, [(1.0, standing(view))], 16))
+    choices = Choices(view, journeys, 2, moved(view, {**staying(view), **plans}))
+    better = climbed(plans, choices, Trials(view, [(1.0, staying(view))], 16))
     assert better != plans
     assert is_paid_for(view.pools, better)
 
 
 def attacks_on(view: GeneralView, number: int) -> list[dict[int, Plan]]:
     journeys = journeys_of(view, view.armies, 1)
-    step = moved(view, standing(view))
+    step = moved(view, staying(view))
     found = attacks(view, step, journeys, goals_of(view))
     return [group for group in found if all(plan.goal and plan.goal.army == number for plan in group.values())]

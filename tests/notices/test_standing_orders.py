@@ -36,8 +36,8 @@ def duties(phase: Phase) -> dict[str, OpenDuties]:
 
 def test_owners_read_that_their_standing_orders_count(contact: Campaign) -> None:
     found = duties(retreats(contact, Version.HANDED_IN))
-    assert found["Hamilcar"] == OpenDuties((4,), standing=(4,))
-    assert all(not one.standing for name, one in found.items() if name != "Hamilcar")
+    assert found["Hamilcar"] == OpenDuties((4,), standing_orders=(4,))
+    assert all(not one.standing_orders for name, one in found.items() if name != "Hamilcar")
 
 
 @pytest.mark.parametrize("states", [(), (Version.DRAFT,), (Version.HANDED_IN, Version.WITHDRAWN)])
@@ -75,10 +75,10 @@ def test_standing_orders_that_make_all_decisions_are_named(
 @pytest.mark.parametrize(
     ("asked", "heading"),
     [
-        (OpenDuties((4,), standing=(4,)), "Retreats: your standing orders count"),
+        (OpenDuties((4,), standing_orders=(4,)), "Retreats: your standing orders count"),
         (OpenDuties(speaks=True, decided=True), "Retreats: your standing orders count"),
-        (OpenDuties((4, 5), standing=(4,)), "Retreats: you have not submitted everything yet"),
-        (OpenDuties((4,), speaks=True, standing=(4,)), "Retreats: you have not submitted everything yet"),
+        (OpenDuties((4, 5), standing_orders=(4,)), "Retreats: you have not submitted everything yet"),
+        (OpenDuties((4,), speaks=True, standing_orders=(4,)), "Retreats: you have not submitted everything yet"),
     ],
 )
 def test_a_reminder_of_standing_orders_says_so_in_its_title(asked: OpenDuties, heading: str) -> None:
@@ -90,8 +90,8 @@ def test_a_mail_names_missing_and_standing_orders_apart() -> None:
         return of_you(Speech(), NoticeFacts("The war", asked=asked))
 
     standing = "Your standing orders for army 4 count, unless you submit something else."
-    assert said(OpenDuties((4,), standing=(4,))) == standing
-    assert said(OpenDuties((4, 5), standing=(4,))) == f"Still to submit: orders for army 5. {standing}"
+    assert said(OpenDuties((4,), standing_orders=(4,))) == standing
+    assert said(OpenDuties((4, 5), standing_orders=(4,))) == f"Still to submit: orders for army 5. {standing}"
     assert said(OpenDuties((4,))) == "Still to submit: orders for army 4."
     assert said(OpenDuties(speaks=True)) == "You have decisions to make."
     decided = "Your standing orders make your decisions, unless you submit something else."

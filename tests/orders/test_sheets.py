@@ -213,7 +213,7 @@ def test_standing_orders_stay_sealed_until_their_own_step_is_published(phase: Ph
         act(phase.pk)
     phase.refresh_from_db()
     own = seen_by(Reader("carthago"), phase)[Kind.RETREAT, 4]
-    assert own.standing
+    assert own.beforehand
     assert own.life is Life.HANDED_IN
     assert seen_by(Reader("roma"), phase) == {}
 

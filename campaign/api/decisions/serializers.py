@@ -82,7 +82,7 @@ class DecisionSerializer(serializers.Serializer[DecisionLine]):
 
     kind = KindField(source="choice.kind")
     army = serializers.IntegerField(source="choice.army", allow_null=True)
-    beforehand = serializers.BooleanField(source="standing")
+    beforehand = serializers.BooleanField()
     waiting = serializers.BooleanField(source="is_open")
     pressing = serializers.BooleanField(source="choice.pressing")
     free = serializers.BooleanField(source="choice.free")

@@ -81,7 +81,7 @@ class SheetSerializer(serializers.Serializer[Sheet]):
     receipt = serializers.CharField(allow_blank=True)
     by = serializers.CharField()
     at = MomentField()
-    standing = serializers.BooleanField()
+    standing = serializers.BooleanField(source="beforehand")
     entered = serializers.BooleanField()
     repeated = serializers.BooleanField()
     general = serializers.ChoiceField([("", ""), *GeneralLevel.choices], allow_blank=True)

@@ -26,14 +26,14 @@ from orders.selectors import Sheet
 class DecisionLine:
     """A choice of a player with the orders given for it, if any; `rival` is that of the excluded kind.
 
-    `standing` means that it is for a later step, `mine` that the player may decide it: for an army of theirs, or as
+    `beforehand` means that it is for a later step, `mine` that the player may decide it: for an army of theirs, or as
     captain. `lacking` are the orders without which those in force have no effect.
     """
 
     choice: Choice
     sheet: Sheet | None
     rival: Sheet | None
-    standing: bool
+    beforehand: bool
     mine: bool
     lacking: Sequence[SheetText] = ()
 
@@ -73,7 +73,7 @@ class DecisionLine:
     def is_open(self) -> bool:
         """Whether it still waits for its player."""
         decided = any(sheet is not None and sheet.is_in_force for sheet in (self.sheet, self.rival))
-        return self.mine and self.choice.pressing and not decided and not self.standing
+        return self.mine and self.choice.pressing and not decided and not self.beforehand
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def order_line(
         text=line.text if text is None else text,
         values=values or {},
         mine=line.mine,
-        standing=line.standing,
+        beforehand=line.beforehand,
         is_filled=line.sheet is not None or problem is not None,
         lines=3 if line.choice.kind in form.several_lines else 1,
         line=line,
@@ -212,15 +212,15 @@ class _SeatHolder:
     leads: bool = False
     loans: Loans | None = None
 
-    def lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
+    def lines(self, choices: Iterable[Choice], *, beforehand: bool) -> list[DecisionLine]:
         """The lines of those choices that are theirs to make."""
-        return [line for line in self.all_lines(choices, standing=standing) if line.mine]
+        return [line for line in self.all_lines(choices, beforehand=beforehand) if line.mine]
 
-    def all_lines(self, choices: Iterable[Choice], *, standing: bool) -> list[DecisionLine]:
+    def all_lines(self, choices: Iterable[Choice], *, beforehand: bool) -> list[DecisionLine]:
         """The lines of choices of the faction, those of teammates included."""
-        return [self._line(choice, standing=standing) for choice in choices]
+        return [self._line(choice, beforehand=beforehand) for choice in choices]
 
-    def _line(self, choice: Choice, *, standing: bool) -> DecisionLine:
+    def _line(self, choice: Choice, *, beforehand: bool) -> DecisionLine:
         subject = choice.faction if choice.army is None else choice.army
         rival = RIVALS.get(choice.kind)
         sheet = own_answer(self.sheets.get((choice.kind, subject)), self.seat, self.loans)
@@ -228,7 +228,7 @@ class _SeatHolder:
             choice=choice,
             sheet=sheet,
             rival=self.sheets.get((rival, subject)) if rival else None,
-            standing=standing,
+            beforehand=beforehand,
             mine=self._is_mine(choice),
             lacking=_lacking(choice, sheet, self.own),
         )
@@ -289,9 +289,9 @@ def desk_of(phase: Phase, member: Membership, at: datetime) -> Desk:
     offered, offered_later = offered_now(phase, identifier, own), offered_beforehand(phase, identifier, own)
     known = {(choice.kind, choice.army) for choice in (*offered, *offered_later)}
     left_over = [_idle(sheet) for sheet in sheets.values() if _needs_a_line(sheet, identifier, known)]
-    asked = holder.all_lines((*offered, *_for_step(left_over, step)), standing=False)
+    asked = holder.all_lines((*offered, *_for_step(left_over, step)), beforehand=False)
     now = [line for line in asked if line.mine]
-    later = holder.lines((*offered_later, *_for_later(left_over, step)), standing=True)
+    later = holder.lines((*offered_later, *_for_later(left_over, step)), beforehand=True)
     conceding = phase.campaign.game_record.orders_form.conceding
     return Desk(
         now=[one for one in now if one.choice.kind != conceding],

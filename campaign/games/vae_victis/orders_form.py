@@ -41,8 +41,8 @@ def _with_vacancies(document: RoundDocument, vacant: frozenset[str] | None) -> R
 def sections(request: FormRequest) -> Iterator[Section]:
     """The form of a player: lines for the step, those hardly ever given, standing orders, and conceding."""
     rows = [row for row in request.rows if row.choice.kind != Kind.CONCEDE]
-    now = [row for row in rows if not row.standing]
-    later = [row for row in rows if row.standing]
+    now = [row for row in rows if not row.beforehand]
+    later = [row for row in rows if row.beforehand]
     yield from _for_now(request, now)
     if later:
         lead = _paragraph("standing_lead", "RD.8")

@@ -84,7 +84,7 @@ def _missing(one: MissingOrders, asked: Sequence[Choice], standing: Collection[t
         (choice.kind, choice.army) in standing or (RIVALS.get(choice.kind), choice.army) in standing for choice in asked
     )
     own = tuple(army for army in armies if army in covered)
-    return OpenDuties(tuple(armies), speaks=one.speaks, standing=own, decided=bool(decided))
+    return OpenDuties(tuple(armies), speaks=one.speaks, standing_orders=own, decided=bool(decided))
 
 
 def _for_reports(phase: Phase, at: datetime) -> Waiting:
@@ -128,7 +128,7 @@ def _by_player(asked: dict[Seat, OpenDuties], held: Mapping[int, HeldSeat]) -> d
 def _together(one: OpenDuties, other: OpenDuties) -> OpenDuties:
     armies = tuple(sorted({*one.armies, *other.armies}))
     engagements = tuple(dict.fromkeys((*one.engagements, *other.engagements)))
-    standing = tuple(sorted({*one.standing, *other.standing}))
+    standing = tuple(sorted({*one.standing_orders, *other.standing_orders}))
     fights = tuple(dict.fromkeys((*one.fights, *other.fights)))
     decided = any(each.decided for each in (one, other)) and all(each.decided for each in (one, other) if each.speaks)
     return OpenDuties(armies, engagements, one.speaks or other.speaks, standing, decided, fights)

@@ -15,15 +15,15 @@ Said = tuple[str, list[str]]
 class OpenDuties:
     """What a step still needs from the reader: orders for armies, and engagements to report, or to fight on the site.
 
-    `speaks` means that the reader has decisions to make and has submitted none of them. `standing` are those of the
-    armies for which standing orders of the reader count, `decided` says that such orders make all of the decisions:
+    `speaks` means that the reader has decisions to make and has submitted none of them. `standing_orders` are those of
+    the armies for which standing orders of the reader count, `decided` says that such orders make all of the decisions:
     nobody else knows, so for others they are missing (RD.8).
     """
 
     armies: Sequence[int] = ()
     engagements: Sequence[str] = ()
     speaks: bool = False
-    standing: Sequence[int] = ()
+    standing_orders: Sequence[int] = ()
     decided: bool = False
     fights: Sequence[str] = ()
 
@@ -35,7 +35,7 @@ class OpenDuties:
     @property
     def covered(self) -> bool:
         """Whether standing orders count for everything that is missing."""
-        armies = set(self.armies) <= set(self.standing)
+        armies = set(self.armies) <= set(self.standing_orders)
         return not self.nothing and armies and (self.decided or not self.speaks) and not self.for_engagements
 
     @property
@@ -119,7 +119,7 @@ def _of_engagements(speech: Speech, asked: OpenDuties) -> str:
 
 def _of_armies(speech: Speech, asked: OpenDuties) -> str:
     """Return for which armies orders are missing, and for which the reader's standing orders count."""
-    missing, found = [army for army in asked.armies if army not in asked.standing], []
+    missing, found = [army for army in asked.armies if army not in asked.standing_orders], []
     if missing:
         said = speech.ngettext(
             "Still to submit: orders for army %(armies)s.",
@@ -127,11 +127,11 @@ def _of_armies(speech: Speech, asked: OpenDuties) -> str:
             len(missing),
         )
         found.append(said % {"armies": numbers_in_words(missing)})
-    if asked.standing:
+    if asked.standing_orders:
         said = speech.ngettext(
             "Your standing orders for army %(armies)s count, unless you submit something else.",
             "Your standing orders for armies %(armies)s count, unless you submit something else.",
-            len(asked.standing),
+            len(asked.standing_orders),
         )
-        found.append(said % {"armies": numbers_in_words(asked.standing)})
+        found.append(said % {"armies": numbers_in_words(asked.standing_orders)})
     return " ".join(found)

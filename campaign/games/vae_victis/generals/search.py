@@ -87,7 +87,7 @@ def journeys_of(view: GeneralView, armies: Iterable[Army], rounds: int) -> dict[
 
 def improved(view: GeneralView, plans: Plans, journeys: Mapping[int, Journeys], effort: Effort) -> dict[int, Plan]:
     """Plans whose legs have been improved by trying movements out against what the others are expected to do."""
-    likely = [*_predicted(view, effort), (STANDING if effort.replies else 1.0, standing(view))]
+    likely = [*_predicted(view, effort), (STANDING if effort.replies else 1.0, staying(view))]
     choices = Choices(view, journeys, effort.choices, moved(view, {**likely[0][1], **plans}))
     best = climbed(plans, choices, Trials(view, likely, effort.trials))
     if not effort.answers:
@@ -110,7 +110,7 @@ def _predicted(view: GeneralView, effort: Effort) -> Iterator[tuple[float, Plans
         yield (1 - STANDING) / effort.replies, plans
 
 
-def standing(view: GeneralView) -> dict[int, Plan]:
+def staying(view: GeneralView) -> dict[int, Plan]:
     """Plans of all armies of other factions that stay where they are."""
     return {army.number: Plan(army.number, None, Leg((), army.hex, army.afloat, {})) for army in view.enemies}
 
@@ -146,13 +146,13 @@ def _mix(own: Sequence[Plans], against: Sequence[Trials]) -> tuple[Sequence[floa
 
 def _answered(view: GeneralView, plans: Sequence[Plans], shares: Sequence[float], effort: Effort) -> dict[int, Plan]:
     """The plans of the others if they knew how likely the own plans are."""
-    found = standing(view)
+    found = staying(view)
     for faction in view.position.active_factions:
         if faction.id != view.faction:
             other = view.of(faction.id)
             journeys = journeys_of(other, other.armies, effort.rounds)
             expected = [
-                (share, {**standing(other), **one}) for share, one in zip(shares, plans, strict=True) if share > RARE
+                (share, {**staying(other), **one}) for share, one in zip(shares, plans, strict=True) if share > RARE
             ]
             first = assign(other, journeys)
             choices = Choices(other, journeys, effort.choices, moved(other, {**expected[0][1], **first}))
