@@ -13,6 +13,7 @@ from campaign.games.engagements import EngagementsPart
 from campaign.games.frames import Frame, StepDocuments
 from campaign.games.generals import GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart, Loans
+from campaign.games.learning import Lesson, Puzzles
 from campaign.games.messages import Message, MessageReading
 from campaign.games.orders_form import OrdersForm
 from campaign.games.outline import Outline
@@ -133,7 +134,7 @@ class Game(SequenceOfPlay[Document]):
 
     `what_if` tries its steps out; None for a game in which plans of players do that. `solo` is what playing it alone
     takes; None for a game that is not played alone. `demonstration` is a campaign that the site plays
-    for strangers.
+    for strangers. `lesson` and `puzzles` are those for newcomers.
 
     `seen` gives the JSON values of a published document as a reader may see them, and is the only way to them; `hides`
     says whether that leaves anything out. `seen_events` are events of a document as a reader may see them, `seen_order`
@@ -194,6 +195,8 @@ class Game(SequenceOfPlay[Document]):
     arena: Arena[Any] | None = None
     solo: Solo | None = None
     demonstration: Demonstration[Document] | None = None
+    lesson: Callable[[], Lesson] | None = None
+    puzzles: Puzzles | None = None
     orders_form: OrdersForm
     desk: DeskPart[Document] | None = None
     read_message: Callable[[Document, Message], MessageReading] | None = None

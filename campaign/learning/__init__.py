@@ -1,4 +1,4 @@
 """The lesson for newcomers, a round on a small board by the real rules, and puzzles; both without an account.
 
-Begin with `lesson.py`.
+Begin with `taught.py`.
 """

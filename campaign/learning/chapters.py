@@ -1,147 +1,73 @@
-"""The chapters of the lesson: what each says, and the one thing to do in it."""
+"""The lesson in the language of the reader: its chapters, the scenes of its round, and what they mean."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from campaign.learning.lesson import lesson
-from hexmap.rules.sentences.messages import _
-
-GOAL, ARMY, REACH, MARCH, STOP, SUBMIT, RESULT, NEXT = KEYS = (
-    "goal",
-    "army",
-    "reach",
-    "march",
-    "stop",
-    "submit",
-    "result",
-    "next",
-)
-"""The chapters in their order, by the words of their addresses."""
+from campaign.games.frames import Frame
+from campaign.games.learning import Chapter, Cited
+from campaign.language.translated import translated, with_minus
+from campaign.learning.taught import lesson
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """A chapter: its title, a text of two or three sentences, the task, a hint, and what its button says.
+class StoryEvent:
+    """A sentence, and its paragraph."""
 
-    `done` is said once the task is done. `{army}` stands for the chosen army.
-    """
-
-    key: str
-    title: str
     text: str
-    task: str
-    button: str
-    hint: str = ""
-    done: str = ""
-
-    @property
-    def number(self) -> int:
-        """Its number, from 1."""
-        return KEYS.index(self.key) + 1
-
-    @property
-    def following(self) -> str:
-        """The key of the next chapter, "" after the last one."""
-        return KEYS[self.number] if self.number < len(KEYS) else ""
-
-    def about(self, army: int) -> "Chapter":
-        """Return the chapter with the army in its sentences."""
-        return replace(self, text=self.text.replace("{army}", str(army)), task=self.task.replace("{army}", str(army)))
+    rule: str
 
 
-_CHAPTERS = (
-    Chapter(
-        GOAL,
-        _("Two sides, one island"),
-        _(
-            "You lead Roma, the red side. Hanno leads Carthago, the violet side. Every Town (circle) that you take"
-            " gives %(town)s point, every City (square) %(city)s. With %(victory)s points you win."
-        ),
-        _("Look at the map, then start."),
-        _("Start the lesson"),
-    ),
-    Chapter(
-        ARMY,
-        _("Your armies"),
-        _("You have two armies, 3 and 4. Hanno has armies 1 and 2."),
-        _("Choose army 3 or army 4 on the map."),
-        _("See its reach"),
-        hint=_("Your armies are the red squares on the right."),
-    ),
-    Chapter(
-        REACH,
-        _("Its reach"),
-        _(
-            "Army {army} can march to every bright hex this round. It has %(mp)s movement points (MP); the figure"
-            " in a hex says how many it has left there. Roads are cheap, hills and rivers are not."
-        ),
-        _("Choose a bright hex to see what it costs."),
-        _("Plan a march"),
-        hint=_("Try a hex on a road, the brown line."),
-    ),
-    Chapter(
-        MARCH,
-        _("A march"),
-        _("An army marches hex by hex. You plan its whole march of the round at once."),
-        _("Choose the hex that army {army} should march to."),
-        _("Meet the enemy"),
-        hint=_("Centuripae is a Town of Hanno. Army 3 can get there by road."),
-    ),
-    Chapter(
-        STOP,
-        _("Enemies stop you"),
-        _(
-            "An army controls the hexes around it: its zone of control (ZoC). Enemies that come into it must stop"
-            " there."
-        ),
-        _("March army 4 to a hex beside army 2."),
-        _("Review your orders"),
-        hint=_("Try the hex with the ring around it."),
-    ),
-    Chapter(
-        SUBMIT,
-        _("Secret orders"),
-        _("You and Hanno give orders at the same time. Neither of you sees what the other one orders."),
-        _("Submit your orders."),
-        _("Submit orders"),
-        done=_("Orders submitted. The receipts prove later that nobody changed their orders."),
-    ),
-    Chapter(
-        RESULT,
-        _("Everyone marches at once"),
-        _("Now all orders are open, and all four armies march at the same time."),
-        _("Watch the round, then read what happened."),
-        _("Finish the lesson"),
-    ),
-    Chapter(
-        NEXT,
-        _("You know how to play"),
-        _("That was a round. A campaign has more armies, ships, and months of plans with your allies."),
-        _("What would you like to do next?"),
-        "",
-    ),
-)
-"""All chapters, in English; `%(town)s` and the like stand for numbers of the rules."""
+@dataclass(frozen=True, slots=True)
+class StoryScene:
+    """A scene of the round: its title and its events."""
+
+    title: str
+    events: Sequence[StoryEvent]
 
 
 def chapters() -> Sequence[Chapter]:
     """Return all chapters in the language of the reader, with the numbers of the rules."""
-    rules = lesson().document.ruleset
-    points = {
-        "town": rules.victory_points.town,
-        "city": rules.victory_points.city,
-        "mp": rules.movement.points,
-        "victory": rules.victory.points,
-    }
-    return [Chapter(one.key, *(gettext(text) % points if text else "" for text in _texts(one))) for one in _CHAPTERS]
+    taught = lesson()
 
+    def said(text: str) -> str:
+        return gettext(text) % taught.figures if text else ""
 
-def _texts(chapter: Chapter) -> Sequence[str]:
-    return chapter.title, chapter.text, chapter.task, chapter.button, chapter.hint, chapter.done
+    return [
+        replace(
+            one,
+            title=said(one.title),
+            text=said(one.text),
+            task=said(one.task),
+            button=said(one.button),
+            hint=said(one.hint),
+            done=said(one.done),
+        )
+        for one in taught.chapters
+    ]
 
 
 def chapter_of(key: str) -> Chapter | None:
     """Return the chapter of a key, in the language of the reader; None for an unknown one."""
     return next((one for one in chapters() if one.key == key), None)
+
+
+def scenes_of(frames: Sequence[Frame], left_out: frozenset[str]) -> list[StoryScene]:
+    """Return the scenes of a round, one for each frame of its replay, without the kinds of events `left_out`."""
+    first = gettext("All armies are where they were")
+    return [
+        StoryScene(first if frame is frames[0] else translated(frame.title), list(_events(frame, left_out)))
+        for frame in frames
+    ]
+
+
+def cited(sentence: Cited) -> StoryEvent:
+    """Return a sentence with its paragraph in the language of the reader."""
+    return StoryEvent(with_minus(gettext(sentence.text) % sentence.values) if sentence.text else "", sentence.rule)
+
+
+def _events(frame: Frame, left_out: frozenset[str]) -> Iterator[StoryEvent]:
+    for one in frame.happenings:
+        if one.event["kind"] not in left_out:
+            yield StoryEvent(with_minus(translated(one.event["text"])), one.event["rule"])

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from campaign.learning.boards import WIDTH, BoardPicture, DrawnCounter, DrawnFigure
-from campaign.learning.lesson import lesson
+from campaign.learning.taught import lesson
 from hexmap.rules.documents import JsonObject
-from hexmap.rules.shipped_maps import shipped_map
 
 __all__ = ["WIDTH", "board_json", "board_key", "board_svg", "counters", "figure", "layout_json", "outline", "trail"]
 
@@ -15,7 +14,7 @@ __all__ = ["WIDTH", "board_json", "board_key", "board_svg", "counters", "figure"
 @cache
 def _picture() -> BoardPicture:
     taught = lesson()
-    return BoardPicture(shipped_map(taught.board.name), taught.window, taught.document.position, taught.board)
+    return BoardPicture(taught.whole, taught.window, taught.position, taught.board)
 
 
 def board_svg() -> str:
@@ -51,7 +50,7 @@ def trail(hexes: Sequence[int]) -> str:
 
 def counters() -> list[DrawnCounter]:
     """Return the counters of the position."""
-    return _picture().counters(lesson().document.position)
+    return _picture().counters(lesson().position)
 
 
 def figure(number: int, hex_: int) -> DrawnFigure:

@@ -9,8 +9,8 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders, read_puzzle
-from campaign.learning.puzzles.rounds import attempt, orders_of
+from campaign.games.learning import Puzzle, RoundOrders
+from campaign.learning.taught import puzzles_of
 from campaign.models import SharedPuzzle
 from hexmap.rules.documents import DocumentError, parse_json
 
@@ -18,8 +18,6 @@ MOST_PUZZLES = 20
 """Puzzles per account."""
 LARGEST_POSITION = 100_000
 """Characters of the position document of a puzzle."""
-_KEPT = ("format", "ruleset", "map", "round", "factions", "control", "armies", "sieges")
-"""The keys of a position that are kept: what is public of it, never orders."""
 
 
 class TooManyPuzzles(Exception):
@@ -39,15 +37,13 @@ def position_of(text: str) -> dict[str, Any]:
         raise DocumentError("", "is not a position document")
     if isinstance(values.get("position"), dict):
         values = values["position"]
-    if "movement" in values:
-        raise DocumentError("movement", "is there already: take the position before the movement")
-    return {key: values[key] for key in _KEPT if key in values}
+    return puzzles_of(values).position(values)
 
 
 @transaction.atomic
 def keep_puzzle(author: User, title: str, values: dict[str, Any], at: datetime) -> SharedPuzzle:
     """Keep a puzzle that only its author sees; raise DocumentError for one that is not valid, TooManyPuzzles."""
-    read_puzzle(values, "", title=title, shared=True)
+    puzzles_of(values["position"]).read(values)
     User.objects.select_for_update(no_key=True).get(pk=author.pk)  # of two concurrent requests the second one waits
     if SharedPuzzle.objects.filter(author=author).count() >= MOST_PUZZLES:
         raise TooManyPuzzles
@@ -58,13 +54,14 @@ def keep_puzzle(author: User, title: str, values: dict[str, Any], at: datetime) 
 
 def read_shared(kept: SharedPuzzle) -> Puzzle:
     """Return a kept puzzle; raise DocumentError where the rules of validity have changed since."""
-    return read_puzzle(json.loads(kept.document), str(kept.public_id), title=kept.title, shared=True)
+    values = json.loads(kept.document)
+    return puzzles_of(values["position"]).read(values)
 
 
 def share_puzzle(kept: SharedPuzzle, orders: Sequence[RoundOrders], at: datetime) -> None:
     """Share a puzzle with these orders as its solution; raise NotSolved where they do not reach the goal."""
     puzzle = read_shared(kept)
-    if not attempt(puzzle, orders).solved or attempt(puzzle, orders_of(puzzle, [])).solved:
+    if not puzzle.attempt(orders).solved or puzzle.attempt([()] * puzzle.rounds).solved:
         raise NotSolved
     solution = [{f"{one.kind}-{one.subject}": one.text for one in sheets} for sheets in orders]
     values = json.loads(kept.document) | {"solution": solution}

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.messages.one_order import read_order
+from campaign.games.learning import Marches
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.learning.lesson import lesson
-from campaign.learning.outcome import Marches
+from campaign.learning.taught import lesson
 from campaign.views.typed_numbers import whole_number
 from orders.rules.sheets import InvalidSheet
 
@@ -32,10 +30,9 @@ class LessonState:
         taught = lesson()
         return tuple((number, self.given.get(number, taught.suggested[number])) for number in taught.own_numbers)
 
-    @property
-    def own_marches(self) -> Marches:
-        """The marches that are given."""
-        return tuple(sorted(self.given.items()))
+    def marches_beside(self, army: int) -> Marches:
+        """Return the marches that are given of the other armies."""
+        return tuple((number, text) for number, text in sorted(self.given.items()) if number != army)
 
     def query(self, **march: str) -> str:
         """Return the state as the query of an address, with other marches (`march_3`) if they are named."""
@@ -54,7 +51,7 @@ def read_state(query: Mapping[str, str]) -> LessonState:
         if text is None:
             continue
         try:
-            given[number] = read_order(Kind.MOVEMENT, number, text, taught.board)
+            given[number] = taught.read(number, text)
             typed[number] = given[number]
         except InvalidSheet as error:
             typed[number] = text[:_SHOWN]

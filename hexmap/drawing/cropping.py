@@ -7,11 +7,12 @@ from itertools import groupby
 from PIL import Image
 
 from hexmap.drawing.base.scenery import Edge, Ring, Scenery
+from hexmap.drawing.cut_boards import board_in, place_in
 from hexmap.drawing.geometry import HALF_HIGH
 from hexmap.drawing.layers.scene import BattleMark, Scene
 from hexmap.drawing.windows import GridWindow, whole
 from hexmap.rules.board import Board
-from hexmap.rules.hexes import OFF_MAP, Grid
+from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.position import Position
 
 _ACROSS, _DOWN = 1.5, 2 * HALF_HIGH
@@ -24,14 +25,7 @@ class Cropping:
     def __init__(self, board: Board, window: GridWindow) -> None:
         self._whole, self._window = board.grid, window
         self._is_all = window == whole(board.grid)
-        self._grid = Grid(
-            window.columns,
-            window.rows,
-            west=board.grid.west + window.column,
-            north=board.grid.north + window.row,
-            digits=board.grid.digits,
-        )
-        self.board = board if self._is_all else self._board(board)
+        self.board = board if self._is_all else board_in(board, window)
 
     def position(self, position: Position) -> Position:
         """The position with the armies, the structures and the sieges in the window."""
@@ -92,43 +86,9 @@ class Cropping:
             ),
         )
 
-    def _board(self, board: Board) -> Board:
-        """Return the part of a board in the window."""
-        kept = list(self._kept())
-        structures = tuple(
-            replace(structure, hex=hex_)
-            for structure in board.structures
-            if (hex_ := self._here(structure.hex)) != OFF_MAP
-        )
-        return Board(
-            name=board.name,
-            title=board.title,
-            hex_km=board.hex_km,
-            grid=self._grid,
-            terrain="".join(board.terrain[index] for index in kept),
-            roads=tuple(board.roads[index] for index in kept),
-            rivers=tuple(board.rivers[index] for index in kept),
-            structures=structures,
-            structure_at={structure.hex: structure for structure in structures},
-            structure_named={structure.name: structure for structure in structures},
-            zones=board.zones,
-            zones_of=tuple(board.zones_of[index] for index in kept),
-            sources=board.sources,
-        )
-
-    def _kept(self) -> Iterable[int]:
-        """The hexes of the whole board that are in the window, row by row."""
-        window = self._window
-        for row in range(window.row, window.row + window.rows):
-            first = row * self._whole.columns + window.column
-            yield from range(first, first + window.columns)
-
     def _here(self, hex_: int) -> int:
         """The index that a hex has in the window."""
-        row, column = divmod(hex_, self._whole.columns)
-        if not self._window.holds(column, row):
-            return OFF_MAP
-        return (row - self._window.row) * self._window.columns + column - self._window.column
+        return place_in(self._whole, self._window, hex_)
 
     def _all_here(self, hexes: Iterable[int]) -> list[int]:
         return [here for hex_ in hexes if (here := self._here(hex_)) != OFF_MAP]

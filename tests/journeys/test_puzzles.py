@@ -10,7 +10,7 @@ from tests.journeys.pages import Visit
 from tests.journeys.screens import DESKTOP, TOUCH, no_sideways_scrolling
 from tests.journeys.test_the_lesson import centre_of
 
-ROADS = Path("campaign/learning/puzzles/positions/roads.json")
+ROADS = Path("campaign/games/vae_victis/learning/positions/roads.json")
 pytestmark = pytest.mark.django_db(transaction=True)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from campaign.learning.chapters import KEYS
+from campaign.games.learning import KEYS
 from tests.journeys.conftest import Look, Visitor
 from tests.journeys.pages import Visit
 from tests.journeys.screens import DESKTOP, PHONE, TOUCH, no_sideways_scrolling

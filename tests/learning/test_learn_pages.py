@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from campaign.learning.chapters import KEYS
-from campaign.learning.lesson import lesson
+from campaign.games.learning import KEYS
+from campaign.games.vae_victis.learning.lesson_position import position as lesson
 
 pytestmark = pytest.mark.django_db
 

@@ -5,15 +5,18 @@ from itertools import product
 import pytest
 
 from campaign.games.desk import Problem
+from campaign.games.learning import KEYS
 from campaign.games.vae_victis.choices import fault_of
 from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.learning.lesson import LEFT_OUT, meaning_of
+from campaign.games.vae_victis.learning.lesson_position import forecast
+from campaign.games.vae_victis.learning.lesson_position import position as lesson
+from campaign.games.vae_victis.learning.lesson_round import Outcome, outcome_of
+from campaign.games.vae_victis.preview import Forecast
 from campaign.games.vae_victis.steps import Step
-from campaign.learning.chapters import KEYS, chapters
-from campaign.learning.lesson import forecast, lesson
-from campaign.learning.outcome import Outcome, outcome_of
-from campaign.learning.questions import preview_of, way_to
+from campaign.learning.chapters import chapters, cited, scenes_of
 from campaign.learning.state import read_state
-from campaign.learning.story import meaning_of, scenes_of
+from campaign.learning.taught import forecast_beside
 from hexmap.drawing.cropping import Cropping
 from hexmap.rules.hexes import OFF_MAP
 from hexmap.rules.shipped_maps import shipped_map
@@ -21,6 +24,7 @@ from orders.rules.notation import parse_instruction
 from orders.rules.sheets import SheetText
 
 SUGGESTED = tuple(lesson().suggested.items())
+FORECAST = Forecast(lesson().document)
 STAY = ((3, ""), (4, ""))
 
 
@@ -35,7 +39,7 @@ def events_of(outcome: Outcome, kind: str) -> list[str]:
 
 
 def told_of(outcome: Outcome) -> str:
-    return " ".join(one.text for one in meaning_of(outcome))
+    return " ".join(cited(one).text for one in meaning_of(outcome))
 
 
 def test_the_board_is_cut_from_the_shipped_map_of_sicily() -> None:
@@ -59,19 +63,19 @@ def test_every_march_of_the_lesson_is_legal_and_carried_out_to_its_end_if_nobody
     number: int, text: str
 ) -> None:
     assert fault_of(lesson().document, Step.MOVEMENT, SheetText(Kind.MOVEMENT, number, text)) is None
-    steps = forecast().preview(number, parse_instruction(text)).steps
+    steps = FORECAST.preview(number, parse_instruction(text)).steps
     assert all(step.entered for step in steps)
 
 
 @pytest.mark.parametrize("number", [3, 4])
 def test_a_suggested_march_leads_to_the_hex_that_the_hint_rings(number: int) -> None:
-    reach = forecast().reach(number)
+    reach = FORECAST.reach(number)
     target = named(lesson().targets[number])
     assert reach.instruction_to(target) == parse_instruction(lesson().suggested[number])
 
 
 def test_army_3_reaches_centuripae_by_road_and_is_stopped_by_the_town() -> None:
-    preview = forecast().preview(3, parse_instruction(lesson().suggested[3]))
+    preview = FORECAST.preview(3, parse_instruction(lesson().suggested[3]))
     assert lesson().board.describe(preview.end) == "Centuripae (3721)"
     assert all(any("by road" in reason[1] for reason in step.entry.reasons) for step in preview.steps if step.entry)
     assert preview.steps[-1].stop is not None
@@ -79,7 +83,7 @@ def test_army_3_reaches_centuripae_by_road_and_is_stopped_by_the_town() -> None:
 
 
 def test_army_4_is_stopped_beside_army_2_with_points_left() -> None:
-    preview = forecast().preview(4, parse_instruction(lesson().suggested[4]))
+    preview = FORECAST.preview(4, parse_instruction(lesson().suggested[4]))
     stop = preview.steps[-1].stop
     assert stop is not None
     assert (stop.rule, stop.text) == ("MV.6", "Army 4 is halted at 3825 by the ZoC of army 2.")
@@ -88,9 +92,9 @@ def test_army_4_is_stopped_beside_army_2_with_points_left() -> None:
 
 def test_roads_are_cheap_and_hills_and_rivers_are_not() -> None:
     """The text of the chapter about reaches."""
-    reach, rules = forecast().reach(3), lesson().document.ruleset
+    reach, rules = FORECAST.reach(3), lesson().document.ruleset
     assert reach.hexes[named("4022")].mp_left == rules.movement.points - 1  # by road
-    steps = forecast().preview(3, parse_instruction(lesson().suggested[3])).steps
+    steps = FORECAST.preview(3, parse_instruction(lesson().suggested[3])).steps
     assert {reason[1] for step in steps if step.entry for reason in step.entry.reasons} >= {"Hills", "River hex"}
 
 
@@ -113,7 +117,7 @@ def test_the_suggested_marches_lead_to_a_contest_an_engagement_a_siege_and_point
 
 @pytest.mark.parametrize("name", ["3724", "3824", "3825"])
 def test_every_hex_beside_army_2_leads_to_an_engagement_with_it(name: str) -> None:
-    way = " ".join(map(str, forecast().reach(4).instruction_to(named(name))))
+    way = " ".join(map(str, FORECAST.reach(4).instruction_to(named(name))))
     assert outcome_of(((3, ""), (4, way))).engagements == [(4, 2)]
 
 
@@ -133,13 +137,13 @@ def test_a_round_without_a_meeting_says_how_to_see_one() -> None:
 def test_whatever_the_reader_orders_the_round_comes_to_its_end(which: int) -> None:
     ways = {
         number: [
-            " ".join(map(str, forecast().reach(number).instruction_to(hex_))) for hex_ in forecast().reach(number).hexes
+            " ".join(map(str, FORECAST.reach(number).instruction_to(hex_))) for hex_ in FORECAST.reach(number).hexes
         ]
         for number in lesson().own_numbers
     }
     for one, other in product(ways[3][which::9], ways[4][which::9]):
         outcome = outcome_of(((3, one), (4, other)))
-        assert len(scenes_of(outcome)) == len(outcome.frames)
+        assert len(scenes_of(outcome.frames, LEFT_OUT)) == len(outcome.frames)
         assert {1, 3, 4} <= {army.number for army in outcome.after.position.armies}
 
 
@@ -167,7 +171,7 @@ def test_receipts_are_those_of_the_orders() -> None:
     ],
 )
 def test_a_hex_out_of_reach_says_why(number: int, name: str, text: str, rule: str) -> None:
-    problem = way_to(number, named(name), ())
+    problem = forecast().way_to(number, named(name))
     assert isinstance(problem, Problem)
     assert problem.text.startswith(text)
     assert problem.rule == rule
@@ -175,12 +179,11 @@ def test_a_hex_out_of_reach_says_why(number: int, name: str, text: str, rule: st
 
 def test_a_march_is_previewed_beside_the_other_one() -> None:
     """Two armies of one faction never end in one hex (MV.9)."""
-    there = way_to(4, named("4022"), ())
-    assert isinstance(there, tuple)
-    alone = preview_of(4, there, ())
-    beside = preview_of(4, there, ((3, "10"),))
-    assert lesson().board.grid.name(alone.end) == "4022"
-    assert any(warning.rule == "MV.9" for warning in beside.warnings)
+    alone = forecast().way_to(4, named("4022"))
+    assert not isinstance(alone, Problem)
+    beside = forecast_beside(((3, "10"),)).preview(4, parse_instruction(alone["text"]))
+    assert alone["end"]["hex"] == "4022"
+    assert any(warning["rule"] == "MV.9" for warning in beside["warnings"])
 
 
 def test_an_address_without_marches_means_the_suggested_ones() -> None:

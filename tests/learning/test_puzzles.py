@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from campaign.games.vae_victis.learning.puzzle_file import KEYS, orders_of, read_file, shipped_file
+from campaign.games.vae_victis.learning.puzzle_rounds import attempt
+from campaign.games.vae_victis.learning.puzzle_texts import TEXTS
 from campaign.games.vae_victis.rulebook.book import RULEBOOK
-from campaign.learning.puzzles.puzzle import KEYS, read_puzzle, shipped_puzzle
-from campaign.learning.puzzles.rounds import attempt, orders_of, solution_of
-from campaign.learning.puzzles.texts import text_of
 from hexmap.rules.documents import DocumentError
 
-POSITIONS = Path("campaign/learning/puzzles/positions")
+POSITIONS = Path("campaign/games/vae_victis/learning/positions")
 
 
 def test_there_are_twelve_puzzles_and_a_file_for_each() -> None:
@@ -22,8 +22,8 @@ def test_there_are_twelve_puzzles_and_a_file_for_each() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_solution_reaches_the_goal_and_nothing_else_named_does(key: str) -> None:
-    puzzle = shipped_puzzle(key)
-    assert attempt(puzzle, solution_of(puzzle)).solved
+    puzzle = shipped_file(key)
+    assert attempt(puzzle, orders_of(puzzle, puzzle.entry.solution)).solved
     assert not attempt(puzzle, orders_of(puzzle, [])).solved
     assert puzzle.entry.wrong
     assert not attempt(puzzle, orders_of(puzzle, puzzle.entry.wrong)).solved
@@ -31,7 +31,7 @@ def test_the_solution_reaches_the_goal_and_nothing_else_named_does(key: str) -> 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_hints_and_lessons_cite_paragraphs_of_the_rulebook(key: str) -> None:
-    text = text_of(shipped_puzzle(key))
+    text = TEXTS[key]
     cited = {one.rule for one in (*text.hints, text.learned)}
     assert len(text.hints) >= 2
     assert cited <= set(RULEBOOK.codes)
@@ -52,7 +52,7 @@ def test_hints_and_lessons_cite_paragraphs_of_the_rulebook(key: str) -> None:
 def test_what_is_no_puzzle_is_refused_with_its_place(change: dict[str, object], problem: str) -> None:
     values = json.loads((POSITIONS / "roads.json").read_text(encoding="utf-8"))
     with pytest.raises(DocumentError) as refused:
-        read_puzzle(values | change, "x")
+        read_file(values | change)
     assert problem in str(refused.value)
 
 

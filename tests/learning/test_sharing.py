@@ -15,7 +15,7 @@ from campaign.models import SharedPuzzle
 from hexmap.rules.documents import DocumentError
 from tests.conftest import NOW
 
-ROADS = json.loads(Path("campaign/learning/puzzles/positions/roads.json").read_text(encoding="utf-8"))
+ROADS = json.loads(Path("campaign/games/vae_victis/learning/positions/roads.json").read_text(encoding="utf-8"))
 SHARED = "/learn/shared/"
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from tests.forms import Reader
 
-ROADS = Path("campaign/learning/puzzles/positions/roads.json")
+ROADS = Path("campaign/games/vae_victis/learning/positions/roads.json")
 NUMBERS = "Or write the march in clock numbers: 12 is north, 2 north-east, and so on"
 
 

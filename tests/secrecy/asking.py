@@ -122,7 +122,7 @@ def _preview(world: World) -> str:
 def _puzzle(world: World) -> str:
     """A puzzle that Hamilcar has not solved yet."""
     hamilcar = world.visitors.users[OWN]
-    values = json.loads((TOP / "campaign/learning/puzzles/positions/roads.json").read_text(encoding="utf-8"))
+    values = json.loads((TOP / "campaign/games/vae_victis/learning/positions/roads.json").read_text(encoding="utf-8"))
     kept = SharedPuzzle.objects.filter(author=hamilcar).first() or keep_puzzle(hamilcar, "Roads", values, LATE)
     return str(kept.public_id)
 

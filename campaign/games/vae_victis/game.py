@@ -12,6 +12,8 @@ from campaign.games.vae_victis.demonstration import DEMONSTRATION
 from campaign.games.vae_victis.desk import DESK
 from campaign.games.vae_victis.generals.arena import ARENA
 from campaign.games.vae_victis.generals.tasks import GENERALS
+from campaign.games.vae_victis.learning.lesson import lesson
+from campaign.games.vae_victis.learning.puzzles import PUZZLES
 from campaign.games.vae_victis.messages.message import read_message, sender_of
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.orders_form import ORDERS_FORM
@@ -175,6 +177,8 @@ VAE_VICTIS = Game(
     arena=ARENA,
     solo=SOLO,
     demonstration=DEMONSTRATION,
+    lesson=lesson,
+    puzzles=PUZZLES,
     orders_form=ORDERS_FORM,
     desk=DESK,
     read_message=_read_message,

@@ -9,15 +9,12 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
 from campaign.games.desk import Problem
-from campaign.games.vae_victis.preview import preview_as_json, reach_as_json
 from campaign.language.translated import translated
 from campaign.language.translated_values import translated_values
-from campaign.learning.lesson import forecast, lesson
-from campaign.learning.outcome import outcome_of
+from campaign.learning.chapters import StoryEvent, cited, scenes_of
 from campaign.learning.pictures import WIDTH, board_svg, layout_json
-from campaign.learning.questions import preview_of, way_to
 from campaign.learning.state import LessonState, read_state
-from campaign.learning.story import StoryEvent, meaning_of, scenes_of
+from campaign.learning.taught import forecast_beside, lesson
 from campaign.platform.throttle import open_to_strangers
 from campaign.reports.frames_json import replay_as_json
 from campaign.views.paragraphs import paragraph_url
@@ -44,7 +41,7 @@ def reach(request: HttpRequest, number: int) -> HttpResponse:
     """Serve the hexes that one of the reader's armies can get to; its address has the hash of the lesson."""
     if number not in lesson().own_numbers:
         raise Http404
-    return JsonResponse(reach_as_json(lesson().board, forecast().reach(number)), headers={"Cache-Control": KEPT})
+    return JsonResponse(lesson().forecast.reach(number), headers={"Cache-Control": KEPT})
 
 
 @open_to_strangers
@@ -59,13 +56,13 @@ def march(request: HttpRequest) -> HttpResponse:
         return _problem(404, _("That is not one of your armies. Choose army 3 or army 4."), "")
     if state.problems:
         return _problem(422, next(iter(state.problems.values())), "OR.1")
-    numbers = parse_instruction(state.given.get(number, ""))
-    if "to" in request.GET:
-        way = way_to(number, lesson().board.grid.index(request.GET["to"]), state.own_marches)
-        if isinstance(way, Problem):
-            return _problem(422, translated(way.text), way.rule)
-        numbers = way
-    return JsonResponse(preview_values(number, numbers, state))
+    if "to" not in request.GET:
+        return JsonResponse(preview_values(number, state))
+    forecast = forecast_beside(state.marches_beside(number))
+    way = forecast.way_to(number, lesson().board.grid.index(request.GET["to"]))
+    if isinstance(way, Problem):
+        return _problem(422, translated(way.text), way.rule)
+    return JsonResponse(translated_values(way))
 
 
 @open_to_strangers
@@ -77,37 +74,37 @@ def result(request: HttpRequest) -> HttpResponse:
     state = read_state(request.GET)
     if state.problems:
         return _problem(422, next(iter(state.problems.values())), "OR.1")
-    outcome = outcome_of(state.marches)
+    taught = lesson()
+    outcome = taught.played(state.marches)
     return JsonResponse(
         {
             "orders": [
                 {"army": one.army, "faction": one.faction, "text": one.text, "receipt": one.receipt}
                 for one in outcome.orders
             ],
-            "replay": {**replay_as_json(lesson().board, outcome.frames, WIDTH), **layout_json(), "armies": sides()},
+            "replay": {**replay_as_json(taught.board, outcome.frames, WIDTH), **layout_json(), "armies": sides()},
             "scenes": [
-                {"title": scene.title, "events": [_event(one) for one in scene.events]} for scene in scenes_of(outcome)
+                {"title": scene.title, "events": [_event(one) for one in scene.events]}
+                for scene in scenes_of(outcome.frames, taught.left_out)
             ],
-            "meaning": [_event(one) for one in meaning_of(outcome)],
+            "meaning": [_event(cited(one)) for one in outcome.meaning],
         }
     )
 
 
-def preview_values(number: int, numbers: tuple[int, ...], state: LessonState) -> JsonObject:
-    """Return the preview of an instruction beside the reader's other marches, in the language of the reader."""
-    values: JsonObject = translated_values(
-        preview_as_json(lesson().board, preview_of(number, numbers, state.own_marches))
-    )
+def preview_values(number: int, state: LessonState) -> JsonObject:
+    """Return the preview of an army's march beside the reader's other marches, in the language of the reader."""
+    forecast = forecast_beside(state.marches_beside(number))
+    numbers = parse_instruction(state.given.get(number, ""), number)
+    values: JsonObject = translated_values(forecast.preview(number, numbers))
     return values
 
 
 def sides() -> dict[int, dict[str, Any]]:
     """Return the faction of every army, as the script's counters need it."""
-    order = [faction.id for faction in lesson().document.position.factions]
-    return {
-        army.number: {"key": army.faction, "bars": order.index(army.faction)}
-        for army in lesson().document.position.armies
-    }
+    position = lesson().position
+    order = [faction.id for faction in position.factions]
+    return {army.number: {"key": army.faction, "bars": order.index(army.faction)} for army in position.armies}
 
 
 def _event(event: StoryEvent) -> dict[str, str]:

@@ -11,20 +11,17 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from campaign.learning import chapters
-from campaign.learning.chapters import Chapter, chapter_of
-from campaign.learning.lesson import forecast, lesson
-from campaign.learning.outcome import Outcome, outcome_of
+from campaign.games.learning import GOAL, MARCH, REACH, RESULT, STOP, SUBMIT, Chapter, LessonRound
+from campaign.learning.chapters import StoryEvent, StoryScene, chapter_of, chapters, cited, scenes_of
 from campaign.learning.pictures import board_json, board_key, counters, figure, outline, trail
 from campaign.learning.state import LessonState, read_state
-from campaign.learning.story import StoryEvent, StoryScene, meaning_of, scenes_of
+from campaign.learning.taught import lesson
 from campaign.learning.views.answers import preview_values, sides
 from campaign.learning.views.words import learn_words
 from campaign.platform.throttle import open_to_strangers
 from campaign.views.access import for_robots, kept_private
 from campaign.views.openers import is_offered_to_open
 from hexmap.rules.documents import JsonObject
-from orders.rules.notation import format_instruction, parse_instruction
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ class LessonPage:
     army: int
     preview: JsonObject | None
     destinations: Sequence[Destination]
-    outcome: Outcome | None
+    outcome: LessonRound | None
 
     @property
     def text(self) -> str:
@@ -93,26 +90,27 @@ class LessonPage:
     @property
     def scenes(self) -> list[StoryScene]:
         """The scenes of the round that have events to read."""
-        return [scene for scene in scenes_of(self.outcome) if scene.events] if self.outcome else []
+        scenes = scenes_of(self.outcome.frames, lesson().left_out) if self.outcome else []
+        return [scene for scene in scenes if scene.events]
 
     @property
     def meaning(self) -> list[StoryEvent]:
         """The meaning of the round."""
-        return meaning_of(self.outcome) if self.outcome else []
+        return [cited(one) for one in self.outcome.meaning] if self.outcome else []
 
 
 @open_to_strangers
 @require_GET
 def learn(request: HttpRequest) -> HttpResponseBase:
     """Show the first chapter."""
-    return _show(request, chapters.GOAL)
+    return _show(request, GOAL)
 
 
 @open_to_strangers
 @require_GET
 def chapter_page(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show a chapter; the first one is at the address of the lesson."""
-    return redirect("learn") if key == chapters.GOAL else _show(request, key)
+    return redirect("learn") if key == GOAL else _show(request, key)
 
 
 def _show(request: HttpRequest, key: str) -> HttpResponseBase:
@@ -124,7 +122,7 @@ def _show(request: HttpRequest, key: str) -> HttpResponseBase:
     context = {
         "page": page,
         "chapter": page.chapter,
-        "chapters": [(one, _address(one.key, state)) for one in chapters.chapters()],
+        "chapters": [(one, _address(one.key, state)) for one in chapters()],
         "board": f"{reverse('learn-board')}?v={board_key()}",
         "drawn": _drawn(page),
         "doors": doors(request),
@@ -135,53 +133,55 @@ def _show(request: HttpRequest, key: str) -> HttpResponseBase:
 
 
 def _page(chapter: Chapter, state: LessonState) -> LessonPage:
-    army = lesson().own_numbers[-1] if chapter.key == chapters.STOP else state.army
-    marching = chapter.key in (chapters.MARCH, chapters.STOP)
+    army = lesson().own_numbers[-1] if chapter.key == STOP else state.army
+    marching = chapter.key in (MARCH, STOP)
     preview = None
     if marching and state.given.get(army):
-        preview = preview_values(army, parse_instruction(state.given[army]), state)
+        preview = preview_values(army, state)
     return LessonPage(
         chapter=chapter.about(army),
         state=state,
         army=army,
         preview=preview,
-        destinations=_destinations(army) if marching or chapter.key == chapters.REACH else (),
-        outcome=outcome_of(state.marches) if chapter.key in (chapters.SUBMIT, chapters.RESULT) else None,
+        destinations=_destinations(army) if marching or chapter.key == REACH else (),
+        outcome=lesson().played(state.marches) if chapter.key in (SUBMIT, RESULT) else None,
     )
 
 
 def _destinations(army: int) -> list[Destination]:
     """Return the hexes that an army can get to and end in: the lesson's target first, then structures, then others."""
-    taught, reach = lesson(), forecast().reach(army)
-    start, named = taught.document.position.army[army].hex, taught.board.structure_at
+    taught = lesson()
+    reach = _reach(army)
+    start, named = taught.position.army[army].hex, taught.board.structure_at
     target = taught.board.grid.index(taught.targets[army])
-    found = [hex_ for hex_, one in reach.hexes.items() if not one.occupied and hex_ != start]
-    found.sort(key=lambda hex_: (hex_ != target, hex_ not in named, -reach.hexes[hex_].mp_left, hex_))
-    return [
-        Destination(
-            taught.board.describe(hex_), format_instruction(reach.instruction_to(hex_)), reach.hexes[hex_].mp_left
-        )
-        for hex_ in found
-    ]
+    found = [hex_ for hex_, one in reach.items() if not one["occupied"] and hex_ != start]
+    found.sort(key=lambda hex_: (hex_ != target, hex_ not in named, -reach[hex_]["mp"], hex_))
+    return [Destination(taught.board.describe(hex_), reach[hex_]["way"], reach[hex_]["mp"]) for hex_ in found]
+
+
+def _reach(army: int) -> dict[int, JsonObject]:
+    """Return what an army can get to, by hex."""
+    taught = lesson()
+    return {taught.board.grid.index(name): one for name, one in taught.forecast.reach(army)["hexes"].items()}
 
 
 def _drawn(page: LessonPage) -> dict[str, Any]:
     """Return what is drawn upon the picture of the board before a script does it."""
     drawn: dict[str, Any] = {"at": board_json()["layout"], "counters": counters()}
-    if page.chapter.key in (chapters.REACH, chapters.MARCH, chapters.STOP):
-        hexes = forecast().reach(page.army).hexes
-        drawn["reach"] = outline(list(hexes))
-        drawn["figures"] = [figure(one.mp_left, hex_) for hex_, one in hexes.items()]
+    if page.chapter.key in (REACH, MARCH, STOP):
+        reach = _reach(page.army)
+        drawn["reach"] = outline(list(reach))
+        drawn["figures"] = [figure(one["mp"], hex_) for hex_, one in reach.items()]
         drawn["faction"], drawn["army"] = lesson().yours, page.army
     if page.preview:
         index = lesson().board.grid.index
         steps = [index(step["hex"]) for step in page.preview["steps"] if step["entered"]]
-        drawn["path"] = trail([lesson().document.position.army[page.army].hex, *steps])
+        drawn["path"] = trail([lesson().position.army[page.army].hex, *steps])
     return drawn
 
 
 def _address(key: str, state: LessonState) -> str:
-    if key == chapters.GOAL:
+    if key == GOAL:
         return reverse("learn")
     return f"{reverse('learn-chapter', args=[key])}?{state.query()}"
 
@@ -213,7 +213,7 @@ def _if_there(name: str) -> str:
 def _data(chapter: Chapter) -> JsonObject:
     """Return what the page's script begins with."""
     taught = lesson()
-    position, grid = taught.document.position, taught.board.grid
+    position, grid = taught.position, taught.board.grid
     version = f"?v={board_key()}"
     return {
         "chapter": chapter.key,
@@ -226,9 +226,9 @@ def _data(chapter: Chapter) -> JsonObject:
                 "button": one.button,
                 "hint": one.hint,
                 "done": one.done,
-                "address": reverse("learn") if one.key == chapters.GOAL else reverse("learn-chapter", args=[one.key]),
+                "address": reverse("learn") if one.key == GOAL else reverse("learn-chapter", args=[one.key]),
             }
-            for one in chapters.chapters()
+            for one in chapters()
         ],
         "board": board_json(),
         "armies": [
@@ -237,7 +237,7 @@ def _data(chapter: Chapter) -> JsonObject:
         ],
         "sides": sides(),
         "titles": {faction.id: faction.title for faction in position.factions},
-        "points": taught.document.ruleset.movement.points,
+        "points": taught.points,
         "targets": taught.targets,
         "suggested": taught.suggested,
         "urls": {

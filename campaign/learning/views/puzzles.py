@@ -10,10 +10,10 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET
 
-from campaign.learning.puzzles.puzzle import KEYS, Puzzle, shipped_puzzle
-from campaign.learning.puzzles.rounds import solution_of
-from campaign.learning.puzzles.state import field_name, read_state
-from campaign.learning.puzzles.texts import text_of
+from campaign.games.learning import Puzzle
+from campaign.learning.puzzle_state import field_name, read_state
+from campaign.learning.puzzle_texts import words_of
+from campaign.learning.taught import shipped_puzzles
 from campaign.learning.views.puzzle_answers import (
     board_answer,
     board_hash,
@@ -40,9 +40,10 @@ class ListedPuzzle:
 
 def puzzle_named(key: str) -> Puzzle:
     """Return a shipped puzzle; raise Http404 for an unknown key."""
-    if key not in KEYS:
-        raise Http404
-    return shipped_puzzle(key)
+    try:
+        return shipped_puzzles()[key]
+    except KeyError:
+        raise Http404 from None
 
 
 @open_to_strangers
@@ -55,7 +56,7 @@ def puzzle_list(request: HttpRequest) -> HttpResponseBase:
 
 def listed() -> list[ListedPuzzle]:
     """Return the shipped puzzles in their order, in the language of the reader."""
-    texts = [(key, text_of(shipped_puzzle(key))) for key in KEYS]
+    texts = [(key, words_of(puzzle)) for key, puzzle in shipped_puzzles().items()]
     return [
         ListedPuzzle(key, place, text.title, text.task, reverse("puzzle", args=[key]))
         for place, (key, text) in enumerate(texts, 1)
@@ -66,7 +67,7 @@ def listed() -> list[ListedPuzzle]:
 @require_GET
 def puzzle_page(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show a puzzle, what the orders in the address come to, and the form for the next round."""
-    return show(request, puzzle_named(key), reverse("puzzle", args=[key]))
+    return show(request, puzzle_named(key), reverse("puzzle", args=[key]), key=key)
 
 
 @open_to_strangers
@@ -95,45 +96,50 @@ def puzzle_march(request: HttpRequest, key: str) -> HttpResponse:
     return march_answer(request, puzzle_named(key))
 
 
-def show(request: HttpRequest, puzzle: Puzzle, address: str, **more: Any) -> HttpResponseBase:
-    """Return the page of a puzzle at an address, with what the orders in its query come to."""
+def show(
+    request: HttpRequest, puzzle: Puzzle, address: str, *, key: str = "", title: str = "", **more: Any
+) -> HttpResponseBase:
+    """Return the page of a puzzle at an address, with what the orders in its query come to.
+
+    A shipped puzzle has a key, a shared one a title.
+    """
     given = request.GET.dict()
     shows_solution = given.get("solution") == "1"
     if shows_solution:
         given = _solution(puzzle)
     state = read_state(puzzle, given)
     result = result_of(puzzle, state)
-    page = PuzzlePage(puzzle, text_of(puzzle), state, result)
+    page = PuzzlePage(key, puzzle, words_of(puzzle, title), state, result)
     picture = picture_of(puzzle)
     context = {
         "page": page,
         "puzzle": puzzle,
         "address": address,
         "again": f"{address}?{state.query(0)}" if state.played else address,
-        "following": _following(puzzle),
+        "following": _following(key),
         "shows_solution": shows_solution,
         "board": f"{address}board.svg?v={board_hash(puzzle)}",
         "drawn": drawn(picture, puzzle, result),
         "puzzle_data": page_data(page, picture, address),
-        "learned": page.text.learned if result.solved and page.text.learned.text else None,
+        "learned": page.text.learned if result.solved else None,
         **more,
     }
     status = 422 if state.problems else 200
     answer = render(request, "campaign/learning/puzzle.html", context, status=status)
-    return kept_private(answer) if request.GET or puzzle.shared else for_robots(answer)
+    return kept_private(answer) if request.GET or not key else for_robots(answer)
 
 
 def _solution(puzzle: Puzzle) -> dict[str, str]:
     given = {
         field_name(number, sheet.kind, int(sheet.subject)): sheet.text
-        for number, sheets in enumerate(solution_of(puzzle), 1)
+        for number, sheets in enumerate(puzzle.solution, 1)
         for sheet in sheets
     }
-    return {**given, "played": str(puzzle.entry.rounds)}
+    return {**given, "played": str(puzzle.rounds)}
 
 
-def _following(puzzle: Puzzle) -> str:
-    """Return the address of the next puzzle, that of the list after the last one."""
-    if puzzle.shared or puzzle.key == KEYS[-1]:
-        return reverse("puzzles")
-    return reverse("puzzle", args=[KEYS[KEYS.index(puzzle.key) + 1]])
+def _following(key: str) -> str:
+    """Return the address of the next puzzle, that of the list after the last one and for a shared one."""
+    keys = [*shipped_puzzles(), ""]
+    following = keys[keys.index(key) + 1] if key else ""
+    return reverse("puzzle", args=[following]) if following else reverse("puzzles")

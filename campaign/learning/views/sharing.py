@@ -11,14 +11,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.learning.puzzles.puzzle import MOST_ROUNDS, Puzzle
-from campaign.learning.puzzles.state import read_state
+from campaign.games.learning import MOST_ROUNDS, Puzzle
+from campaign.learning.puzzle_state import read_state
 from campaign.learning.sharing import (
     LARGEST_POSITION,
     MOST_PUZZLES,
@@ -31,6 +31,7 @@ from campaign.learning.sharing import (
     remove_puzzle,
     share_puzzle,
 )
+from campaign.learning.taught import all_puzzles
 from campaign.learning.views.puzzle_answers import board_answer, march_answer, reach_answer
 from campaign.learning.views.puzzles import show
 from campaign.models import SharedPuzzle
@@ -38,26 +39,13 @@ from campaign.platform.throttle import open_to_strangers, throttled, too_often
 from campaign.platform.throttle_counts import visitor_waits
 from hexmap.rules.documents import DocumentError
 
-_KINDS = (
-    ("controls", gettext_lazy("You control a structure")),
-    ("besieges", gettext_lazy("You besiege a structure")),
-    ("free", gettext_lazy("A structure of yours is not besieged")),
-    ("cut", gettext_lazy("An enemy structure is cut off from its network")),
-    ("linked", gettext_lazy("A structure is on your network")),
-    ("blockades", gettext_lazy("Your navy blockades a structure")),
-    ("stands", gettext_lazy("An army of yours is on land near a hex")),
-    ("survives", gettext_lazy("An army of yours is still on the map")),
-    ("removed", gettext_lazy("An enemy army is no longer on the map")),
-    ("wins", gettext_lazy("An army of yours has won an engagement")),
-    ("unfought", gettext_lazy("An army of yours has fought no engagement")),
-    ("beaten", gettext_lazy("An enemy army has lost an engagement")),
-    ("strength", gettext_lazy("An army of yours has a strength")),
-)
-_ASKS = (
-    ("assault", gettext_lazy("assaults")),
-    ("retreat", gettext_lazy("retreats")),
-    ("debark", gettext_lazy("landings")),
-)
+
+def _goals() -> list[tuple[str, str]]:
+    return [(kind, gettext(label)) for puzzles in all_puzzles() for kind, label in puzzles.goals]
+
+
+def _asks() -> list[tuple[str, str]]:
+    return [(kind, gettext(label)) for puzzles in all_puzzles() for kind, label in puzzles.asks]
 
 
 class PuzzleForm(forms.Form):
@@ -72,7 +60,7 @@ class PuzzleForm(forms.Form):
     )
     yours = forms.CharField(label=gettext_lazy("Faction to lead, its id"), max_length=100)
     rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=1)
-    kind = forms.ChoiceField(label=gettext_lazy("Task"), choices=_KINDS)
+    kind = forms.ChoiceField(label=gettext_lazy("Task"), choices=_goals)
     structure = forms.CharField(label=gettext_lazy("Structure"), max_length=100, required=False)
     army = forms.IntegerField(label=gettext_lazy("Army"), min_value=1, max_value=9999, required=False)
     hex = forms.CharField(label=gettext_lazy("Hex"), max_length=8, required=False)
@@ -84,7 +72,7 @@ class PuzzleForm(forms.Form):
     )
     asks = forms.MultipleChoiceField(
         label=gettext_lazy("Orders besides marches"),
-        choices=_ASKS,
+        choices=_asks,
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
@@ -144,12 +132,12 @@ def shared_puzzle(request: HttpRequest, public_id: UUID) -> HttpResponseBase:
         return refused
     kept, puzzle = _kept(request, public_id)
     is_author = request.user.pk == kept.author_id
-    more = {
+    more: dict[str, Any] = {
         "kept": kept,
         "is_author": is_author,
         "removes": is_author or getattr(request.user, "is_staff", False),
     }
-    return show(request, puzzle, reverse("shared-puzzle", args=[kept.public_id]), **more)
+    return show(request, puzzle, reverse("shared-puzzle", args=[kept.public_id]), title=kept.title, **more)
 
 
 @open_to_strangers

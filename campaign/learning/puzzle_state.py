@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from campaign.games.vae_victis.messages.one_order import read_order
+from campaign.games.learning import Puzzle, RoundOrders
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
-from campaign.learning.puzzles.puzzle import Puzzle, RoundOrders
 from campaign.views.typed_numbers import whole_number
 from orders.rules.sheets import InvalidSheet, SheetText
 
@@ -36,25 +35,25 @@ def field_name(number: int, kind: str, army: int) -> str:
 
 def read_state(puzzle: Puzzle, query: Mapping[str, str]) -> PuzzleState:
     """Return the state of an address; unknown keys are passed over."""
-    rounds = puzzle.entry.rounds
+    rounds = puzzle.rounds
     played = min(whole_number(query.get("played")) or 0, rounds)
     typed, problems = dict[str, str](), dict[str, str]()
     orders: list[RoundOrders] = []
     for number in range(1, rounds + 1):
         found = []
-        for army, kinds in puzzle.asked.items():
-            for kind in kinds:
-                name = field_name(number, kind, army)
+        for army, asked in puzzle.asked.items():
+            for one in asked:
+                name = field_name(number, one.kind, army)
                 text = query.get(name, "")
                 typed[name] = text[:_SHOWN]
                 try:
-                    written = read_order(kind, army, text, puzzle.document.board)
+                    written = puzzle.read(one.kind, army, text)
                 except InvalidSheet as error:
                     problems[name] = translated(say("not_understood", sentence=str(error)))
                     continue
                 typed[name] = written
                 if written:
-                    found.append(SheetText(kind, army, written))
+                    found.append(SheetText(one.kind, army, written))
         orders.append(tuple(found))
     if problems:
         played = min(played, min(int(name.partition("-")[0]) for name in problems) - 1)

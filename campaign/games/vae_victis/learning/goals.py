@@ -4,18 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from campaign.games.frames import Frame
+from campaign.games.vae_victis.learning.puzzle_file import GoalEntry, GoalKind
 from campaign.games.vae_victis.rules.document import RoundDocument
-from campaign.learning.puzzles.puzzle import GoalEntry, GoalKind, RoundOrders
 from hexmap.rules.logistics import Logistics
 from hexmap.rules.position import Army
 
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round: the document after its movement and the one after all, its frames, and who fought, won and lost."""
+    """A round: the document after it, its frames, and who fought, won and lost."""
 
-    orders: RoundOrders
-    moved: RoundDocument
     after: RoundDocument
     frames: Sequence[Frame]
     fought: frozenset[int]

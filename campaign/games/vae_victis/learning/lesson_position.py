@@ -7,14 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaign.games.vae_victis.desk.forecast import PlannedForecast, forecast_of
 from campaign.games.vae_victis.kinds import Kind
-from campaign.games.vae_victis.preview import Forecast
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
-from hexmap.drawing.cropping import Cropping
+from hexmap.drawing.cut_boards import board_in
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.board import Board
 from hexmap.rules.hexes import OFF_MAP
-from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map
 from orders.rules.sheets import SheetText
 
@@ -22,8 +21,8 @@ _FILE = Path(__file__).with_name("lesson.json")
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """The lesson: its position, whose armies the reader leads, and what is laid down for it.
+class LessonPosition:
+    """The position of the lesson: whose armies the reader leads, and what is laid down for it.
 
     `suggested` are marches for the reader's armies, `targets` the hexes where those end, by army number; `sealed` are
     the orders of the other side. `won` and `lost` are the casualties of an engagement in per cent. `window` is the
@@ -45,14 +44,9 @@ class Lesson:
         return self.document.board
 
     @property
-    def own(self) -> tuple[Army, ...]:
-        """The reader's armies, by number."""
-        return tuple(army for army in self.document.position.armies if army.faction == self.yours)
-
-    @property
     def own_numbers(self) -> tuple[int, ...]:
-        """Their numbers."""
-        return tuple(army.number for army in self.own)
+        """The numbers of the reader's armies."""
+        return tuple(army.number for army in self.document.position.armies if army.faction == self.yours)
 
     @property
     def sealed_sheets(self) -> tuple[SheetText, ...]:
@@ -61,13 +55,13 @@ class Lesson:
 
 
 @cache
-def lesson() -> Lesson:
-    """Return the lesson, read once."""
+def position() -> LessonPosition:
+    """Return the position of the lesson, read once."""
     values = _values()
     window = GridWindow(**values["window"])
-    board = _closed(Cropping(shipped_map(values["position"]["map"]), window).board)
+    board = _closed(board_in(shipped_map(values["position"]["map"]), window))
     result = values["casualties"]
-    return Lesson(
+    return LessonPosition(
         document=read_document(values["position"], lambda _name: board),
         window=window,
         yours=values["yours"],
@@ -80,9 +74,9 @@ def lesson() -> Lesson:
 
 
 @cache
-def forecast() -> Forecast:
+def forecast() -> PlannedForecast:
     """Return the forecast of the position, made once."""
-    return Forecast(lesson().document)
+    return forecast_of(position().document, ())
 
 
 def _values() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A puzzle: a position, who the solver leads, what has to be reached, and orders that reach it."""
+"""The file of a puzzle: a position, who the solver leads, what has to be reached, and orders that reach it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -9,18 +9,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from campaign.games.learning import MOST_ROUNDS, RoundOrders
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.messages.one_order import read_order
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.drawing.windows import GridWindow
 from hexmap.rules.documents import DocumentError, DocumentModel, validated
 from hexmap.rules.hexes import Grid
-from hexmap.rules.position import Army
 from hexmap.rules.shipped_maps import shipped_map_names
 from orders.rules.sheets import InvalidSheet, SheetText
 
-MOST_ROUNDS = 4
-"""The rounds of a puzzle."""
 MOST_ARMIES = 40
 """The armies of a puzzle."""
 MOST_ARMIES_OF_RECRUITS = 12
@@ -33,13 +31,13 @@ KEYS = (
 )
 """The shipped puzzles, from easy to hard."""
 _FOLDER = Path(__file__).with_name("positions")
+_KEPT = ("format", "ruleset", "map", "round", "factions", "control", "armies", "sieges")
+"""The keys of a position that are kept."""
 _ASKED = (Kind.MOVEMENT, Kind.ASSAULT, Kind.RETREAT, Kind.DEBARK)
 
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Number = Annotated[int, Field(ge=1, le=9999)]
 Text = Annotated[str, Field(max_length=200)]
-RoundOrders = tuple[SheetText, ...]
-"""The orders of a round in canonical form."""
 OrdersEntry = dict[Annotated[str, Field(max_length=30)], Text]
 """The orders of a round: texts by `kind-army`, such as `movement-3`."""
 
@@ -104,15 +102,12 @@ class PuzzleEntry(DocumentModel):
 
 
 @dataclass(frozen=True)
-class Puzzle:
-    """A puzzle that has been read. `key` is its name in addresses; `title` that of a shared one."""
+class PuzzleFile:
+    """The file of a puzzle that has been read: its position, and the part of the map that its board shows."""
 
-    key: str
     entry: PuzzleEntry
     document: RoundDocument
     window: GridWindow
-    title: str = ""
-    shared: bool = False
 
     @property
     def yours(self) -> str:
@@ -120,20 +115,14 @@ class Puzzle:
         return self.entry.yours
 
     @property
-    def own(self) -> tuple[Army, ...]:
-        """The solver's armies as the puzzle begins, by number."""
-        return tuple(army for army in self.document.position.armies if army.faction == self.yours)
-
-    @property
-    def asked(self) -> Mapping[int, Sequence[str]]:
-        """The solver's orders for each army: the march, and the others that the solution gives for any of them."""
+    def asked(self) -> Sequence[str]:
+        """The kinds of orders for each army: the march, and the others that the solution gives for any of them."""
         extra: set[str] = {_field(name)[0] for one in (*self.entry.solution, *self.entry.wrong) for name in one}
         extra |= {Kind(one) for one in self.entry.asks}
-        kinds = [kind for kind in _ASKED if kind == Kind.MOVEMENT or kind in extra]
-        return {army.number: kinds for army in self.own}
+        return [kind for kind in _ASKED if kind == Kind.MOVEMENT or kind in extra]
 
 
-def sheets_of(puzzle: Puzzle, texts: Mapping[str, str]) -> RoundOrders:
+def sheets_of(puzzle: PuzzleFile, texts: Mapping[str, str]) -> RoundOrders:
     """Return orders in canonical form; raise InvalidSheet for a text or a name that is not valid."""
     found = []
     for name, text in sorted(texts.items()):
@@ -144,8 +133,14 @@ def sheets_of(puzzle: Puzzle, texts: Mapping[str, str]) -> RoundOrders:
     return tuple(found)
 
 
-def read_puzzle(values: Any, key: str, *, title: str = "", shared: bool = False) -> Puzzle:
-    """Return a puzzle; raise DocumentError for one that is not valid."""
+def orders_of(puzzle: PuzzleFile, rounds: Sequence[Mapping[str, str]]) -> list[RoundOrders]:
+    """Return orders of all rounds of a puzzle in canonical form."""
+    given = [sheets_of(puzzle, texts) for texts in rounds]
+    return [*given, *[()] * (puzzle.entry.rounds - len(given))]
+
+
+def read_file(values: Any) -> PuzzleFile:
+    """Return the file of a puzzle; raise DocumentError for one that is not valid."""
     entry = validated(PuzzleEntry, values)
     if entry.position.get("map") not in shipped_map_names():
         raise DocumentError("position.map", "is not a map of this site")
@@ -153,16 +148,23 @@ def read_puzzle(values: Any, key: str, *, title: str = "", shared: bool = False)
     if document.movement is not None:
         raise DocumentError("position", "is not the beginning of a round: take one before the movement")
     _check(entry, document)
-    puzzle = Puzzle(key, entry, document, _window(entry, document), title, shared)
+    puzzle = PuzzleFile(entry, document, _window(entry, document))
     for which, rounds in (("solution", entry.solution), ("wrong", entry.wrong), ("enemy", entry.enemy)):
         _check_orders(puzzle, which, rounds)
     return puzzle
 
 
 @cache
-def shipped_puzzle(key: str) -> Puzzle:
-    """Return a shipped puzzle, read once."""
-    return read_puzzle(json.loads((_FOLDER / f"{key}.json").read_text(encoding="utf-8")), key)
+def shipped_file(key: str) -> PuzzleFile:
+    """Return the file of a shipped puzzle, read once."""
+    return read_file(json.loads((_FOLDER / f"{key}.json").read_text(encoding="utf-8")))
+
+
+def kept_position(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is kept of a position document: what is public of it, never orders; raise DocumentError."""
+    if "movement" in values:
+        raise DocumentError("movement", "is there already: take the position before the movement")
+    return {key: values[key] for key in _KEPT if key in values}
 
 
 def _check(entry: PuzzleEntry, document: RoundDocument) -> None:
@@ -193,7 +195,7 @@ _OF_ARMIES = frozenset({"stands", "survives", "removed", "wins", "unfought", "be
 _OF_ENEMIES = frozenset({"removed", "beaten"})
 
 
-def _check_orders(puzzle: Puzzle, which: str, rounds: Any) -> None:
+def _check_orders(puzzle: PuzzleFile, which: str, rounds: Any) -> None:
     if isinstance(rounds, str):
         return
     for place, texts in enumerate(rounds):

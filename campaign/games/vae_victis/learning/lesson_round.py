@@ -7,29 +7,17 @@ from functools import lru_cache
 from campaign.games.engagements import Engagement, GameResult
 from campaign.games.forward import Assumptions, rest_of_round
 from campaign.games.frames import Frame
-from campaign.games.vae_victis.choices import choices_of
+from campaign.games.learning import Marches, RevealedOrders
 from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.learning.lesson_position import LessonPosition, position
+from campaign.games.vae_victis.learning.puzzle_rounds import sieges
 from campaign.games.vae_victis.reports.frames import frames_of
 from campaign.games.vae_victis.rules.document import NEEDED_FOR_BATTLES, RoundDocument, after_movement, carried_over
 from campaign.games.vae_victis.rules.step_of_round import SEQUENCE
 from campaign.games.vae_victis.steps import Step
-from campaign.learning.lesson import Lesson, lesson
 from orders.rules.life import Version
 from orders.rules.receipts import NO_SEED, Statement, receipt_of, statement_text
 from orders.rules.sheets import SheetText
-
-Marches = tuple[tuple[int, str], ...]
-"""Instructions in canonical form, by army number in ascending order."""
-
-
-@dataclass(frozen=True, slots=True)
-class RevealedOrders:
-    """The orders of an army as they were submitted, with their receipt (OR.4)."""
-
-    army: int
-    faction: str
-    text: str
-    receipt: str
 
 
 @dataclass(frozen=True)
@@ -52,7 +40,7 @@ class Outcome:
 @lru_cache(maxsize=256)
 def outcome_of(marches: Marches) -> Outcome:
     """Return the outcome of the reader's marches against the sealed ones, by the rules."""
-    taught = lesson()
+    taught = position()
     sheets = [*(SheetText(Kind.MOVEMENT, number, text) for number, text in marches), *taught.sealed_sheets]
     moved, after = _played(taught.document, taught, sheets)
     later = after.model.events[len(moved.model.events) :]
@@ -79,7 +67,7 @@ def outcome_of(marches: Marches) -> Outcome:
 
 
 def _played(
-    document: RoundDocument, taught: Lesson, sheets: Sequence[SheetText]
+    document: RoundDocument, taught: LessonPosition, sheets: Sequence[SheetText]
 ) -> tuple[RoundDocument, RoundDocument]:
     """Return the document after the movement, and the one after the whole round.
 
@@ -87,7 +75,9 @@ def _played(
     """
 
     def orders(document: RoundDocument, step: str) -> Sequence[SheetText]:
-        return list(_sieges(document)) if step == Step.ADMINISTRATION else sheets if step == Step.MOVEMENT else ()
+        if step == Step.ADMINISTRATION:
+            return list(sieges(document, document.position.faction))
+        return sheets if step == Step.MOVEMENT else ()
 
     won = Assumptions[RoundDocument](
         results=lambda document, _step: [_result(taught, one).as_json() for one in _engagements(document)]
@@ -100,28 +90,20 @@ def _engagements(document: RoundDocument) -> Sequence[Engagement]:
     return after_movement(document, NEEDED_FOR_BATTLES).engagements
 
 
-def _result(taught: Lesson, engagement: Engagement) -> GameResult:
+def _result(taught: LessonPosition, engagement: Engagement) -> GameResult:
     """Return the result that the lesson lays down: the reader's army wins."""
     winner = next(number for number in engagement.armies if number in taught.own_numbers)
     casualties = {str(number): taught.won if number == winner else taught.lost for number in engagement.armies}
     return GameResult(engagement.id, str(winner), casualties)
 
 
-def _sieges(document: RoundDocument) -> Iterator[SheetText]:
-    for faction in document.position.active_factions:
-        for choice in choices_of(document, Step.ADMINISTRATION, faction.id):
-            free = [option for option in choice.options if not option.needs]
-            if choice.kind == Kind.BESIEGE and choice.army is not None and free:
-                yield SheetText(Kind.BESIEGE, choice.army, free[0].text)
-
-
-def _pairs(taught: Lesson, moved: RoundDocument) -> Iterator[tuple[int, int]]:
+def _pairs(taught: LessonPosition, moved: RoundDocument) -> Iterator[tuple[int, int]]:
     for engagement in _engagements(moved):
         one, other = engagement.armies
         yield (one, other) if one in taught.own_numbers else (other, one)
 
 
-def _revealed(taught: Lesson, sheet: SheetText) -> RevealedOrders:
+def _revealed(taught: LessonPosition, sheet: SheetText) -> RevealedOrders:
     number = int(sheet.subject)
     statement = Statement("lesson", 1, NO_SEED, Kind.MOVEMENT, number, 1, Version.HANDED_IN, sheet.text)
     receipt = receipt_of(f"lesson-{number}", statement_text(statement))

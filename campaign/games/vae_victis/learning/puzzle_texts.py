@@ -1,34 +1,14 @@
-"""The words of the shipped puzzles, and of goals: what the task is, hints with their paragraphs, what was learned."""
+"""The words of the shipped puzzles and of goals: tasks, hints with their paragraphs, and what they teach."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
-
-from campaign.learning.puzzles.puzzle import GoalEntry, Puzzle
+from campaign.games.learning import AskedOrders, Cited, PuzzleText
+from campaign.games.vae_victis.kinds import Kind
+from campaign.games.vae_victis.learning.puzzle_file import GoalEntry, GoalKind
+from hexmap.rules.board import Board
 from hexmap.rules.sentences.messages import _
 
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """A sentence with its paragraph."""
-
-    text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleText:
-    """The words of a puzzle: its title, the task in one sentence, what the solver sees, hints, and what it teaches."""
-
-    title: str
-    task: str
-    setting: str
-    hints: Sequence[Cited]
-    learned: Cited
-
-
-_TEXTS: Mapping[str, PuzzleText] = {
+TEXTS: Mapping[str, PuzzleText] = {
     "roads": PuzzleText(
         _("By road"),
         _("Begin the siege of Centuripae this round."),
@@ -153,64 +133,65 @@ _TEXTS: Mapping[str, PuzzleText] = {
         Cited(_("An army cuts lines by standing near them. Besiegers without a line lose FP every round."), "LG.3"),
     ),
 }
-"""All words, in English."""
-
-
-def text_of(puzzle: Puzzle) -> PuzzleText:
-    """Return the words of a puzzle in the language of the reader; those of a shared one follow from its goal."""
-    if puzzle.shared:
-        task = " ".join(goal_text(puzzle, goal) for goal in puzzle.entry.goal)
-        return PuzzleText(puzzle.title, task, _shared_setting(puzzle), (), Cited("", ""))
-    found = _TEXTS[puzzle.key]
-    return PuzzleText(
-        gettext(found.title),
-        gettext(found.task),
-        gettext(found.setting),
-        [Cited(gettext(one.text), one.rule) for one in found.hints],
-        Cited(gettext(found.learned.text), found.learned.rule),
-    )
-
-
-def goal_text(puzzle: Puzzle, goal: GoalEntry) -> str:
-    """Return a condition of a goal as a sentence."""
-    about = {
-        "name": goal.structure or "",
-        "army": goal.army,
-        "place": puzzle.document.board.describe(puzzle.document.board.grid.index(goal.hex)) if goal.hex else "",
-        "hexes": goal.within,
-        "fp": goal.least,
-    }
-    return _GOALS[goal.kind]() % about
-
-
-_GOALS = {
-    "controls": lambda: gettext("You control %(name)s."),
-    "besieges": lambda: gettext("You besiege %(name)s."),
-    "free": lambda: gettext("%(name)s is yours and not besieged."),
-    "cut": lambda: gettext("%(name)s is cut off from the network of its faction."),
-    "linked": lambda: gettext("%(name)s is on your network."),
-    "blockades": lambda: gettext("Your navy blockades %(name)s."),
-    "stands": lambda: gettext("Army %(army)s is on land within %(hexes)s hexes of %(place)s."),
-    "survives": lambda: gettext("Army %(army)s is still on the map."),
-    "removed": lambda: gettext("Army %(army)s is no longer on the map."),
-    "wins": lambda: gettext("Army %(army)s has won an engagement."),
-    "unfought": lambda: gettext("Army %(army)s has fought no engagement."),
-    "beaten": lambda: gettext("Army %(army)s has lost an engagement."),
-    "strength": lambda: gettext("Army %(army)s has %(fp)s FP or more."),
+"""The words of the shipped puzzles."""
+_GOALS: Mapping[GoalKind, str] = {
+    "controls": _("You control %(name)s."),
+    "besieges": _("You besiege %(name)s."),
+    "free": _("%(name)s is yours and not besieged."),
+    "cut": _("%(name)s is cut off from the network of its faction."),
+    "linked": _("%(name)s is on your network."),
+    "blockades": _("Your navy blockades %(name)s."),
+    "stands": _("Army %(army)s is on land within %(hexes)s hexes of %(place)s."),
+    "survives": _("Army %(army)s is still on the map."),
+    "removed": _("Army %(army)s is no longer on the map."),
+    "wins": _("Army %(army)s has won an engagement."),
+    "unfought": _("Army %(army)s has fought no engagement."),
+    "beaten": _("Army %(army)s has lost an engagement."),
+    "strength": _("Army %(army)s has %(fp)s FP or more."),
 }
-"""The sentences of the conditions, each in the language of the reader."""
-
-
-def _shared_setting(puzzle: Puzzle) -> str:
-    faction = puzzle.document.position.faction[puzzle.yours]
-    rounds = puzzle.entry.rounds
-    said = ngettext(
-        "You lead %(faction)s: %(armies)s. You have %(count)s round.",
-        "You lead %(faction)s: %(armies)s. You have %(count)s rounds.",
-        rounds,
+"""The conditions of goals."""
+GOAL_KINDS: tuple[tuple[GoalKind, str], ...] = (
+    ("controls", _("You control a structure")),
+    ("besieges", _("You besiege a structure")),
+    ("free", _("A structure of yours is not besieged")),
+    ("cut", _("An enemy structure is cut off from its network")),
+    ("linked", _("A structure is on your network")),
+    ("blockades", _("Your navy blockades a structure")),
+    ("stands", _("An army of yours is on land near a hex")),
+    ("survives", _("An army of yours is still on the map")),
+    ("removed", _("An enemy army is no longer on the map")),
+    ("wins", _("An army of yours has won an engagement")),
+    ("unfought", _("An army of yours has fought no engagement")),
+    ("beaten", _("An enemy army has lost an engagement")),
+    ("strength", _("An army of yours has a strength")),
+)
+ASKS = (("assault", _("assaults")), ("retreat", _("retreats")), ("debark", _("landings")))
+ASKED = {
+    one.kind: one
+    for one in (
+        AskedOrders(Kind.MOVEMENT, _("March, in clock numbers")),
+        AskedOrders(Kind.ASSAULT, _("Assault"), (("", _("No")), ("assault", _("Yes")))),
+        AskedOrders(Kind.RETREAT, _("If it comes to an engagement"), (("", _("fight")), ("retreat", _("retreat")))),
+        AskedOrders(
+            Kind.DEBARK,
+            _("Debark, in Administration"),
+            (
+                ("", _("stay at sea")),
+                ("12", _("north")),
+                ("2", _("north-east")),
+                ("4", _("south-east")),
+                ("6", _("south")),
+                ("8", _("south-west")),
+                ("10", _("north-west")),
+            ),
+        ),
     )
-    return said % {
-        "faction": faction.title,
-        "armies": ", ".join(str(army.number) for army in puzzle.own),
-        "count": rounds,
-    }
+}
+"""The orders that a puzzle can ask for, by kind."""
+
+
+def goal_text(goal: GoalEntry, board: Board) -> Cited:
+    """Return a condition of a goal as a sentence."""
+    place = board.describe(board.grid.index(goal.hex)) if goal.hex else ""
+    about = {"name": goal.structure or "", "army": goal.army, "place": place, "hexes": goal.within, "fp": goal.least}
+    return Cited(_GOALS[goal.kind], values=about)

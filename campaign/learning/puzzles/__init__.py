@@ -1,1 +1,0 @@
-"""Puzzles: positions with a task that the adjudicator checks, shipped and shared."""
