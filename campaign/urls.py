@@ -1,8 +1,6 @@
 """The addresses of the campaign's pages; each wing has its own beside its pages."""
 
-from collections.abc import Iterator
-
-from django.urls import URLPattern, include, path
+from django.urls import URLPattern, include, path, register_converter
 
 from campaign.accounts import addresses as mail_addresses
 from campaign.accounts import urls as accounts
@@ -49,12 +47,23 @@ def _where(part: str, addresses: list[URLPattern]) -> list[URLPattern]:
     return addresses
 
 
-def _rules_of_other_games() -> Iterator[URLPattern]:
-    for game in (game for game in GAMES if game != USUAL_GAME.id):
-        known = {"game": game}
-        yield path(f"rules/{game}/", rulebook.contents, known, name="rules-of-game")
-        yield path(f"rules/{game}/<slug:key>/", rulebook.chapter, known, name="rules-chapter-of-game")
+class OtherGameConverter:
+    """The name of a game in an address, of any but the usual one."""
 
+    regex = "[a-z][a-z-]*"
+
+    def to_python(self, value: str) -> str:
+        """The name; raises ValueError for one that no such game has."""
+        if value == USUAL_GAME.id or value not in GAMES:
+            raise ValueError(value)
+        return value
+
+    def to_url(self, value: str) -> str:
+        """The name as it is."""
+        return value
+
+
+register_converter(OtherGameConverter, "game")
 
 _campaign = [
     path("", campaign.campaign_page, name="campaign"),
@@ -99,7 +108,8 @@ urlpatterns = [
     path("rules/boards/<slug:address>.svg", rulebook.board, name="rules-board"),
     path("rules/glossary/", rulebook.terms, name="glossary"),
     path("rules/glossary/<slug:language>/<slug:edition>.json", rulebook.terms_document, name="glossary-terms"),
-    *_rules_of_other_games(),
+    path("rules/<game:game>/", rulebook.contents, name="rules-of-game"),
+    path("rules/<game:game>/<slug:key>/", rulebook.chapter, name="rules-chapter-of-game"),
     path("rules/<str:key>/", rulebook.chapter_or_paragraph, name="rules-chapter"),
     path("api/", include("campaign.api.urls")),
     *front.urlpatterns,

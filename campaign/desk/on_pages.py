@@ -6,7 +6,6 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from campaign.desk.queries.decisions import desk_of
-from campaign.games.all_games import GAMES
 from campaign.selectors import Membership
 from campaign.views.access import COUNTERPARTS
 from campaign.views.additions import CorePage, PageSubject, add_to
@@ -25,6 +24,4 @@ def _inbox(_request: HttpRequest, member: Membership, subject: PageSubject) -> M
 def register() -> None:
     """Add the inbox of a player to the campaign's page, and lead to the page Orders where there is no map."""
     add_to(CorePage.CAMPAIGN, _inbox)
-    for game in GAMES.values():
-        if not game.has_desk:
-            COUNTERPARTS.update({(game.id, name): "orders" for name in _ON_MAPS})
+    COUNTERPARTS.update(dict.fromkeys(_ON_MAPS, "orders"))

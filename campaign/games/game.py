@@ -1,5 +1,6 @@
 """What a game has to be so that the site can play it."""
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -11,7 +12,7 @@ from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
 from campaign.games.engagements import EngagementsPart
 from campaign.games.frames import Frame, StepDocuments
-from campaign.games.generals import GeneralsPart
+from campaign.games.generals import NO_GENERALS, GeneralsPart
 from campaign.games.honour import HonourNow, HonourPart, Loans
 from campaign.games.learning import Lesson, Puzzles
 from campaign.games.messages import Message, MessageReading
@@ -29,12 +30,14 @@ from campaign.games.solo import Solo
 from campaign.games.story import Story, StoryStep
 from campaign.games.what_if import WhatIf
 from campaign.games.words import EndingRule
+from campaign.language.catalogue.sentences import say
 from hexmap.drawing.layers.scene import MapMoment
-from hexmap.rules.documents import JsonDocument, JsonObject
+from hexmap.rules.documents import DocumentError, JsonDocument, JsonObject, document_text
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import GameStep, SeedKind, steps_of
+from orders.rules.kinds import KINDS
 from orders.rules.legality import Fault
-from orders.rules.sheets import SheetText
+from orders.rules.sheets import InvalidSheet, SheetText
 
 Document = TypeVar("Document")
 AnyDocument = TypeVar("AnyDocument", bound=JsonDocument)
@@ -55,6 +58,29 @@ def by_value(
         return adjudicate(read(value, maps)).as_json()
 
     return after
+
+
+def text_of_json(document: Any) -> str:
+    """The text of a document, of its JSON values."""
+    return document_text(document.as_json())
+
+
+def in_canonical_form(_document: Any, kind: str, _subject: int | str, text: str) -> str:
+    """The text of orders of a kind, which has to be of the form of its row; raises InvalidSheet for any other."""
+    plain, form = " ".join(text.split()).casefold(), KINDS[kind].form
+    if re.fullmatch(form, plain):
+        return plain
+    raise InvalidSheet(say("is_not_understood", quoted=text.strip()[:20], word=form.replace("|", ", ")))
+
+
+def orders_and_seed(_step: str, went_in: JsonObject, _came_to: JsonObject) -> JsonObject:
+    """The keys that a step filled in, of documents that have the orders by kind and subject, and the seed."""
+    return {"sheets": went_in["orders"], "seed": went_in["seed"]}
+
+
+def nothing_moves(_document: Any, _reader: Reader) -> Sequence[MapMoment]:
+    """The moments of a game without moving pictures; raises DocumentError, as where nothing has happened."""
+    raise DocumentError("events", "are shown in no moving picture in this game")
 
 
 Dice = Mapping[str, Mapping[str, int]]
@@ -162,18 +188,18 @@ class Game(SequenceOfPlay[Document]):
     title: str
     engine_version: str
     read_text: Callable[[str, str], Document]
-    text_of: Callable[[Document], str]
+    text_of: Callable[[Document], str] = text_of_json
     words: Mapping[str, AdjudicateValue]
     beginning: Callable[[Any, Sequence[StartingSeat]], Document]
     first_step: Callable[[Document], str]
-    filled_in: Callable[[str, JsonObject, JsonObject], JsonObject]
+    filled_in: Callable[[str, JsonObject, JsonObject], JsonObject] = orders_and_seed
     outline: Callable[[Document], Outline]
-    canonical: Callable[[Document, str, int | str, str], str]
+    canonical: Callable[[Document, str, int | str, str], str] = in_canonical_form
     fault: Callable[[Document, str, SheetText, Sequence[SheetText]], Fault | None]
     fault_beforehand: Callable[[Document, SheetText], Fault | None] | None = None
     possible_answers: Callable[[Document, str], frozenset[PossibleAnswer]]
     map_of: Callable[[Document, Reader], DocumentMap]
-    moments: Callable[[Document, Reader], Sequence[MapMoment]]
+    moments: Callable[[Document, Reader], Sequence[MapMoment]] = nothing_moves
     differences: Callable[[Document, Document], list[str]]
     read_shown: Callable[[Any, MapByName], tuple[Document, Reader]]
     shown: Callable[[Document, Reader], JsonObject] | None = None
@@ -181,17 +207,19 @@ class Game(SequenceOfPlay[Document]):
     what_if: WhatIf[Document] | None = None
     hides: Callable[[Document, Reader], bool]
     seen: Callable[[Document, Reader], JsonObject]
-    seen_events: Callable[[Document, Sequence[dict[str, Any]], Reader], Sequence[dict[str, Any]]]
+    seen_events: Callable[[Document, Sequence[dict[str, Any]], Reader], Sequence[dict[str, Any]]] = (
+        lambda _document, events, _reader: events
+    )
     seen_order: Callable[[Document, SheetText, Reader], str | None] | None = None
     hides_units: bool = False
     receipts: GameReceipts
-    seeds: Callable[[Document], Sequence[SeedKind]]
+    seeds: Callable[[Document], Sequence[SeedKind]] = lambda _document: ()
     dice: Callable[[Document, str, str], Dice] | None = None
     honour: HonourPart[Document] | None = None
     ruled: Callable[[Document, Document, Document], Document] | None = None
     with_position: Callable[[Document, Document, PositionChange], Document] | None = None
     rule_changes: RuleChanges[Document] | None = None
-    generals: GeneralsPart[Document]
+    generals: GeneralsPart[Document] = NO_GENERALS
     arena: Arena[Any] | None = None
     solo: Solo | None = None
     demonstration: Demonstration[Document] | None = None
@@ -207,7 +235,7 @@ class Game(SequenceOfPlay[Document]):
     structures_decide: Callable[[Any], bool] = lambda _rules: False
     step_story: Callable[[StepDocuments[Document], Reader], StoryStep]
     story: Callable[[Sequence[StepDocuments[Document]], Reader], Story]
-    missing: tuple[str, ...]
+    missing: tuple[str, ...] = ("default", "hold")
     repeated_in: tuple[str, ...] = ()
     repeated: Callable[[Document, str, Collection[int], list[SheetText], list[SheetText]], list[SheetText]] | None = (
         None

@@ -71,3 +71,7 @@ class GeneralsPart(Generic[Document]):
     wish_fault: Callable[[Document, str, Wish], Sentence | None] | None = None
     advisers: Mapping[str, str] = field(default_factory=dict)
     fill: Callable[[Any, GeneralTask, MapByName], JsonObject] | None = None
+
+
+NO_GENERALS: GeneralsPart[Any] = GeneralsPart(levels=(), decide=lambda _document, _task: ())
+"""The part of a game without computer players."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from campaign.games.reader import Reader
+from campaign.language.catalogue.sentences import say
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.sentences.catalogue import Sentence
 from orders.rules.kinds import NOTHING
@@ -434,6 +435,21 @@ class PublicTable:
     sections: Callable[[Any, Reader], tuple[Section, ...]]
 
 
+def lines_of_rows(request: FormRequest) -> tuple[Section, ...]:
+    """A form with a line for each choice: those of the step, and the standing orders."""
+    now: tuple[Block, ...] = tuple(Line(row) for row in request.rows if not row.beforehand)
+    later = [row for row in request.rows if row.beforehand]
+    nothing = Paragraph((Words(say("orders_form.nothing_to_do")),))
+    sections = [Section("now", say("orders_form.now"), now or (nothing,))]
+    if later:
+        lead = Paragraph((Words(say("orders_form.standing_lead")),))
+        lines: tuple[Block, ...] = (lead, *map(Line, later))
+        is_open = any(row.is_filled for row in later)
+        title = say("orders_form.standing")
+        sections.append(Section("beforehand", title, lines, is_folded=True, is_open=is_open))
+    return tuple(sections)
+
+
 @dataclass(frozen=True)
 class OrdersForm:
     """The page Orders of a game.
@@ -449,8 +465,8 @@ class OrdersForm:
     """
 
     now: Callable[[Any, str, str, Sequence[SheetText], frozenset[str] | None], tuple[Choice, ...]]
-    beforehand: Callable[[Any, str, str, Sequence[SheetText]], tuple[Choice, ...]]
-    sections: Callable[[FormRequest], tuple[Section, ...]]
+    beforehand: Callable[[Any, str, str, Sequence[SheetText]], tuple[Choice, ...]] = lambda *_of_step: ()
+    sections: Callable[[FormRequest], tuple[Section, ...]] = lines_of_rows
     controls: Mapping[str, ControlForm] = field(default_factory=dict)
     count_blank: frozenset[str] = frozenset()
     several_lines: frozenset[str] = frozenset()

@@ -46,12 +46,13 @@ class Outline:
     `commanded` are the armies that seats can hold, by number, with their faction: in some games also such as are not on
     the map; `engaged` are those in engagements, `engagements` these to be fought. `asked` are the factions whose
     decision a step waits for, in games without choices of armies. `days` are those of each step, `ruleset` is the name
-    of the rules. `events` are those of the document, `methods` those by which battles can be fought, the usual one
-    first, in games that have several (GS.83); `on_site` says whether some can be fought on the site, `fought_here`
-    whether there are battles and all of them are. `ended` says how the game has ended: `winner`, the id of a faction or
-    None, `rule` and `reason`. `step` is the one that waits for orders, where documents say so. `factions_leave` says
-    whether factions can leave the game. `names` are those of leaders, by number, also of such as are not on the map.
-    `map` is the name of a map of the site, or the map itself.
+    of the rules. `events` are those of its round so far, each with its `kind`, `round`, `rule` and sentence (`text`),
+    `methods` those by which battles can be fought, the usual one first, in games that have several (GS.83); `on_site`
+    says whether some can be fought on the site, `fought_here` whether there are battles and all of them are. `ended`
+    says how the game has ended: `winner`, the id of a faction or None, `rule` and `reason`. `step` is the one that
+    waits for orders, where documents say so. `factions_leave` says whether factions can leave the game. `names` are
+    those of leaders, by number, also of such as are not on the map. `map` is the name of a map of the site, or the map
+    itself.
     """
 
     round: int

@@ -155,6 +155,10 @@ def _no_names(_document: Any) -> Mapping[int, str]:
     return {}
 
 
+def _no_generals(_speech: Speech, _document: Any, _armies: Sequence[int]) -> str:
+    return ""
+
+
 def _whole(_speech: Speech, _document: Any, sheet: SheetText) -> SheetText:
     return sheet
 
@@ -182,13 +186,13 @@ class GamePosts(Generic[Document]):
 
     kinds: Mapping[str, tuple[PostKind, ...]]
     titles: Mapping[str, str]
-    fields: Mapping[str, str]
-    blocks: Mapping[str, str]
-    sample: str
     question: Callable[[StepAsked[Document]], ComposedPosts]
     outcome: Callable[[StepPlayed[Document]], ComposedPosts]
     given_up: GivenUp
-    led_by_generals: Callable[[Speech, Document, Sequence[int]], str]
+    sample: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+    blocks: Mapping[str, str] = field(default_factory=dict)
+    led_by_generals: Callable[[Speech, Document, Sequence[int]], str] = field(default=_no_generals)
     alone: Callable[[Document, PostMap], Post] | None = None
     names: Callable[[Document], Mapping[int, str]] = field(default=_no_names)
     public_sheet: Callable[[Speech, Document, SheetText], SheetText] = field(default=_whole)

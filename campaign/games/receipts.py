@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from orders.rules.game_steps import steps_of
-from orders.rules.sheets import SheetText
+from orders.rules.kinds import name_in_documents
+from orders.rules.sheets import SheetText, asks_for_nothing
+
+
+def facts_of_orders(sheet: SheetText) -> list[str]:
+    """The line of orders in documents that have them as they are."""
+    return [] if asks_for_nothing(sheet) else [f"{name_in_documents(sheet.kind)} {sheet.subject}: {sheet.text}"]
+
+
+def facts_by_name(filled: Mapping[str, Any]) -> list[str]:
+    """The lines of the key `sheets`, which has orders by kind and subject."""
+    sheets = (filled.get("sheets") or {}).items()
+    return [f"{kind} {subject}: {text}" for kind, given in sheets for subject, text in given.items()]
 
 
 @dataclass(frozen=True)
@@ -27,8 +39,8 @@ class GameReceipts:
 
     game: str
     always: tuple[str, ...]
-    facts_of: Callable[[SheetText], list[str]]
-    facts_in: Callable[[Mapping[str, Any]], list[str]]
+    facts_of: Callable[[SheetText], list[str]] = facts_of_orders
+    facts_in: Callable[[Mapping[str, Any]], list[str]] = facts_by_name
     always_even: tuple[str, ...] = ()
     only_even: tuple[str, ...] = ()
     seed_each: bool = False

@@ -182,10 +182,10 @@ class Rulebook:
     lead: str
     description: str
     ruleset: str
-    cases: CaseLanguage[Any, Any]
     read: Callable[[Any], Book]
-    numbered: Callable[[str, str], str]
-    board: Callable[[str], str | None]
+    cases: CaseLanguage[Any, Any] | None = None
+    numbered: Callable[[str, str], str] = lambda text, _where: text
+    board: Callable[[str], str | None] = lambda _address: None
     origin: tuple[str, ...] = ()
     quotes_readings: bool = False
 

@@ -13,7 +13,16 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from campaign.games.rulebook import BookError, BookTable, Passage, Piece, Pieces, RulebookParagraph
+from campaign.games.rulebook import (
+    Book,
+    BookError,
+    BookTable,
+    Chapter,
+    Passage,
+    Piece,
+    Pieces,
+    RulebookParagraph,
+)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _CODE = re.compile(r"\b[A-Z]{2}(?:\.\d+){1,2}\b")
@@ -152,6 +161,26 @@ class BookReader:
 
     def _pieces(self, text: str, where: str) -> Pieces:
         return tuple(pieces_of(with_numbers(text, self.numbers, where)))
+
+
+def read_book(text: str, numbers: Numbers | None = None) -> Book:
+    """Return the book of a text whose headings begin chapters; raise BookError for what rulebooks do not have."""
+    reader = BookReader(numbers or {})
+    return Book(tuple(_chapter(section, reader) for section in read_sections(text)))
+
+
+def _chapter(section: Section, reader: BookReader) -> Chapter:
+    text = chapter_text(section)
+    paragraphs = tuple(reader.paragraphs(text))
+    return Chapter(
+        key="-".join(re.findall(r"[a-z0-9]+", section.title.lower())),
+        code=paragraphs[0].code.rpartition(".")[0] if paragraphs else "",
+        title=section.title,
+        lead=text.lead,
+        summary=text.summary,
+        introduction=tuple(reader.passages(text.introduction, section.title)),
+        paragraphs=paragraphs,
+    )
 
 
 def read_readings(text: str) -> dict[str, list[Pieces]]:

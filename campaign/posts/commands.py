@@ -8,7 +8,7 @@ from django.db import transaction
 from campaign.models import Campaign, PostTemplate
 from campaign.models.log import Action
 from campaign.posts.queries.templates import templates_of
-from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.kinds import post_kinds
 from campaign.services.log import note
 
 LONGEST_TEMPLATE = 10_000
@@ -23,7 +23,7 @@ def set_template(campaign: Campaign, key: str, text: str, at: datetime, by: User
     """
     Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)  # of two concurrent requests one is the last
     if text:
-        POST_KINDS[key].read(text, campaign.game_record.rulebook.codes)
+        post_kinds()[key].read(text, campaign.game_record.rulebook.codes)
     if templates_of(campaign).get(key, "") == text:
         return False
     PostTemplate.objects.create(campaign=campaign, key=key, text=text, author=by, made_at=at)

@@ -10,10 +10,14 @@ from campaign.games.rulebook import Piece, Rulebook
 _CODE = re.compile(r"(?<![\w.])([a-z]{2}(?:\.\d{1,2}){1,2})(?!\w)", re.ASCII | re.IGNORECASE)
 
 
-@cache
 def rulebooks_by_code() -> Mapping[str, Rulebook]:
     """The rulebook of each paragraph of all games, by the code of the paragraph."""
-    return {code: game.rulebook for game in GAMES.values() for code in game.rulebook.codes}
+    return _by_code(tuple(GAMES))
+
+
+@cache
+def _by_code(games: tuple[str, ...]) -> Mapping[str, Rulebook]:
+    return {code: GAMES[game].rulebook for game in games for code in GAMES[game].rulebook.codes}
 
 
 def rulebook_of(code: str) -> Rulebook | None:

@@ -108,7 +108,7 @@ def scores_of(phases: Mapping[int, Phase]) -> dict[int, Score]:
     """Return the scores of campaigns by their keys; `phases` are their current phases.
 
     The database reads what it can of the documents: whole ones are a hundred times as much. They are read only where
-    structures decide.
+    structures decide, or where they list no sides.
     """
     factions = {
         (faction.campaign_id, faction.identifier): faction
@@ -122,7 +122,9 @@ def scores_of(phases: Mapping[int, Phase]) -> dict[int, Score]:
         rules=KeyTransform("ruleset", document),
     )
     found = list(named.values_list("pk", "campaign", "sides", "ended", "rules", "step"))
-    wholes = _outlines(pk for pk, *_, rules, step in found if game_of_step(step).structures_decide(rules))
+    wholes = _outlines(
+        pk for pk, _, sides, _, rules, step in found if not sides or game_of_step(step).structures_decide(rules)
+    )
     return {number: _score(number, factions, sides, ended, wholes.get(pk)) for pk, number, sides, ended, *_ in found}
 
 
@@ -140,20 +142,23 @@ def _outlines(phases: Iterable[int]) -> dict[int, Outline]:
     if not wanted:
         return {}
     rows = Phase.objects.filter(pk__in=wanted).annotate(said=_TEXT_NOW)
-    return {pk: outline_of_text(text, step) for pk, step, text in rows.values_list("pk", "step", "said")}
+    found = rows.values_list("pk", "said", "step", "engine_version")
+    return {pk: outline_of_text(text, step, version) for pk, text, step, version in found}
 
 
 def _score(
     number: int,
     factions: Mapping[tuple[int, str], Faction],
-    sides: Sequence[Mapping[str, Any]],
+    sides: Sequence[Mapping[str, Any]] | None,
     ended: Mapping[str, Any] | None,
     whole: Outline | None,
 ) -> Score:
     halves = {one.id: one.halves for one in whole.factions} if whole else {}
+    if sides is None and whole is not None:
+        sides = [{"id": one.id, "active": one.active, "victory_points": one.points} for one in whole.factions]
     found = [
         (factions[number, side["id"]], side.get("victory_points") or 0, halves.get(side["id"]))
-        for side in sides
+        for side in sides or ()
         if side.get("active", True) and (number, side["id"]) in factions
     ]
     worth = [points if half is None else half for _, points, half in found]

@@ -37,8 +37,8 @@ def signed_in(request: HttpRequest) -> User:
 
 OF_GAME = "of_game"
 """The part of an address that names what a game has whose campaigns alone have the page; views never see it."""
-COUNTERPARTS: dict[tuple[str, str], str] = {}
-"""The address that takes the place of a page, by the game of the campaign and the name of the page's address."""
+COUNTERPARTS: dict[str, str] = {}
+"""The address in the place of a page that games lack, by the names of their addresses."""
 
 
 class OtherGame(Exception):
@@ -55,7 +55,7 @@ def _of_its_game(request: HttpRequest, campaign: Campaign, rest: dict[str, Any])
     if part is None or getattr(GAMES[campaign.game], part):
         return rest
     name = request.resolver_match.url_name if request.resolver_match else ""
-    raise OtherGame(COUNTERPARTS.get((campaign.game, name or ""), ""))
+    raise OtherGame(COUNTERPARTS.get(name or "", ""))
 
 
 def _instead(request: HttpRequest, campaign: Campaign, address: str) -> HttpResponseBase:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.language.general_names import general_name, level_name
 from campaign.models import Campaign, Channel, LogEntry
 from campaign.models.log import RESTORED_BY, Action
-from campaign.views.post_names import POSTS
+from campaign.views.post_names import post_name
 from orders.rules.game_steps import STEPS
 
 WEEKDAYS = {
@@ -218,7 +218,8 @@ def _deadline_at(text: str | None) -> str:
 def posts_called(key: str) -> str:
     """Return the name of the posts of a kind: by the step they ask about, or by their subject."""
     step = key.removeprefix("asked-")
-    return f"{gettext(STEPS[step].title)} - {POSTS[key]}" if step in STEPS and step != key else str(POSTS.get(key, key))
+    name = post_name(key)
+    return f"{gettext(STEPS[step].title)} - {name}" if step in STEPS and step != key else name
 
 
 def _shares(lines: object) -> str:

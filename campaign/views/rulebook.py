@@ -22,7 +22,7 @@ MONTH = 30 * 24 * 3600
 @cache
 def _book(rulebook: Rulebook) -> Book:
     """The book with its cases, each run once in the life of the process."""
-    return rulebook.book.with_cases(results_of(rulebook.cases))
+    return rulebook.book.with_cases(results_of(rulebook.cases)) if rulebook.cases else rulebook.book
 
 
 @require_GET

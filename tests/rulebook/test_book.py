@@ -16,6 +16,7 @@ from campaign.games.rulebook import BookError, Passage, Piece
 from campaign.games.rulebook_reader import chapter_text, pieces_of, read_sections, with_numbers
 from campaign.games.vae_victis.rulebook.board_picture import board_picture
 from campaign.games.vae_victis.rulebook.book import RULEBOOK, read_book
+from campaign.games.vae_victis.rulebook.case_checks import VAE_VICTIS_CASES
 from campaign.games.vae_victis.rules.ruleset import ruleset_of
 from campaign.rulebook.codes import code_pieces, codes_in
 from campaign.views.paragraphs import chapter_url, rulebook_url
@@ -300,6 +301,7 @@ def test_a_failing_case_is_marked_on_the_page(
 ) -> None:
     (case,) = read_cases(text)
     rulebook = GAMES[game].rulebook
+    assert rulebook.cases is not None
     failing = {case.rule: (CaseResult("wrong-1", case, tuple(rulebook.cases.failures(case))),)}
     monkeypatch.setattr("campaign.views.rulebook._book", lambda _: rulebook.book.with_cases(failing))
     page = client.get(address).text
@@ -316,7 +318,7 @@ def test_a_failing_case_is_marked_on_the_page(
 
 @pytest.mark.django_db
 def test_every_board_is_drawn(client: Client) -> None:
-    cases = GAMES["vae-victis"].rulebook.cases.cases()
+    cases = VAE_VICTIS_CASES.cases()
     for _, case in cases:
         picture = board_picture(case)
         if picture:

@@ -20,7 +20,7 @@ from campaign.games.all_games import GAMES, AnyDocument
 from campaign.language.moments import zone_known
 from campaign.models.log import Action
 from campaign.post_texts.template import TemplateError
-from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.kinds import post_kinds
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.map_editions import stored_text
 from orders.rules.game_steps import STEPS
@@ -102,7 +102,7 @@ def _check_words(found: CampaignFile) -> None:
     for which, entry in enumerate(found.log):
         check_known(f"log[{which}].action", entry.action, list(Action))
     for which, template in enumerate(found.post_templates):
-        check_known(f"post_templates[{which}].key", template.key, POST_KINDS)
+        check_known(f"post_templates[{which}].key", template.key, post_kinds())
         _check_template(f"post_templates[{which}].text", template)
     check_known("language", found.language, {code for code, _ in settings.LANGUAGES})
     if zone_known(found.time_zone) is None:
@@ -112,7 +112,7 @@ def _check_words(found: CampaignFile) -> None:
 def _check_template(place: str, template: TemplateEntry) -> None:
     try:
         if template.text:
-            POST_KINDS[template.key].read(template.text)
+            post_kinds()[template.key].read(template.text)
     except TemplateError as error:
         raise DocumentError(place, str(error)) from None
 

@@ -8,7 +8,7 @@ from campaign.games.all_games import GAMES
 from campaign.games.cases import Case, CaseError, CaseLanguage, read_cases
 
 CASE_LANGUAGES: Sequence[CaseLanguage[Any, Any]] = (
-    *(game.rulebook.cases for game in GAMES.values()),
+    *(game.rulebook.cases for game in GAMES.values() if game.rulebook.cases),
     QUICK_BATTLE_CASES,
 )
 

@@ -37,7 +37,7 @@ from campaign.games.hannibal.what_if import WHAT_IF
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING, PUBLIC, Reader
 from campaign.language.catalogue.sentences import say
-from hexmap.rules.documents import document_text, parse_json
+from hexmap.rules.documents import parse_json
 from hexmap.rules.sentences.messages import _
 from hexmap.rules.shipped_maps import MapByName
 from orders.rules.game_steps import SeedKind
@@ -120,7 +120,7 @@ def _fault(document: GameDocument, step: str, sheet: SheetText, _beside: Sequenc
     sides = {number: leader.side for number, leader in position.leaders.items()}
     if step in kind.steps and str(sheet.subject) in subjects_of(kind, position.mover, sides):
         return None
-    return Fault("HH.2.2", say("hh_not_asked_in_this_step"))
+    return Fault("HH.2.2", say("not_asked_in_this_step"))
 
 
 def _possible_answers(document: GameDocument, step: str) -> frozenset[PossibleAnswer]:
@@ -171,7 +171,6 @@ HANNIBAL = Game(
     title="HANNIBAL",
     engine_version=ENGINE_VERSION,
     read_text=lambda text, version: read_document(parse_json(text), engine_version=version),
-    text_of=lambda document: document_text(document.as_json()),
     words={step: by_value(read_document, adjudicate) for step, adjudicate in STEPS.items()},
     beginning=lambda value, _seats: with_seed(read_document(value), SEALED),
     first_step=_step,
@@ -179,7 +178,6 @@ HANNIBAL = Game(
     adjudicate=SEQUENCE.adjudicate,
     following=SEQUENCE.following,
     opening=SEQUENCE.opening,
-    filled_in=lambda _step, went_in, _came_to: {"sheets": went_in["orders"], "seed": went_in["seed"]},
     outline=_outline,
     canonical=_canonical,
     fault=_fault,
@@ -206,7 +204,6 @@ HANNIBAL = Game(
     ending_rule=ending_rule,
     step_story=step_story,
     story=story_of_round,
-    missing=("default", "hold"),
     has_leaders=True,
     strength="SP",
     introduction=(

@@ -45,8 +45,8 @@ def sections(request: FormRequest) -> Iterator[Section]:
     later = [row for row in rows if row.beforehand]
     yield from _for_now(request, now)
     if later:
-        lead = _paragraph("standing_lead", "RD.8")
-        yield _folded("beforehand", "standing", (lead,), later)
+        lead = _paragraph("orders_form.standing_lead", "RD.8")
+        yield _folded("beforehand", "orders_form.standing", (lead,), later)
     yield from _conceding(request, [row for row in request.rows if row.choice.kind == Kind.CONCEDE])
 
 
@@ -55,19 +55,19 @@ def _for_now(request: FormRequest, rows: Sequence[Row]) -> Iterator[Section]:
     pressing = [row for row in rows if row.choice.pressing]
     seldom = [row for row in rows if not row.choice.pressing]
     if not rows:
-        yield Section("now", "", (_paragraph("nothing_to_do"),))
+        yield Section("now", "", (_paragraph("orders_form.nothing_to_do"),))
         return
-    lead = (_paragraph("march_lead"),) if marches else ()
-    lines: Sequence[Block] = [Line(row) for row in pressing] or [_paragraph("no_orders_needed")]
+    lead = (_paragraph("vvform.march_lead"),) if marches else ()
+    lines: Sequence[Block] = [Line(row) for row in pressing] or [_paragraph("vvform.no_orders_needed")]
     clock = (Clock(),) if marches else ()
-    yield Section("now", say("vvform.now"), (*lead, *lines, *clock))
+    yield Section("now", say("orders_form.now"), (*lead, *lines, *clock))
     if seldom:
-        yield replace(_folded("seldom", "seldom_marches" if marches else "seldom", (), seldom), rank=3)
+        yield replace(_folded("seldom", "vvform.seldom_marches" if marches else "vvform.seldom", (), seldom), rank=3)
 
 
 def _folded(id_: str, code: str, lead: tuple[Block, ...], rows: Sequence[Row]) -> Section:
     blocks = (*lead, *(Line(row) for row in rows))
-    return Section(id_, say(f"vvform.{code}"), blocks, is_folded=True, is_open=any(row.is_filled for row in rows))
+    return Section(id_, say(code), blocks, is_folded=True, is_open=any(row.is_filled for row in rows))
 
 
 def _conceding(request: FormRequest, rows: Sequence[Row]) -> Iterator[Section]:
@@ -75,13 +75,13 @@ def _conceding(request: FormRequest, rows: Sequence[Row]) -> Iterator[Section]:
         document: RoundDocument = request.document
         title = document.position.faction[request.side].title
         leaves = bool(leaving(document.position, [request.side], document.ruleset))
-        code, rule = ("concede_leaves", "VW.8") if leaves else ("concede_ends", "VP.4")
-        lead = Paragraph((Words(say(f"vvform.{code}", faction=title), rule),))
-        yield _folded("concede", "concede", (lead,), rows)
+        code, rule = ("vvform.concede_leaves", "VW.8") if leaves else ("vvform.concede_ends", "VP.4")
+        lead = Paragraph((Words(say(code, faction=title), rule),))
+        yield _folded("concede", "vvform.concede", (lead,), rows)
 
 
 def _paragraph(code: str, rule: str = "") -> Paragraph:
-    return Paragraph((Words(say(f"vvform.{code}"), rule),))
+    return Paragraph((Words(say(code), rule),))
 
 
 def _beforehand(document: RoundDocument, step: str, faction: str, own: Sequence[SheetText]) -> tuple[Choice, ...]:

@@ -8,6 +8,7 @@ TYPES: dict[str, ValueType] = {
     "holdings": Series("holding", _("{before}, {after}"), _("{before} and {after}")),
 }
 MESSAGES: dict[str, Message] = {
+    "not_asked_in_this_step": _("Your side gives no such orders in this step."),
     "some.and_more": _("{list} and {rest_number} more"),
     "some.list": "{list}",
     "links.links": counted("{count} link", "{count} links"),

@@ -1,10 +1,10 @@
-"""What the page Orders of *Vae Victis* says beside its lines (RD.8)."""
+"""What the page Orders of every game, and that of *Vae Victis*, says beside its lines (RD.8)."""
 
 from hexmap.rules.sentences.messages import Message, _
 
 MESSAGES: dict[str, Message] = {
-    "vvform.now": _("Orders for this step"),
-    "vvform.nothing_to_do": _("You have nothing to do in this step."),
+    "orders_form.now": _("Orders for this step"),
+    "orders_form.nothing_to_do": _("You have nothing to do in this step."),
     "vvform.march_lead": _(
         "Write a march in clock numbers, for example `2 4 2 6 0 6`; `0` stands still. You can also plan it on the Map, or in "
         "a table with Step by step."
@@ -12,8 +12,8 @@ MESSAGES: dict[str, Message] = {
     "vvform.no_orders_needed": _("No orders are needed here."),
     "vvform.seldom_marches": _("Transfers, sea links, sieges to lift"),
     "vvform.seldom": _("Other orders"),
-    "vvform.standing": _("Standing orders"),
-    "vvform.standing_lead": _(
+    "orders_form.standing": _("Standing orders"),
+    "orders_form.standing_lead": _(
         "Orders for later steps of this round. They are carried out if they are legal then. You can change them until "
         "their step closes."
     ),

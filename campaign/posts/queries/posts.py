@@ -15,7 +15,7 @@ from campaign.posts.queries.step_posts import PostContext, StepPosts
 from campaign.posts.texts.correction import CORRECTION, CorrectedPlace, CorrectionText, correction_post
 from campaign.posts.texts.entered import entered_orders
 from campaign.posts.texts.joining import joined, with_question
-from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.kinds import post_kinds
 from campaign.selectors.log import reason_of_halt
 from campaign.selectors.phases import game_document, outline, published_records
 from orders.rules.game_steps import STEPS
@@ -140,7 +140,8 @@ def posts_of_record(record: PhaseRecord, context: PostContext) -> StepPosts:
     found = single_posts(record, context)
     if not found.posts:
         return found
-    apart = [post for post in found.posts if POST_KINDS[post.key].apart]
+    kinds = post_kinds()
+    apart = [post for post in found.posts if kinds[post.key].apart]
     post = joined(context.speech, *(post for post in found.posts if post not in apart))
     return replace(found, posts=[post, *apart])
 

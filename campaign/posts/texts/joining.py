@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaign.post_texts.blocks import Block, Heading, Image, Links, Post
 from campaign.post_texts.speech import Speech
-from campaign.posts.texts.kinds import POST_KINDS
+from campaign.posts.texts.kinds import post_kinds
 
 
 def joined(speech: Speech, first: Post, *others: Post) -> Post:
@@ -22,7 +22,7 @@ def with_question(speech: Speech, post: Post, question: Post, round_: int | None
     """
     about = _about(speech, question)
     if question.key not in speech.templates:
-        what = POST_KINDS[question.key].what(speech)
+        what = post_kinds()[question.key].what(speech)
         if round_ is not None:
             what = speech.gettext("Round %(round)s: %(what)s") % {"round": round_, "what": what}
         about = _capital(what)
@@ -35,7 +35,7 @@ def _about(speech: Speech, post: Post) -> str:
     """Return the subject of a post: the title of the campaign's own template, or the default one."""
     if post.key in speech.templates:
         return post.title
-    return _capital(POST_KINDS[post.key].what(speech))
+    return _capital(post_kinds()[post.key].what(speech))
 
 
 def _capital(words: str) -> str:

@@ -12,5 +12,6 @@ def post_kinds_of(game: str) -> Mapping[str, PostKind]:
     return {kind.key: kind for kinds in (*GAMES[game].posts.kinds.values(), (CORRECTION,)) for kind in kinds}
 
 
-POST_KINDS: Mapping[str, PostKind] = {key: kind for game in GAMES for key, kind in post_kinds_of(game).items()}
-"""The kinds of all games by their keys."""
+def post_kinds() -> Mapping[str, PostKind]:
+    """The kinds of all games by their keys."""
+    return {key: kind for game in GAMES for key, kind in post_kinds_of(game).items()}

@@ -28,7 +28,7 @@ from campaign.posts.views.template_words import blocks_of, fields_of
 from campaign.selectors import Membership
 from campaign.views.access import for_administrator, signed_in
 from campaign.views.log_words import posts_called
-from campaign.views.post_names import POSTS
+from campaign.views.post_names import post_name
 from orders.rules.game_steps import STEPS
 
 _LOOK = FORMATS["bbcode"]
@@ -112,7 +112,7 @@ def _sites_own(campaign: Campaign, kind: PostKind) -> str:
 def _listed(campaign: Campaign, own: Mapping[str, str]) -> dict[str, Any]:
     by_step = campaign.game_record.posts.kinds
     found = [*((_(STEPS[step].title), kinds) for step, kinds in by_step.items()), (_("Any step"), (CORRECTION,))]
-    steps = [(title, [(kind.key, POSTS[kind.key], kind.key in own) for kind in kinds]) for title, kinds in found]
+    steps = [(title, [(kind.key, post_name(kind.key), kind.key in own) for kind in kinds]) for title, kinds in found]
     return {"campaign": campaign, "steps": steps}
 
 

@@ -12,7 +12,6 @@ from campaign.receipts.rules.entered import entered_problems
 from campaign.receipts.rules.export import AdjudicatedEntry, Export, ReceiptEntry, RoundEntry, StepEntry
 from campaign.receipts.rules.sheets import (
     chance_of,
-    facts_in,
     facts_of_sheets,
     game_of,
     may_name,
@@ -207,7 +206,7 @@ def _adjudicated_problems(
     game: GameReceipts,
 ) -> Iterator[ReceiptProblem]:
     """The differences between what was adjudicated and what the sheets say."""
-    found = Counter(facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
+    found = Counter(game.facts_in(adjudicated.model_dump(by_alias=True, exclude_unset=True)))
     may = Counter([*facts_of_sheets(sheets), *game.agreed(sheets, owners)])
     must = Counter(facts_of_sheets(sheet for sheet in sheets if sheet.kind not in game.may_be_left_out))
     for fact in sorted((must - found).elements()):

@@ -1,8 +1,7 @@
 """What the sheets behind receipts say, read back from their canonical text."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from campaign.games.all_games import GAMES, USUAL_GAME, game_of_step
 from campaign.games.receipts import GameReceipts
@@ -95,8 +94,3 @@ def facts_of_sheets(sheets: Iterable[SheetText]) -> list[str]:
     """The lines of a position document that sheets lead to: `movement 4: 2 4`, `surrender Enna`."""
     game_of_kind = {kind: game.receipts for game in GAMES.values() for kind in kinds_of_game(game.id)}
     return sorted(fact for sheet in sheets for fact in game_of_kind[sheet.kind].facts_of(sheet))
-
-
-def facts_in(filled: Mapping[str, Any]) -> list[str]:
-    """The content of the keys that a step of any game has filled in, each thing in a line, sorted."""
-    return sorted(fact for game in GAMES.values() for fact in game.receipts.facts_in(filled))

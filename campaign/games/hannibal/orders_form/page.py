@@ -143,7 +143,6 @@ _CONTROLS: Mapping[str, ControlForm] = {
 
 ORDERS_FORM = OrdersForm(
     now=choices_of,
-    beforehand=lambda _document, _step, _side, _own: (),
     sections=lambda request: tuple(sections(request)),
     controls=_CONTROLS,
     count_blank=COUNT_BLANK,

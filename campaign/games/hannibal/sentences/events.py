@@ -3,7 +3,6 @@
 from hexmap.rules.sentences.messages import Message, _, counted
 
 MESSAGES: dict[str, Message] = {
-    "hh_not_asked_in_this_step": _("Your side gives no such orders in this step."),
     "hh_leader_is_off_the_map": _("{leader_name} is off the map."),
     "hh_leader_is_on_the_map": _("{leader_name} is on the map again, at {place}, with {number} SP."),
     "hh_leader_moved": _("{leader_name}: at {before_place} → at {place}."),

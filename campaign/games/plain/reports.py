@@ -1,0 +1,92 @@
+"""Map, story, frames and differences of documents, made of their outlines and events.
+
+An event with `army`, `from` and `hex` is a march; one with a `hex` alone happens there.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from campaign.games.document_map import DocumentMap
+from campaign.games.frames import ArmyPath, Event, Frame, Happening, StepDocuments
+from campaign.games.outline import Outline
+from campaign.games.reader import Reader
+from campaign.games.story import Story, StoryScene, StoryStep
+from campaign.language.catalogue.sentences import say
+from hexmap.drawing.layers.layers import USUAL_LAYERS
+from hexmap.drawing.layers.scene import Scene
+from hexmap.rules.position import Army, Faction, Position
+from orders.rules.game_steps import STEPS
+
+Played = StepDocuments[Any]
+
+
+def map_of_outline(outline: Outline) -> DocumentMap:
+    """The map of an outline: the armies on its board; one has no strength where that is hidden."""
+    factions = tuple(
+        Faction(one.id, one.title, one.active, (), 0, one.points, colour=one.colour) for one in outline.factions
+    )
+    armies = tuple(
+        Army(number, one.faction, one.hex, one.strength or 0, one.afloat)
+        for number, one in sorted(outline.army.items())
+    )
+    position = Position(outline.round, factions, {}, armies, ())
+    return DocumentMap(outline.board, position, Scene(), "", USUAL_LAYERS)
+
+
+class OutlineReports:
+    """The reports of a game, of the outlines of its documents for everyone."""
+
+    def __init__(self, outline: Callable[[Any], Outline]) -> None:
+        self._outline = outline
+
+    def step_story(self, played: Played, _reader: Reader) -> StoryStep:
+        """The story of a step: its events."""
+        return StoryStep(played.step, [StoryScene(events=self._events(played))])
+
+    def story(self, steps: Sequence[Played], reader: Reader) -> Story:
+        """The story of the steps of a round so far."""
+        return Story([self.step_story(one, reader) for one in steps])
+
+    def frames(self, steps: Sequence[Played], _reader: Reader) -> Sequence[Frame]:
+        """The frames of a replay: how the round began, and one for each step."""
+        if not steps:
+            return ()
+        first = Frame("begins", say("scene_start"), self._places(steps[0].before))
+        return [first, *(self._frame(one) for one in steps)]
+
+    def differences(self, before: Any, after: Any) -> list[str]:
+        """The armies that are elsewhere, stronger or weaker in the second of two documents."""
+        return list(_differences(self._outline(before), self._outline(after)))
+
+    def _events(self, played: Played) -> Sequence[Event]:
+        """The events of a step: those that the document has beyond the one before."""
+        before, after = self._outline(played.before), self._outline(played.after)
+        return after.events[len(before.events) :]
+
+    def _places(self, document: Any) -> dict[int, str]:
+        outline = self._outline(document)
+        return {number: outline.board.grid.name(army.hex) for number, army in sorted(outline.army.items())}
+
+    def _frame(self, played: Played) -> Frame:
+        events = self._events(played)
+        marches = [event for event in events if event.get("from", event.get("hex")) != event.get("hex")]
+        moves = tuple(ArmyPath(one["army"], (one["from"], one["hex"]), marching=True) for one in marches)
+        others = tuple(Happening(event, "", _hexes(event)) for event in events if event not in marches)
+        title = STEPS[played.step].title
+        return Frame(played.step, title, self._places(played.after), moves, happenings=others)
+
+
+def _hexes(event: Event) -> tuple[str, ...]:
+    return (event["hex"],) if "hex" in event else ()
+
+
+def _differences(was: Outline, is_: Outline) -> Iterator[str]:
+    place = is_.board.describe
+    for number in sorted({*was.army, *is_.army}):
+        old, new = was.army.get(number), is_.army.get(number)
+        if new is None:
+            yield say("army_is_off_the_map", army=number)
+        elif old is None:
+            yield say("army_is_on_the_map_again", army=number, place=place(new.hex), fp=new.strength or 0)
+        elif old.hex != new.hex:
+            yield say("army_moved", army=number, before_place=place(old.hex), place=place(new.hex))
