@@ -1,10 +1,10 @@
 """The choice of a map, in forms and addresses: moment, size, style and layers."""
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import TypeVar
+from typing import Any
 from urllib.parse import urlencode
 
+from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -62,11 +62,87 @@ LAYER_WORDS = {
 }
 
 _LONGEST_WORD = 30
-_Word = TypeVar("_Word", bound=StrEnum)
 
 
-class InvalidMapChoice(Exception):
-    """An invalid choice; `str()` is the message for the user."""
+class WordField(forms.ChoiceField):
+    """A word out of several; another one is refused with what to do about it."""
+
+    def valid_value(self, value: object) -> bool:
+        """Return whether it is one of the words; raise ValidationError where not."""
+        if not super().valid_value(value):
+            raise forms.ValidationError(_unknown(str(value)))
+        return True
+
+
+class WordsField(WordField, forms.MultipleChoiceField):
+    """Some words out of several."""
+
+
+class PresetSelect(forms.RadioSelect):
+    """Buttons for sets of layers; a script ticks those of `data-layers`."""
+
+    def create_option(self, name: str, value: str, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Return a button with its layers."""
+        option: dict[str, Any] = super().create_option(name, value, *args, **kwargs)
+        if value in PRESETS:
+            option["attrs"]["data-layers"] = layers_text(PRESETS[value])
+        return option
+
+
+class MapForm(forms.Form):
+    """The choice of a map; what is not sent has its default. After `is_valid`, `choice` is what was chosen."""
+
+    size = WordField(choices=SIZE_WORDS.items())
+    style = WordField(choices=STYLE_WORDS.items())
+    layers = forms.CharField(widget=PresetSelect(choices=PRESET_WORDS.items()))
+    layer = WordsField(required=False, choices=LAYER_WORDS.items(), widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, subjects: Subjects, sent: QueryDict | None = None, choice: PictureChoice | None = None) -> None:
+        usual = _as_sent(choice or usual_choice(subjects))
+        data = None if sent is None else sent.copy()
+        if data is not None:
+            for name in ("of", "size", "style", "layers"):
+                data.setdefault(name, usual[name])
+        super().__init__(data, initial=usual, auto_id="%s")
+        self.subjects = subjects
+        moments = [("before", _("As the round opened")), ("after", _("After the movement"))]
+        self.fields["of"] = WordField(choices=moments, widget=forms.RadioSelect)
+        self.fields["part"] = WordField(choices=part_groups(subjects.crops), required=False)
+
+    def clean_layers(self) -> frozenset[Layer] | None:
+        """Return the layers of a preset or a text; None for those that are ticked."""
+        word: str = self.cleaned_data["layers"]
+        if word in PRESETS or word == OWN:
+            return PRESETS.get(word)
+        try:
+            return layers_of(word)
+        except ValueError:
+            raise forms.ValidationError(_unknown(word)) from None
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse moments that have no such map."""
+        found = super().clean() or self.cleaned_data
+        if found.get("of") == "after" and self.subjects.outcome is None:
+            raise forms.ValidationError(
+                _("There is no map after the movement of this round yet. This is how it opened.")
+            )
+        if found.get("size") == Size.MOVING and found.get("of") == "before":
+            raise forms.ValidationError(_("Only the movement has a moving picture; choose the map after it."))
+        return found
+
+    @property
+    def choice(self) -> PictureChoice:
+        """The map that was chosen."""
+        found = self.cleaned_data
+        ticked = frozenset(Layer(one) for one in found["layer"])
+        layers = ticked if found["layers"] is None else found["layers"]
+        style = Picture.Style(found["style"])
+        return PictureChoice(found["of"] == "after", Size(found["size"]), style, layers, found["part"])
+
+    @property
+    def problem(self) -> str:
+        """The first reason why the choice is not taken; empty where there is none."""
+        return str(next(iter(self.errors.values()))[0]) if self.errors else ""
 
 
 def usual_choice(subjects: Subjects) -> PictureChoice:
@@ -74,22 +150,16 @@ def usual_choice(subjects: Subjects) -> PictureChoice:
     return PictureChoice(after=subjects.outcome is not None)
 
 
-def choice_of(data: QueryDict, subjects: Subjects) -> PictureChoice:
-    """Return the choice in a form or an address; missing parts have their defaults. Raise InvalidMapChoice."""
-    usual = usual_choice(subjects)
-    moment = data.get("of", "after" if usual.after else "before")
-    if moment not in ("before", "after"):
-        raise InvalidMapChoice(_unknown(moment))
-    if moment == "after" and subjects.outcome is None:
-        raise InvalidMapChoice(_("There is no map after the movement of this round yet. This is how it opened."))
-    size, style = _word(Size, data.get("size", usual.size)), _style(data.get("style", usual.style))
-    crop = data.get("part", "")
-    if crop and crop not in subjects.crops:
-        raise InvalidMapChoice(_unknown(crop))
-    choice = PictureChoice(moment == "after", size, style, _layers(data), crop)
-    if size is Size.MOVING and not choice.after:
-        raise InvalidMapChoice(_("Only the movement has a moving picture; choose the map after it."))
-    return choice
+def _as_sent(choice: PictureChoice) -> dict[str, Any]:
+    """Return a choice as a form sends it."""
+    return {
+        "of": "after" if choice.after else "before",
+        "part": choice.crop,
+        "size": choice.size.value,
+        "style": choice.style.value,
+        "layers": preset_of(choice),
+        "layer": [layer.value for layer in choice.layers],
+    }
 
 
 def query_of(choice: PictureChoice) -> str:
@@ -115,18 +185,15 @@ def part_words(crop: str, name: str) -> str:
     return _("Theatre of %(faction)s") % {"faction": name} if crop.startswith(FACTION) else name
 
 
-def part_groups(crops: Mapping[str, str]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the parts of the map that can be chosen, with their words, in groups with headings."""
-    headings = {"": ("", ACTION), _("Factions"): (FACTION,), _("Lands"): (LAND,), _("Seas"): (SEA,)}
-    every = {"": "", **crops}
-    return [
-        (heading, [(crop, part_words(crop, name)) for crop, name in every.items() if _is_of(crop, kinds)])
-        for heading, kinds in headings.items()
+def part_groups(crops: Mapping[str, str]) -> list[tuple[str, Any]]:
+    """Return the parts of the map that can be chosen, with their words: those without a group, then groups."""
+    headings = {_("Factions"): FACTION, _("Lands"): LAND, _("Seas"): SEA}
+    alone = [(crop, part_words(crop, "")) for crop in ("", ACTION) if not crop or crop in crops]
+    groups = [
+        (heading, [(crop, part_words(crop, name)) for crop, name in crops.items() if crop.startswith(kind)])
+        for heading, kind in headings.items()
     ]
-
-
-def _is_of(crop: str, kinds: tuple[str, ...]) -> bool:
-    return crop in kinds or any(kind.endswith("-") and crop.startswith(kind) for kind in kinds)
+    return [*alone, *groups]
 
 
 def caption_of(choice: PictureChoice, subjects: Subjects) -> str:
@@ -161,31 +228,6 @@ def _listed(choice: PictureChoice) -> str:
 def preset_of(choice: PictureChoice) -> str:
     """Return the preset of the layers of a choice, `own` for others."""
     return next((name for name, layers in PRESETS.items() if layers == choice.layers), OWN)
-
-
-def _layers(data: QueryDict) -> frozenset[Layer]:
-    word = data.get("layers", "usual")
-    if word in PRESETS:
-        return PRESETS[word]
-    if word == OWN:
-        return frozenset(_word(Layer, one) for one in data.getlist("layer"))
-    try:
-        return layers_of(word)
-    except ValueError:
-        raise InvalidMapChoice(_unknown(word)) from None
-
-
-def _style(word: str) -> Picture.Style:
-    if word not in Picture.Style.values:
-        raise InvalidMapChoice(_unknown(word))
-    return Picture.Style(word)
-
-
-def _word(words: type[_Word], word: str) -> _Word:
-    try:
-        return words(word)
-    except ValueError:
-        raise InvalidMapChoice(_unknown(word)) from None
 
 
 def _unknown(word: str) -> str:

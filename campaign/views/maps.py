@@ -29,23 +29,7 @@ from campaign.selectors.unfinished import OF_CHOSEN, is_given_up, pictures_given
 from campaign.services.chosen_pictures import ask_for
 from campaign.services.unfinished import begin_anew
 from campaign.views.access import for_readers
-from campaign.views.map_choice import (
-    LAYER_WORDS,
-    OWN,
-    PRESET_WORDS,
-    PRESETS,
-    SIZE_WORDS,
-    STYLE_WORDS,
-    InvalidMapChoice,
-    caption_of,
-    choice_of,
-    description_of,
-    part_groups,
-    preset_of,
-    query_of,
-    usual_choice,
-)
-from hexmap.drawing.layers.layers import layers_text
+from campaign.views.map_choice import MapForm, caption_of, description_of, preset_of, query_of, usual_choice
 
 
 @require_GET
@@ -71,15 +55,14 @@ def round_maps(request: HttpRequest, member: Membership, number: int) -> HttpRes
     subjects = subjects_of(member, number)
     if subjects is None:
         raise Http404
-    try:
-        choice = choice_of(request.POST if request.method == "POST" else request.GET, subjects)
-    except InvalidMapChoice as problem:
-        return _show(request, member, subjects, usual_choice(subjects), problem=str(problem), status=422)
+    form = MapForm(subjects, request.POST if request.method == "POST" else request.GET)
+    if not form.is_valid():
+        return _show(request, member, form, usual_choice(subjects))
     if request.method == "POST":
-        _have_drawn(subjects, choice)
+        _have_drawn(subjects, form.choice)
         address = reverse("round-maps", args=[member.campaign.slug, number])
-        return redirect(f"{address}?{query_of(choice)}")
-    return _show(request, member, subjects, choice)
+        return redirect(f"{address}?{query_of(form.choice)}")
+    return _show(request, member, MapForm(subjects, choice=form.choice), form.choice)
 
 
 def _have_drawn(subjects: Subjects, choice: PictureChoice) -> None:
@@ -93,15 +76,9 @@ def _have_drawn(subjects: Subjects, choice: PictureChoice) -> None:
         transaction.on_commit(partial(tasks.draw_chosen.delay, picture.pk))
 
 
-def _show(
-    request: HttpRequest,
-    member: Membership,
-    subjects: Subjects,
-    choice: PictureChoice,
-    *,
-    problem: str = "",
-    status: int = 200,
-) -> HttpResponse:
+def _show(request: HttpRequest, member: Membership, form: MapForm, choice: PictureChoice) -> HttpResponse:
+    """Show a map and the form; a form that is not valid keeps what was chosen in it."""
+    subjects = form.subjects
     picture = subjects.picture(choice)
     drawn = picture is not None and bool(picture.file)
     given_up = not drawn and _is_given_up(member, subjects, choice, picture)
@@ -111,7 +88,7 @@ def _show(
         "number": subjects.opening.round,
         "subjects": subjects,
         "choice": choice,
-        "problem": problem,
+        "form": form,
         "picture": picture if drawn else None,
         "pending": not drawn and not given_up and (picture is not None or choice.is_standard),
         "given_up": given_up,
@@ -122,9 +99,8 @@ def _show(
         "sources": map_sources(subjects.opening),
         "kept": PICTURES_KEPT,
         "changes": _changes(member, subjects, choice),
-        **_options(subjects, choice),
     }
-    return render(request, "campaign/round_maps.html", context, status=status)
+    return render(request, "campaign/round_maps.html", context, status=422 if form.problem else 200)
 
 
 def _is_given_up(member: Membership, subjects: Subjects, choice: PictureChoice, picture: Picture | None) -> bool:
@@ -180,23 +156,3 @@ def _file_name(subjects: Subjects, choice: PictureChoice) -> str:
     if choice.size not in (Size.FORUM, Size.SVG):
         parts.append(choice.size)
     return f"{'-'.join(parts)}.{'svg' if choice.size is Size.SVG else 'png'}"
-
-
-def _options(subjects: Subjects, choice: PictureChoice) -> dict[str, Any]:
-    """Return the options of the form: label, value, and whether they are chosen."""
-    preset = preset_of(choice)
-    sizes = [size for size in Size if size is not Size.MOVING or subjects.outcome is not None]
-    return {
-        "parts": [
-            (heading, [(crop, words, crop == choice.crop) for crop, words in group])
-            for heading, group in part_groups(subjects.crops)
-        ],
-        "sizes": [(size.value, SIZE_WORDS[size], size is choice.size) for size in sizes],
-        "styles": [(style.value, words, style == choice.style) for style, words in STYLE_WORDS.items()],
-        "presets": [
-            (name, words, name == preset, "" if name == OWN else layers_text(PRESETS[name]))
-            for name, words in PRESET_WORDS.items()
-        ],
-        "preset_is_own": preset == OWN,
-        "layers": [(layer.value, words, layer in choice.layers) for layer, words in LAYER_WORDS.items()],
-    }
