@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaign.desk.forms import accepted_losses
+from campaign.desk.forms import PostedRow, posted_rows
 from campaign.entered_orders.commands import answer_message
 from campaign.entered_orders.queries import opened_by, to_answer
+from campaign.games.orders_form import field_of
 from campaign.language.catalogue.sentences import say
 from campaign.language.translated import translated
 from campaign.models import Campaign, Phase, Seat
@@ -22,44 +23,43 @@ from campaign.selectors import Membership, current_phase, membership
 from campaign.services.errors import NotTaken, NotYours, StepClosed
 from campaign.views.access import for_players
 from campaign.views.order_answers import tell_receipts, tell_refusal
-from campaign.views.typed_numbers import whole_number
-from orders.rules.kinds import KINDS
 from orders.selectors import Sheet
 
 _ANSWERS = ("confirm", "refuse")
 
 
 @dataclass(frozen=True)
-class Loss:
-    """Armies that an order from a message loses at sea, so that its player has to confirm it a second time (NV.5).
+class EnteredOrder:
+    """An order that waits; with `loss` its player has to confirm a second time that it loses armies at sea (NV.5)."""
 
-    `kind`, `army` and `version` say which order, `numbers` are the armies, `details` the sentences that say why.
-    """
-
-    kind: str
-    army: int | None
-    version: int
-    numbers: tuple[int, ...]
-    details: tuple[str, ...]
+    sheet: Sheet
+    loss: NotTaken | None = None
 
     @property
-    def armies(self) -> str:
-        """The armies as the form sends them, e.g. `"3 12"`."""
-        return " ".join(str(number) for number in self.numbers)
+    def field(self) -> str:
+        """The name of its row in a form: `movement-4`."""
+        return field_of(self.sheet.kind, self.sheet.army)
 
-    def is_of(self, sheet: Sheet) -> bool:
-        """Return whether this is for the waiting order of a line."""
-        version = sheet.message.version if sheet.message is not None else None
-        return (sheet.kind, sheet.army, version) == (self.kind, self.army, self.version)
+    @property
+    def lost(self) -> str:
+        """The armies that it loses as the form sends them, e.g. `"3 12"`; empty where there are none."""
+        return " ".join(str(number) for number in self.loss.lost) if self.loss else ""
 
 
 @dataclass(frozen=True)
 class AnswerProblem:
-    """Why an answer was not taken: a sentence, the status of the response, and the loss to confirm, if that is why."""
+    """Why an answer was not taken: a sentence, the status of the response, and the row with a loss to confirm."""
 
     text: str
     status: int
-    loss: Loss | None = None
+    row: PostedRow | None = None
+    loss: NotTaken | None = None
+
+    def loss_of(self, sheet: Sheet) -> NotTaken | None:
+        """Return the loss to confirm for an order that waits; None for others, and for other versions of it."""
+        version = sheet.message.version if sheet.message is not None else None
+        asked = self.row is not None and self.row.key == (sheet.kind, sheet.army) and self.row.seen == version
+        return self.loss if asked else None
 
 
 @throttled("sheets")
@@ -101,24 +101,27 @@ def entered_by_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem | None:
-    """Take an answer; why it was not taken, None where it was."""
-    kind, army = request.POST.get("kind", ""), request.POST.get("army", "")
-    version, answer = whole_number(request.POST.get("version", "")), request.POST.get("do", "")
+    """Take an answer; why it was not taken, None where it was.
+
+    The form has one row, as the page Orders sends them: `seen` is the version of the entered order.
+    """
     if request.POST.get("phase") != str(phase.pk):
         return AnswerProblem(translated(say("this_page_is_of_an_earlier_step")), 409)
-    if kind not in KINDS or version is None or answer not in _ANSWERS or (army and whole_number(army) is None):
+    rows, at = posted_rows(request.POST, phase.campaign.game_record), arrived_at(request)
+    answer = request.POST.get("do")
+    if len(rows) != 1 or rows[0].seen is None or answer not in _ANSWERS:
         raise PermissionDenied(translated(say("there_is_no_such_sheet")))
-    at = arrived_at(request)
+    row, version, confirms = rows[0], rows[0].seen, answer == "confirm"
     try:
         answer_message(
             phase_id=phase.pk,
             seat=seat,
-            kind=kind,
-            army=whole_number(army),
+            kind=row.kind,
+            army=row.army,
             version=version,
-            confirms=answer == "confirm",
+            confirms=confirms,
             at=at,
-            accepted=accepted_losses(request.POST.get(f"lost-{kind}-{army}", "")),
+            accepted=row.accepted,
         )
     except StepClosed as error:
         return AnswerProblem(translated(str(error)), 409)
@@ -127,10 +130,9 @@ def _answered(request: HttpRequest, phase: Phase, seat: Seat) -> AnswerProblem |
     except NotTaken as error:
         if not error.lost:
             return AnswerProblem(translated(str(error)), 422)
-        loss = Loss(kind, whole_number(army), version, error.lost, error.details)
         asks = _("Not confirmed yet, because the order would lose an army at sea. Confirm it anyway, or refuse it.")
-        return AnswerProblem(asks, 422, loss)
-    (tell_receipts if answer == "confirm" else tell_refusal)(request, seat, at)
+        return AnswerProblem(asks, 422, row, error)
+    (tell_receipts if confirms else tell_refusal)(request, seat, at)
     return None
 
 
@@ -143,15 +145,14 @@ def _page(
     by_link: bool = False,
 ) -> HttpResponse:
     """The page; by a link it has nothing of the campaign around it, because its reader need not be signed in."""
-    loss = problem.loss if problem is not None else None
-    sheets = to_answer(phase, member, timezone.now())
+    waiting = to_answer(phase, member, timezone.now())
     context = {
         "layout": "base.html" if by_link else "campaign/base.html",
         "by_link": by_link,
         "member": member,
         "campaign": member.campaign,
         "phase": phase,
-        "sheets": [(sheet, loss if loss is not None and loss.is_of(sheet) else None) for sheet in sheets],
+        "orders": [EnteredOrder(sheet, problem.loss_of(sheet) if problem else None) for sheet in waiting],
         "problem": problem,
     }
     return render(

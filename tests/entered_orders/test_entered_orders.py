@@ -256,8 +256,10 @@ def test_an_orders_page_opened_before_can_still_be_submitted(phase: Phase, seat:
 
 
 def form_of(phase: Phase, do: str) -> dict[str, Any]:
-    last = OrderSheet.objects.latest("pk")
-    return {"phase": phase.pk, "kind": last.kind, "army": "4", "version": last.version, "do": do}
+    last = OrderSheet.objects.select_related("army").latest("pk")
+    assert last.army is not None
+    row = f"{last.kind}-{last.army.number}"
+    return {"phase": phase.pk, f"sheet-{row}": "", f"seen-{row}": last.version, "do": do}
 
 
 def test_the_page_shows_the_order_and_takes_one_click(phase: Phase, as_: Browsers) -> None:
@@ -299,7 +301,7 @@ def test_refusing_an_order_does_not_say_that_it_is_submitted(phase: Phase, as_: 
 def enter_march_that_ends_at_sea(phase: Phase) -> dict[str, Any]:
     """Enters a march of army 3 from Panormus over 2 Coast and 10 Sea hexes; the form that confirms it."""
     enter(phase, SheetText(Kind.MOVEMENT, 3, ENDS_AT_SEA), at=timezone.now(), seat="Hanno")
-    return form_of(phase, "confirm") | {"army": "3"}
+    return form_of(phase, "confirm")
 
 
 def address_of(phase: Phase, how: str) -> str:
@@ -345,7 +347,7 @@ def test_losing_an_army_of_a_teammate_needs_confirmation_too(phase: Phase, seat:
     submit_orders(phase_id=phase.pk, seat=seat("Hanno"), army_number=2, text="0", state=Version.DRAFT, at=now)
     short_of_nmp = SheetText(Kind.MOVEMENT, 2, "12 12 12 12 6 12 6 12 6")
     enter(phase, short_of_nmp, at=now, seat="Hanno")
-    form = form_of(phase, "confirm") | {"army": "2", "lost-movement-2": "2"}
+    form = form_of(phase, "confirm") | {"lost-movement-2": "2"}
     text = " ".join(as_("hanno").post(page("orders/entered/"), form).content.decode().split())
     assert 'name="lost-movement-2" value="3"' in text
     assert "Mare Tyrrhenum: 48 NMP; army 2 uses 18, army 3 31: 1 too many." in text
@@ -375,19 +377,23 @@ def test_losing_the_seat_invalidates_the_link(phase: Phase, seat: Seats) -> None
 @pytest.mark.parametrize(
     ("changed", "status"),
     [
-        ({"kind": "marching"}, 403),
-        ({"army": "x"}, 403),
-        ({"army": "9"}, 403),
-        ({"army": ""}, 403),
-        ({"version": "soon"}, 403),
-        ({"version": "77"}, 422),
+        ({"row": "marching-4"}, 403),
+        ({"row": "movement-x"}, 403),
+        ({"row": "movement-9"}, 403),
+        ({"row": "movement"}, 403),
+        ({"seen": "soon"}, 403),
+        ({"seen": "77"}, 422),
         ({"do": "eat"}, 403),
         ({"phase": "0"}, 409),
+        ({"sheet-transfer-8": ""}, 403),
     ],
 )
 def test_invalid_answers_change_nothing(phase: Phase, as_: Browsers, changed: dict[str, str], status: int) -> None:
     enter(phase, at=timezone.now())
-    form = {**form_of(phase, "confirm"), **changed}
+    fields = {"phase": phase.pk, "do": "confirm", "row": "movement-4", "seen": OrderSheet.objects.get().version}
+    form = {**fields, **changed}
+    row, seen = form.pop("row"), form.pop("seen")
+    form |= {f"sheet-{row}": "", f"seen-{row}": seen}
     assert as_("hamilcar").post(page("orders/entered/"), form).status_code == status
     assert OrderSheet.objects.count() == 1
 

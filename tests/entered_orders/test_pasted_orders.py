@@ -43,8 +43,8 @@ def send(browser: Client, phase: Phase, seat: Seat | None, text: str, **fields: 
 
 def enter(browser: Client, phase: Phase, seat: Seat, text: str, *chosen: str) -> Any:
     """Enters what is certain in a message, or the readings that are given: `0=movement 4: 2 4`."""
-    rows = send(browser, phase, seat, text).context["rows"]
-    fields = {row.field: reading.value for row in rows for reading in row.readings if reading.chosen}
+    rows = send(browser, phase, seat, text).context["readings"].rows
+    fields = {row.field.html_name: reading.value for row in rows for reading in row.readings if reading.chosen}
     if chosen:
         fields = {f"take-{number}": value for number, _, value in (one.partition("=") for one in chosen)}
     return send(browser, phase, seat, text, do="enter", **fields)
@@ -197,8 +197,21 @@ def test_errors_are_shown_and_the_message_is_kept(
     answer = send(as_("marcus"), phase, seat("Hamilcar"), text)
     assert answer.status_code in (200, 422)
     assert says in answer.content.decode()
-    assert answer.context["message"].text == text
+    assert answer.context["text"] == text
     assert "<i>" not in answer.content.decode()
+
+
+def test_an_order_that_can_no_longer_be_entered_keeps_the_other_choices(
+    phase: Phase, seat: Seats, as_: Browsers
+) -> None:
+    """Hamilcar submits orders for army 5 between reading and entering."""
+    submit_orders(phase_id=phase.pk, seat=seat("Hamilcar"), army_number=5, text="6 6")
+    fields = {"take-0": "movement 4: 2 4 2", "take-1": "movement 5: 12 12"}
+    answer = send(as_("marcus"), phase, seat("Hamilcar"), MESSAGE, do="enter", **fields)
+    assert answer.status_code == 422
+    assert "An order can no longer be entered. Choose again." in answer.content.decode()
+    assert [one.line for one in answer.context["readings"].chosen] == ["movement 4: 2 4 2"]
+    assert texts_of_sheets("state") == [("handed_in", "6 6")]
 
 
 @pytest.mark.parametrize("whose", ["", "0", "soon", "timon"])
@@ -416,7 +429,7 @@ def test_an_army_that_stands_still_is_entered_as_no_order(phase: Phase, seat: Se
 
 def test_the_player_can_confirm_that_an_army_stands_still(phase: Phase, seat: Seats, as_: Browsers) -> None:
     enter(as_("marcus"), phase, seat("Hamilcar"), "Army 4 holds position")
-    fields = {"phase": phase.pk, "kind": "movement", "army": 4, "version": OrderSheet.objects.get().version}
+    fields = {"phase": phase.pk, "sheet-movement-4": "", "seen-movement-4": OrderSheet.objects.get().version}
     answer = as_("hamilcar").post(page("orders/entered/"), {**fields, "do": "confirm"}, follow=True)
     assert answer.status_code == 200
     assert texts_of_sheets("army__number", "state") == [(4, "entered", ""), (4, "handed_in", "")]
@@ -484,7 +497,7 @@ def test_army_7_starts_the_siege_in_question(landing: Phase, seat: Seats, as_: B
 def test_an_unclear_answer_is_not_entered(landing: Phase, seat: Seats, as_: Browsers, text: str, says: str) -> None:
     answer = send(as_("marcus"), landing, seat("Hamilcar"), text)
     assert says in answer.content.decode()
-    assert not any(reading.chosen for row in answer.context["rows"] for reading in row.readings)
+    assert not any(reading.chosen for row in answer.context["readings"].rows for reading in row.readings)
 
 
 def test_questions_about_a_message_do_not_reveal_own_orders(landing: Phase, seat: Seats, as_: Browsers) -> None:
