@@ -1,4 +1,4 @@
-"""Tools for engineers: the launcher of `make play`, the arena, benchmarks, sample campaigns, backups, replays.
+"""Tools for engineers: the launcher of `make play`, benchmarks, sample campaigns, backups, replays.
 
 Begin with `launcher/play.py`.
 """

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from campaign.games.answers import PossibleAnswer
 from campaign.games.arena import Arena
+from campaign.games.benchmarks import Benchmarks
 from campaign.games.demonstration import Demonstration
 from campaign.games.desk import DeskPart
 from campaign.games.document_map import DocumentMap
@@ -175,9 +176,10 @@ class Game(SequenceOfPlay[Document]):
     document that went into it and the one it came to; it raises DocumentError, which names what cannot be.
     `rule_changes` is how its rules change during a campaign (RD.6).
 
-    `generals` are its computer players, who meet in its `arena`, `missing` the policies for missing orders that a
-    campaign can choose. `repeated_in` are the steps in which orders of the round before can count for missing ones, and
-    `repeated` gives those, of the armies without orders, the orders that counted before, and those of the step (RD.2).
+    `generals` are its computer players, who meet in its `arena`; `benchmarks` measure its speed. `missing` are the
+    policies for missing orders that a campaign can choose. `repeated_in` are the steps in which orders of the round
+    before can count for missing ones, and `repeated` gives those, of the armies without orders, the orders that counted
+    before, and those of the step (RD.2).
 
     The rest is what pages show: whether the armies of the site are leaders with names (`has_leaders`), the word for
     their `strength`; its `introduction` for people who do not know it, in two or three sentences that are translated
@@ -221,6 +223,7 @@ class Game(SequenceOfPlay[Document]):
     rule_changes: RuleChanges[Document] | None = None
     generals: GeneralsPart[Document] = NO_GENERALS
     arena: Arena[Any] | None = None
+    benchmarks: Benchmarks[Document] | None = None
     solo: Solo | None = None
     demonstration: Demonstration[Document] | None = None
     lesson: Callable[[], Lesson] | None = None

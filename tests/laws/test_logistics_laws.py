@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.devtools.benchmarks.large_scenarios import large_scenario
+from campaign.devtools.chance import seeded
+from campaign.games.vae_victis.benchmarks import large_scenario
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document
 from hexmap.rules import supply
 from hexmap.rules.board import Board
@@ -27,7 +28,10 @@ def a_document(seed: int) -> RoundDocument:
     """Mostly small islands, at times a map of some size."""
     if seed % 10:
         return read_document(RandomRound(seed).document())
-    return read_document(large_scenario(columns=24, rows=24, structures=40, armies=20, factions=3, zones=3, seed=seed))
+    chance = seeded(seed)
+    return read_document(
+        large_scenario(columns=24, rows=24, structures=40, armies=20, factions=3, zones=3, chance=chance)
+    )
 
 
 def logistics_of(document: RoundDocument) -> Logistics:

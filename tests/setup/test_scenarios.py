@@ -11,7 +11,8 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaign.devtools.benchmarks.large_scenarios import large_scenario
+from campaign.devtools.chance import seeded
+from campaign.games.vae_victis.benchmarks import large_scenario
 from campaign.games.vae_victis.rules.document import read_text, starting_document
 from campaign.games.vae_victis.scenarios.facts import facts_of, with_rules
 from campaign.games.vae_victis.scenarios.read import read_scenario
@@ -365,7 +366,9 @@ def test_the_number_of_armies_is_limited(start: Document, armies: int, taken: bo
 ])  # fmt: skip
 def test_the_number_of_hexes_and_structures_is_limited(columns: int, rows: int, structures: int, problem: str) -> None:
     text = json.dumps(
-        large_scenario(columns=columns, rows=rows, structures=structures, armies=120, factions=20, zones=50, seed=1)
+        large_scenario(
+            columns=columns, rows=rows, structures=structures, armies=120, factions=20, zones=50, chance=seeded(1)
+        )
     )
     if not problem:
         assert len(read_scenario(text).board.structures) == 500
@@ -377,7 +380,7 @@ def test_the_number_of_hexes_and_structures_is_limited(columns: int, rows: int, 
 
 def test_too_many_roads_between_many_towns_are_refused() -> None:
     """A net of roads without end joins every two towns, by as many ways as there are."""
-    values = large_scenario(columns=60, rows=60, structures=90, armies=2, factions=2, zones=1, seed=1, land=1)
+    values = large_scenario(columns=60, rows=60, structures=90, armies=2, factions=2, zones=1, chance=seeded(1), land=1)
     grid = Grid(60, 60)
     values["map"]["sea_zones"] = []
     values["map"]["roads"] = [
@@ -388,7 +391,7 @@ def test_too_many_roads_between_many_towns_are_refused() -> None:
 
 
 def test_a_stored_scenario_beyond_the_bounds_opens_no_new_campaign(people: dict[str, User], as_: Browsers) -> None:
-    values = large_scenario(columns=30, rows=30, structures=20, armies=130, factions=2, zones=2, seed=1)
+    values = large_scenario(columns=30, rows=30, structures=20, armies=130, factions=2, zones=2, chance=seeded(1))
     old = Scenario.objects.create(
         title="Old", document=json.dumps(values), uploaded_by=people["hanno"], uploaded_at=NOW
     )

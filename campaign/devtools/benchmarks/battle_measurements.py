@@ -11,7 +11,6 @@ from time import process_time
 
 from campaign.battles.rules.document import BattleDocument, BattleSide, Method, Terrain
 from campaign.battles.rules.methods import fight
-from hexmap.rules.documents import JsonObject
 
 _TOO_FEW = 2
 """Battles of which no spread can be said."""
@@ -54,7 +53,7 @@ class _Fought:
     seconds: float
 
 
-def battle_measurements(_start: JsonObject, runs: int) -> Iterator[tuple[str, str]]:
+def battle_measurements(runs: int) -> Iterator[tuple[str, str]]:
     """Yield for each pairing how often A won and what both sides lost, of some battles with seeds of their own."""
     seconds: dict[str, list[float]] = {}
     with ProcessPoolExecutor(cpu_count()) as workers:

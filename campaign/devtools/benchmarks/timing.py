@@ -1,13 +1,15 @@
-"""Timing code, and writing the result."""
+"""Clocks, and commands in processes of their own, for measurements."""
 
-import statistics
+import json
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from hexmap.rules.documents import JsonObject, document_text
 
-def timed(work: Callable[[], object], runs: int) -> str:
-    """Return the time of that many runs in words."""
-    return in_words([seconds_of(work) for _ in range(runs)])
+MANAGE = Path(__file__).resolve().parents[3] / "manage.py"
 
 
 def seconds_of(work: Callable[[], object]) -> float:
@@ -24,7 +26,10 @@ def cpu_seconds_of(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def in_words(seconds: list[float]) -> str:
-    """Return the median, and in brackets minimum and maximum, all in milliseconds."""
-    fewest, median, most = (1000 * figure for figure in (min(seconds), statistics.median(seconds), max(seconds)))
-    return f"{median:8.2f} ms  [{fewest:.2f} - {most:.2f}]"
+def adjudicated_lines(step: str, documents: Sequence[JsonObject]) -> tuple[float, Sequence[JsonObject]]:
+    """Return the seconds of `adjudicate --lines` in a separate process, including its start, and the results."""
+    text = "".join(f"{document_text(document, one_line=True)}\n" for document in documents)
+    command = [sys.executable, str(MANAGE), "adjudicate", step, "--lines"]
+    began = time.perf_counter()
+    run = subprocess.run(command, input=text.encode(), capture_output=True, check=True)
+    return time.perf_counter() - began, [json.loads(line) for line in run.stdout.splitlines()]

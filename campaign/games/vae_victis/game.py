@@ -7,6 +7,7 @@ from campaign.games.messages import Message, MessageReading
 from campaign.games.outline import Outline, OutlineArmy, OutlineFaction
 from campaign.games.reader import EVERYTHING
 from campaign.games.vae_victis import steps
+from campaign.games.vae_victis.benchmarks import BENCHMARKS
 from campaign.games.vae_victis.choices import REPEATED_IN, fault_beforehand, fault_of, possible_answers, repeated
 from campaign.games.vae_victis.demonstration import DEMONSTRATION
 from campaign.games.vae_victis.desk import DESK
@@ -175,6 +176,7 @@ VAE_VICTIS = Game(
     rule_changes=RULE_CHANGES,
     generals=GENERALS,
     arena=ARENA,
+    benchmarks=BENCHMARKS,
     solo=SOLO,
     demonstration=DEMONSTRATION,
     lesson=lesson,

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from campaign.devtools.chance import seeded
+from campaign.games.chance import Chance
 from hexmap.rules.documents import JsonObject
 from hexmap.rules.hexes import Grid
 
@@ -15,20 +15,28 @@ _ENCLAVE_SHARE = 0.03
 
 
 def large_scenario(
-    *, columns: int, rows: int, structures: int, armies: int, factions: int, zones: int, seed: int, land: float = 0.6
+    *,
+    columns: int,
+    rows: int,
+    structures: int,
+    armies: int,
+    factions: int,
+    zones: int,
+    chance: Chance,
+    land: float = 0.6,
 ) -> JsonObject:
     """Return a position document with its map: islands, towns joined by roads, factions side by side.
 
     `land` is the share of hexes that are land.
     """
-    return _ScenarioMap(columns, rows, land, seed).document(structures, armies, factions, zones)
+    return _ScenarioMap(columns, rows, land, chance).document(structures, armies, factions, zones)
 
 
 class _ScenarioMap:
     """Land and sea, and what is placed on them."""
 
-    def __init__(self, columns: int, rows: int, land: float, seed: int) -> None:
-        self.chance = seeded(seed)
+    def __init__(self, columns: int, rows: int, land: float, chance: Chance) -> None:
+        self.chance = chance
         self.grid = Grid(columns, rows)
         heights = self._heights()
         shore = sorted(heights)[int(len(heights) * (1 - land))]

@@ -1,8 +1,6 @@
 """Positions and orders for measurements: made from a seed, so the same on every machine."""
 
-import random
-
-from campaign.devtools.chance import seeded
+from campaign.games.chance import Chance
 from campaign.games.vae_victis.rules.document import carried_over, read_document
 from campaign.games.vae_victis.rules.sequence_of_play import STEPS, adjudicate_administration, answers_to_fill_in
 from hexmap.rules.board import Board
@@ -13,7 +11,7 @@ from hexmap.rules.shipped_maps import MapByName, shipped_map
 ORDERED_NUMBERS = ["0", "2", "4", "6", "8", "10", "12"]
 
 
-def with_random_orders(values: JsonObject, chance: random.Random, maps: MapByName = shipped_map) -> JsonObject:
+def with_random_orders(values: JsonObject, chance: Chance, maps: MapByName = shipped_map) -> JsonObject:
     """Return the document with random marches for every army, and its initiative points on zones or strength."""
     board = read_document(values, maps).board
     choices = [*board.zones, "strength"]
@@ -27,7 +25,7 @@ def with_random_orders(values: JsonObject, chance: random.Random, maps: MapByNam
     }
 
 
-def with_random_answers(values: JsonObject, chance: random.Random, maps: MapByName = shipped_map) -> JsonObject:
+def with_random_answers(values: JsonObject, chance: Chance, maps: MapByName = shipped_map) -> JsonObject:
     """Return a document after movement with random reports, and a siege for every army that can begin one."""
     document = read_document(values, maps)
     answers = answers_to_fill_in(document)
@@ -57,9 +55,8 @@ def adjudicated(step: str, values: JsonObject, maps: MapByName = shipped_map) ->
     return STEPS[step](read_document(values, maps)).as_json()
 
 
-def played(values: JsonObject, rounds: int, seed: int) -> JsonObject:
+def played(values: JsonObject, rounds: int, chance: Chance) -> JsonObject:
     """Return the position after that many rounds of random play."""
-    chance = seeded(seed)
     for _ in range(rounds):
         moved = adjudicated("movement", with_random_orders(values, chance))
         answered = read_document(with_random_answers(moved, chance))
@@ -67,10 +64,9 @@ def played(values: JsonObject, rounds: int, seed: int) -> JsonObject:
     return values
 
 
-def crowded(values: JsonObject, count: int, seed: int) -> JsonObject:
+def crowded(values: JsonObject, count: int, chance: Chance) -> JsonObject:
     """Return the document with that many armies, of the active factions in turn, anywhere on passable land."""
     board = read_document(values).board
-    chance = seeded(seed)
     places = chance.sample([hex_ for hex_ in range(len(board.grid)) if board.is_passable_land(hex_)], count)
     factions = [faction["id"] for faction in values["factions"] if faction["active"]]
     armies = [

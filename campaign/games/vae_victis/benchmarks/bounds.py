@@ -1,12 +1,11 @@
 """The cost of parts of a page for a scenario of the largest size allowed, beside a shipped one."""
 
 import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from campaign.devtools.benchmarks.large_scenarios import large_scenario
-from campaign.devtools.benchmarks.random_play import with_random_answers, with_random_orders
-from campaign.devtools.chance import seeded
+from campaign.games.benchmarks import Bench, Measurements
+from campaign.games.vae_victis.benchmarks.large_scenarios import large_scenario
+from campaign.games.vae_victis.benchmarks.random_play import with_random_answers, with_random_orders
 from campaign.games.vae_victis.preview import Forecast
 from campaign.games.vae_victis.rules.document import RoundDocument, read_document, read_text
 from campaign.games.vae_victis.rules.sequence_of_play import adjudicate_administration, adjudicate_movement
@@ -21,13 +20,11 @@ SEED = 264
 SIDE = 200
 """Hexes across and down: 200 x 200 is the maximum."""
 
-Measurements = Iterator[tuple[str, str]]
 
-
-def bounds_measurements(start: JsonObject, _runs: int) -> Measurements:
+def bounds_measurements(bench: Bench) -> Measurements:
     """Return the CPU seconds of each part, on a board that no page has opened before."""
-    whole = {**start, "map": json.loads(shipped_map_text(start["map"]))}
-    yield from _parts("First Punic War", whole)
+    whole = {**bench.start, "map": json.loads(shipped_map_text(bench.start["map"]))}
+    yield from _parts(bench, "First Punic War", whole)
     largest = large_scenario(
         columns=SIDE,
         rows=SIDE,
@@ -35,57 +32,64 @@ def bounds_measurements(start: JsonObject, _runs: int) -> Measurements:
         armies=MOST_ARMIES,
         factions=MOST_FACTIONS,
         zones=MOST_ZONES,
-        seed=SEED,
+        chance=bench.seeded(SEED),
     )
-    yield from _parts("all bounds", largest)
-    yield from _parts("all bounds, two factions, all armies at sea", _at_sea())
-    yield from _parts("roads everywhere", _roads_everywhere())
+    yield from _parts(bench, "all bounds", largest)
+    yield from _parts(bench, "all bounds, two factions, all armies at sea", _at_sea(bench))
+    yield from _parts(bench, "roads everywhere", _roads_everywhere(bench))
 
 
-def _parts(what: str, values: JsonObject) -> Measurements:
+def _parts(bench: Bench, what: str, values: JsonObject) -> Measurements:
     """Return the most costly parts of pages and tasks, each with its CPU seconds."""
+
+    def spent(work: Callable[[], object]) -> str:
+        return f"{bench.cpu_seconds_of(work):8.2f} s"
+
     text = document_text(values)
-    yield f"checking an upload, {what}", _spent(lambda: read_scenario(text))
-    yield "    check of the map editor", _spent(lambda: look_over(values["map"]))
+    yield f"checking an upload, {what}", spent(lambda: read_scenario(text))
+    yield "    check of the map editor", spent(lambda: look_over(values["map"]))
     document = read_text(text)
     forecasts: list[Forecast] = []
-    yield "    networks, as the map page begins", _spent(lambda: forecasts.append(Forecast(document)))
+    yield "    networks, as the map page begins", spent(lambda: forecasts.append(Forecast(document)))
     (forecast,) = forecasts
-    yield "    layers of the map page", _spent(forecast.layers)
+    yield "    layers of the map page", spent(forecast.layers)
     last = document.position.armies[-1].number
-    yield "    reach and supply of one army", _spent(lambda: (forecast.reach(last), forecast.supply(last)))
-    yield "    reach of all enemies", _spent(lambda: forecast.enemy_reach(document.position.factions[0].id))
-    chance = seeded(SEED)
+    yield "    reach and supply of one army", spent(lambda: (forecast.reach(last), forecast.supply(last)))
+    yield "    reach of all enemies", spent(lambda: forecast.enemy_reach(document.position.factions[0].id))
+    chance = bench.seeded(SEED)
     ordered = read_document(with_random_orders(values, chance))
     moved: list[RoundDocument] = []
-    yield "    movement step", _spent(lambda: moved.append(adjudicate_movement(ordered)))
+    yield "    movement step", spent(lambda: moved.append(adjudicate_movement(ordered)))
     answered = read_document(with_random_answers(moved[0].as_json(), chance))
-    yield "    administration step", _spent(lambda: adjudicate_administration(answered))
+    yield "    administration step", spent(lambda: adjudicate_administration(answered))
 
 
-def _spent(work: Callable[[], object]) -> str:
-    began = time.process_time()
-    work()
-    return f"{time.process_time() - began:8.2f} s"
-
-
-def _at_sea() -> JsonObject:
+def _at_sea(bench: Bench) -> JsonObject:
     """Return the position with navies everywhere on the coasts, where they get furthest."""
     values = large_scenario(
-        columns=SIDE, rows=SIDE, structures=200, armies=MOST_ARMIES, factions=2, zones=10, seed=SEED, land=0.3
+        columns=SIDE,
+        rows=SIDE,
+        structures=200,
+        armies=MOST_ARMIES,
+        factions=2,
+        zones=10,
+        chance=bench.seeded(SEED),
+        land=0.3,
     )
     terrain = "".join(values["map"]["terrain"])
     coast = [hex_ for hex_, letter in enumerate(terrain) if letter == "C"]
-    grid, chance = Grid(SIDE, SIDE), seeded(SEED)
+    grid, chance = Grid(SIDE, SIDE), bench.seeded(SEED)
     for army, hex_ in zip(values["armies"], chance.sample(coast, len(values["armies"])), strict=True):
         army |= {"hex": grid.name(hex_), "afloat": True}
     return values
 
 
-def _roads_everywhere() -> JsonObject:
+def _roads_everywhere(bench: Bench) -> JsonObject:
     """Return a scenario with as many towns as an unlimited road network may join, almost all of one faction."""
     side = 60
-    values = large_scenario(columns=side, rows=side, structures=66, armies=60, factions=2, zones=0, seed=SEED, land=1)
+    values = large_scenario(
+        columns=side, rows=side, structures=66, armies=60, factions=2, zones=0, chance=bench.seeded(SEED), land=1
+    )
     grid = Grid(side, side)
     values["map"]["roads"] = [
         [grid.name(hex_), grid.name(near)]
