@@ -140,8 +140,8 @@ def test_an_invalid_report_is_refused_and_keeps_its_values(
     answer = send(as_("marcus"), battles, do, **fields)
     assert answer.status_code == 422
     assert says in text_of(answer)
-    assert answer.context["given"].score == fields.get("score", "")
-    assert answer.context["given"].winner == fields.get("winner", "")
+    assert answer.context["report"].typed.score == fields.get("score", "")
+    assert answer.context["report"].typed.winner == fields.get("winner", "")
     assert "<script>alert" not in text_of(answer)
     assert not Report.objects.exists()
 

@@ -37,13 +37,13 @@ def test_the_administrator_settles_an_unreported_battle(in_contact: Campaign, pe
     marcus.open("/campaigns/war/rounds/1/engagements/4-9/")
     marcus.unfold(re.compile("Other ruling"))
     marcus.check(re.compile(r"^Army 4\b"), within=".as-administrator")
-    marcus.fill("ruled-0", "30")
-    marcus.fill("ruled-1", "60 per cent")
+    marcus.fill("ruling-casualties_0", "30")
+    marcus.fill("ruling-casualties_1", "60 per cent")
     marcus.fill("Reason", "Neither player has reported it.")
     marcus.press("Save ruling", status=422)
     assert "Write a whole number from 0 to 100" in marcus.page.one("[role=alert]").text
-    assert marcus.value("ruled-0") == "30"
-    marcus.fill("ruled-1", "60")
+    assert marcus.value("ruling-casualties_0") == "30"
+    marcus.fill("ruling-casualties_1", "60")
     marcus.press("Save ruling")
     assert marcus.status == "Ruling saved. The engagement is settled."
 

@@ -124,7 +124,7 @@ def played_to_the_end(page: Page) -> None:
 
 def invalid_ruling(page: Page) -> None:
     page.get_by_text("Other ruling").click()
-    page.locator("#ruled-0").fill("many")
+    page.locator("#ruling-casualties_0").fill("many")
     page.get_by_label("Reason").fill("As in the replay.")
     page.get_by_role("button", name="Save ruling").click()
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
 from campaign.engagements.queries.engagements import EngagementCard, RoundEngagements, round_engagements
-from campaign.engagements.views.report_forms import LossField, fields_of, given_of, typed
+from campaign.engagements.views.report_forms import NoteForm, ReportForm, RulingForm, fields_of, given_of
 from campaign.engagements.views.reporting import CHECK, DISPUTE, REPORTING, RULE, battles_of, do_asked, place_of
 from campaign.games.engagements import DRAW, InvalidReport, ReportStatus, TypedReport, in_words, read_report
 from campaign.models import Phase, Report
@@ -47,7 +47,7 @@ def engagement_page(request: HttpRequest, member: Membership, number: int, engag
         return (_read_back if request.method == "GET" else _do)(request, member, found, card)
     except InvalidReport as problem:
         # An error of the screenshot alone keeps the summary of the report.
-        reading = _reading(card, typed(request)) if problem.field == "screenshot" else ""
+        reading = _reading(card, ReportForm(fields_of(request)).typed) if problem.field == "screenshot" else ""
         return _show(request, member, found, card, reading=reading, problem=problem, field=problem.field, status=422)
     except NotYours as problem:
         return _show(request, member, found, card, problem=problem, status=403)
@@ -145,6 +145,7 @@ def _show(
 ) -> HttpResponse:
     asked, own = fields_of(request).get("do", ""), card.side_played_by(member.seat)
     everywhere = _context(member, found)
+    forms = _forms(request, card, field, overdue=everywhere["overdue"])
     reports_open = everywhere["takes_reports"] and card.is_fought
     takes_report = own is not None and not card.is_under_way
     context = {
@@ -156,9 +157,9 @@ def _show(
         "can_act": reports_open and (takes_report or member.administers),
         "answerable": None if own is None else card.reported.answerable(own),
         "asked": asked,
-        **_report_fields(request, card, field, reporting=asked in REPORTING),
-        **_ruling_fields(request, card, field, ruling=asked == RULE, overdue=everywhere["overdue"]),
-        "dispute_note": request.POST.get("note", "") if asked == DISPUTE else "",
+        "reporting": asked in REPORTING,
+        **forms,
+        "ruling_open": asked == RULE or (everywhere["overdue"] and not card.stands),
         "draw": DRAW,
         "reading": reading,
         "problem": problem,
@@ -166,32 +167,14 @@ def _show(
     return render(request, "campaign/engagements/engagement.html", context, status=status)
 
 
-def _report_fields(request: HttpRequest, card: EngagementCard, field: str, *, reporting: bool) -> dict[str, Any]:
-    """Return the form of a report, as typed if `reporting`; `field` is the faulty one, if any."""
-    given = typed(request) if reporting else TypedReport()
-    return {
-        "reporting": reporting,
-        "given": given,
-        "losses": _losses(card, given),
-        "field": field if reporting else "",
-        "losses_faulty": reporting and field == "casualties",
-    }
-
-
-def _ruling_fields(
-    request: HttpRequest, card: EngagementCard, field: str, *, ruling: bool, overdue: bool
-) -> dict[str, Any]:
-    """Return the form of a ruling, as typed if `ruling`; `field` is the faulty one, if any."""
-    ruled = typed(request) if ruling else TypedReport(DRAW)
-    return {
-        "ruled": ruled,
-        "ruled_losses": _losses(card, ruled),
-        "ruled_losses_faulty": ruling and field in ("casualties", "score"),
-        "ruled_field": field if ruling else "",
-        "ruling_open": ruling or (overdue and not card.stands),
-        "ruling_note": request.POST.get("note", "") if ruling else _unfinished(card) if overdue else "",
-    }
-
-
-def _losses(card: EngagementCard, report: TypedReport) -> list[LossField]:
-    return [LossField(side.loss_label, lost) for side, lost in zip(card.sides, report.casualties, strict=True)]
+def _forms(request: HttpRequest, card: EngagementCard, field: str, *, overdue: bool) -> dict[str, Any]:
+    """Return the forms of the page, the one that was sent as it was typed; `field` is its faulty one, if any."""
+    asked, data = fields_of(request).get("do", ""), fields_of(request)
+    ruling = {"winner": DRAW, "note": _unfinished(card) if overdue else ""}
+    report = ReportForm(data if asked in REPORTING else None, auto_id="%s", card=card)
+    ruled = RulingForm(data if asked == RULE else None, auto_id="ruling-%s", card=card, initial=ruling)
+    dispute = NoteForm(data if asked == DISPUTE else None, auto_id="dispute-%s")
+    for form in (report, ruled, dispute):
+        if field and form.is_bound:
+            form.mark(field)
+    return {"report": report, "ruled": ruled, "dispute": dispute}
