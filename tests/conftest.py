@@ -1,23 +1,18 @@
 """The small cast of the tests: Marcus administers and plays Roma, Hanno and Hamilcar play Carthago, Timon nothing."""
 
 import copy
-import gc
 import itertools
 import json
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client, override_settings
-from hypothesis import HealthCheck
-from hypothesis import settings as hypothesis_settings
 
-from campaign.config.deep_calls import with_room
 from campaign.config.log_lines import FORMATS, line_formatter
 from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.steps import Step
@@ -37,76 +32,12 @@ from orders.rules.life import Version
 from orders.selectors.said import said
 
 pytest_plugins = ["tests.meetings"]
-# A busy machine is no fault.
-hypothesis_settings.register_profile("thorough", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-hypothesis_settings.register_profile("usual", hypothesis_settings.get_profile("thorough"), max_examples=25)
-hypothesis_settings.register_profile("quick", hypothesis_settings.get_profile("thorough"), max_examples=5)
-hypothesis_settings.load_profile("usual")
-
-HERE = Path(__file__).parent
 NOW = datetime(2264, 4, 1, 12, tzinfo=UTC)
 """A moment to come, so that no deadline of the tests has passed."""
 SECRET = "4 4 4 2 2 2 0 12 12 0"
 """An order that no page, log line or error may show to whom it does not concern."""
 _MEDIA = itertools.count()
 """The numbers of the folders of pictures; `tmp_path` would be made for every test, and most have no use for it."""
-
-LONGEST_FIRST = (
-    *("test_table_after_the_march", "test_table", "faults", "secrecy", "laws", "launcher", "replays"),
-    *("test_accessibility", "test_accessibility_before_the_march", "journeys", "test_sealing_migration"),
-)
-"""The longest files, and the folders with long ones; the others come after them.
-
-The tests of faults wait most of their time: what is long and waits for nothing is done beside them.
-"""
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
-    """Nothing that collecting makes is garbage, so nobody looks for any."""
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.enable()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long files begin first, so that at the end no worker waits long for what another has begun.
-
-    Tests with transactions of their own stay behind the others, as pytest-django has put them.
-    """
-    items.sort(key=lambda item: (_empties_the_tables(item), _rank(item)))
-
-
-def _empties_the_tables(item: pytest.Item) -> bool:
-    marks = [mark.kwargs.get("transaction", False) for mark in item.iter_markers("django_db")]
-    return any(marks) or not {"transactional_db", "live_server"}.isdisjoint(getattr(item, "fixturenames", ()))
-
-
-def _rank(item: pytest.Item) -> int:
-    names = (item.path.stem, item.path.relative_to(HERE).parts[0])
-    return min((LONGEST_FIRST.index(name) for name in names if name in LONGEST_FIRST), default=len(LONGEST_FIRST))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Tests lie deep below pytest, and what they ask the site lies deep below them."""
-    if isinstance(item, pytest.Function):
-        item.obj = with_room(item.obj)
-    return (yield)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _fewer_collections() -> None:
-    """What has been imported stays, so that it need not be looked through for garbage during the tests.
-
-    What they leave behind themselves is looked for now and then: usually Python looks after every 700 new objects, and
-    a page makes thousands.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -21,7 +21,7 @@ import pytest
 TOP = Path(__file__).parent.parent
 GROUPS = TOP / "tests/seldom.toml"
 PASSED = TOP / "tests/seldom.txt"
-ALWAYS = ("requirements-dev.txt", "tests/conftest.py")
+ALWAYS = ("requirements-dev.txt", "tests/conftest.py", "tests/running.py")
 """What every group is about."""
 _ALL = pytest.StashKey[list["Group"]]()
 _LEFT_OUT = pytest.StashKey[list["Group"]]()

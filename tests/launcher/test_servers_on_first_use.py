@@ -14,6 +14,7 @@ import os
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.templatetags.static import static
 
 def started():
     return settings.EMBEDDED.valkey_socket.exists(), (settings.STATIC_ROOT / "staticfiles.json").exists()
@@ -29,6 +30,12 @@ def test_marked():
     assert started() == (True, True)
     cache.set("a", "b")
     assert cache.get("a") == "b"
+
+def test_unmarked_use_of_an_open_connection():
+    cache.get("a")
+
+def test_unmarked_static_file():
+    static("css/page.css")
 
 @pytest.mark.django_db
 def test_database(django_user_model):
@@ -54,12 +61,13 @@ def test_servers_start_only_for_tests_that_need_them(tmp_path: Path) -> None:
     said = run(tmp_path, "-k", "pure")
     assert "1 passed" in said, said
     said = run(tmp_path, "-k", "not pure")
-    assert "1 failed, 3 passed" in said, said
-    assert "This test connects to Valkey: mark it with `pytest.mark.servers`" in said
+    assert "3 failed, 3 passed" in said, said
+    assert said.count("Failed: This test uses Valkey: mark it with `pytest.mark.servers`") >= 2
+    assert "This test needs collected static files: mark it with `pytest.mark.servers`" in said
 
 
 def test_tests_without_the_marker_are_those_that_need_no_server(tmp_path: Path) -> None:
     said = run(tmp_path, "--collect-only", "-m", "not servers")
-    assert "2/5 tests collected (3 deselected)" in said, said
+    assert "4/7 tests collected (3 deselected)" in said, said
     assert "test_pure" in said
     assert "test_unmarked_use" in said
