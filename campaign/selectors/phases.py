@@ -40,12 +40,12 @@ def phases_now(campaigns: Iterable[int], *, documents: bool = False) -> dict[int
 
 
 def round_document(phase: Phase) -> AnyDocument:
-    """Return the document with which a phase opened; cached, because it never changes."""
+    """Return the same as `game_document`."""
     return game_document(phase)
 
 
 def game_document(phase: Phase) -> AnyDocument:
-    """Return the document with which a phase opened, of whatever game; cached."""
+    """Return the document with which a phase opened, of whatever game; cached, because it never changes."""
     return document_of_game(phase.document, phase.step, phase.engine_version)
 
 
@@ -99,11 +99,6 @@ def record_texts(record: PhaseRecord) -> RecordTexts:
         return RecordTexts(published.document_in, published.document_out)
     texts = json.loads(unseal(record.sealed))
     return RecordTexts(stored_text(texts["in"]), stored_text(texts["out"]))
-
-
-def record_document(record: PhaseRecord) -> AnyDocument:
-    """Return the outcome document of a phase; cached, because it never changes. Callers check as for `record_texts`."""
-    return game_outcome(record)
 
 
 def game_outcome(record: PhaseRecord) -> AnyDocument:

@@ -17,7 +17,7 @@ from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, Phase
-from campaign.selectors import round_document
+from campaign.selectors import game_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan
 from hexmap.rules.hexes import DIRECTIONS, SIDE
@@ -63,7 +63,7 @@ class Player:
         context = self.browser.get(page("orders/")).context
         fields, kinds = {"phase": str(phase.pk)}, []
         for line in (*context["desk"].now, *context["desk"].beforehand):
-            text = self._choose(line, round_document(phase), beforehand=line.beforehand)
+            text = self._choose(line, game_document(phase), beforehand=line.beforehand)
             if text:
                 fields[f"sheet-{line.field}"] = text
                 kinds.append(line.choice.kind)

@@ -13,7 +13,7 @@ from django.test import Client
 from campaign.games.vae_victis.rules.honour import with_shares_exchanged
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Campaign, LogEntry, Phase
-from campaign.selectors import current_phase, round_document
+from campaign.selectors import current_phase, game_document
 from hexmap.rules.documents import DocumentError
 from hexmap.rules.position import Honour, Seat
 from tests.api.conftest import program
@@ -46,7 +46,7 @@ def named_war(people: Mapping[str, User], start: dict[str, Any]) -> HonourWar:
 
 
 def honour_now(war: HonourWar) -> Honour:
-    honour: Honour | None = round_document(current_phase(war.war)).position.honour
+    honour: Honour | None = game_document(current_phase(war.war)).position.honour
     assert honour is not None
     return honour
 

@@ -20,7 +20,7 @@ from campaign.receipts.queries import kept_receipts, own_of, receipts_export
 from campaign.receipts.rules.check import ExportVerdict, check
 from campaign.receipts.rules.export import read_export
 from campaign.receipts.rules.own import OwnReceipt
-from campaign.selectors import current_phase, membership, round_document
+from campaign.selectors import current_phase, game_document, membership
 from campaign.services.campaigns import SeatPlan
 from tests.archive.tampered import changed, unchained
 from tests.campaign.sea_war import SEALED
@@ -164,7 +164,7 @@ def test_a_redone_step_without_an_army_explains_its_orders(war: Campaign) -> Non
     phase = step_of(war, 1, Step.ADMINISTRATION)
     correct(war, phase, Change(position=PositionChange(armies={5: None})))
     assert 5 not in position(current_phase(war)).army
-    assert "5" not in round_document(current_phase(war)).as_json()["orders"].get("movement", {})
+    assert "5" not in game_document(current_phase(war)).as_json()["orders"].get("movement", {})
     found = verdict(war)
     assert found.problems == []
     assert (2, "movement", "taken back") in notes(found)

@@ -49,7 +49,7 @@ from campaign.notices.commands.making import make_notices
 from campaign.notices.texts.kinds import OF_A_PERSON, usual
 from campaign.planning.commands.runs import run_plan
 from campaign.platform.checkout import TOP
-from campaign.selectors import last_record, record_document
+from campaign.selectors import game_outcome, last_record
 from campaign.selectors.corrections import mark_of
 from campaign.services.reports import ReportSubject, submit_report
 from campaign.views.glossary import glossary
@@ -246,7 +246,7 @@ def _ruling(world: World) -> Form:
     """The document that would follow anyway."""
     record = last_record(world.phase)
     resolved = record is not None and world.phase.step == Step.ADMINISTRATION
-    text = document_text(carried_over(record_document(record).as_json())) if resolved and record else "{}"
+    text = document_text(carried_over(game_outcome(record).as_json())) if resolved and record else "{}"
     return {**_step(world), "document": text}
 
 

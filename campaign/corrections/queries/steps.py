@@ -6,7 +6,7 @@ from campaign.corrections.rules.changes import Change, change_of
 from campaign.corrections.rules.readjudication import PublishedStep
 from campaign.models import Campaign, Phase, RoundSeed, SiegeSeed
 from campaign.selectors.corrections import corrections_in, document_asked, published_steps
-from campaign.selectors.phases import last_record, receipts_of_instructions, record_texts, round_document, step_rank
+from campaign.selectors.phases import game_document, last_record, receipts_of_instructions, record_texts, step_rank
 from campaign.selectors.reports import reports_in_force
 from orders.rules.game_steps import SeedKind
 from orders.selectors import sheets_of_step
@@ -58,7 +58,7 @@ def _seed_of(phase: Phase) -> str:
         return RoundSeed.objects.get(
             campaign=phase.campaign_id, round=phase.round, step=phase.step, superseded_by=None
         ).seed
-    ruleset = round_document(phase).ruleset
+    ruleset = game_document(phase).ruleset
     if phase.game_step.reveals is SeedKind.NAVAL and ruleset.naval_battle.chance == "sealed":
         return RoundSeed.objects.get(campaign=phase.campaign_id, round=phase.round, superseded_by=None).seed
     if _throws_dice(phase):
@@ -67,4 +67,4 @@ def _seed_of(phase: Phase) -> str:
 
 
 def _throws_dice(phase: Phase) -> bool:
-    return phase.game_step.reveals is SeedKind.SIEGES and round_document(phase).ruleset.siege_die.is_on
+    return phase.game_step.reveals is SeedKind.SIEGES and game_document(phase).ruleset.siege_die.is_on

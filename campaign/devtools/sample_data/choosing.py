@@ -10,7 +10,7 @@ from campaign.games.vae_victis.kinds import Kind
 from campaign.games.vae_victis.rules.document import RoundDocument
 from campaign.games.vae_victis.steps import Step
 from campaign.models import Phase, Seat
-from campaign.selectors import Membership, round_document
+from campaign.selectors import Membership, game_document
 from campaign.services.sheets import SheetAction, submit_orders
 from hexmap.rules.hexes import DIRECTIONS, SIDE
 from hexmap.rules.position import Army
@@ -25,7 +25,7 @@ _LONGEST_MARCH = 6
 def decide(phase: Phase, seat: Seat, chance: random.Random, at: datetime) -> None:
     """Submit the decisions of the holder of a seat in a step; skip those that turn out to be illegal."""
     desk = desk_of(phase, Membership(phase.campaign, seat, administers=False), at)
-    document = round_document(phase)
+    document = game_document(phase)
     entries: dict[tuple[str, int | None], SheetAction] = {}
     for line in desk.now:
         text = _text(line.choice, document, chance)

@@ -7,7 +7,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from campaign.models import Campaign, Phase, PhaseRecord, Picture
-from campaign.selectors import round_document
+from campaign.selectors import game_document
 from campaign.selectors.standard_pictures import OPENING, OUTCOME, StandardPicture, openings, outcomes
 from campaign.services.drawing import THUMBNAIL_WIDTH
 from hexmap.drawing.map_picture import draw_map, encode_png
@@ -18,7 +18,7 @@ _FILE = "pictures/made-up.png"
 def shared_file(campaign: Campaign) -> str:
     """Draw a small opening map of a campaign once; return the name of the file."""
     if not default_storage.exists(_FILE):
-        document = round_document(campaign.phases.order_by("pk")[0])
+        document = game_document(campaign.phases.order_by("pk")[0])
         image = draw_map(document.board, document.position, width=THUMBNAIL_WIDTH)
         default_storage.save(_FILE, ContentFile(encode_png(image)))
     return _FILE

@@ -18,7 +18,7 @@ from campaign.models import Campaign, Phase
 from campaign.models.log import Action
 from campaign.planning.commands.plans import begin_plan
 from campaign.planning.commands.room import write_message
-from campaign.selectors import current_phase, round_document
+from campaign.selectors import current_phase, game_document
 from campaign.services import phases
 from campaign.services.campaigns import SeatPlan, open_campaign
 from campaign.services.deadlines import Clock
@@ -87,7 +87,7 @@ def _seats(recipe: CampaignRecipe, document: object, users: Sequence[User]) -> l
 
 def _is_reached(recipe: CampaignRecipe, phase: Phase) -> bool:
     """Return whether a campaign has come to where its recipe stops; a round without engagements skips their step."""
-    behind = phase.round - round_document(phase.campaign.phases.order_by("pk")[0]).position.round
+    behind = phase.round - game_document(phase.campaign.phases.order_by("pk")[0]).position.round
     steps = list(Step)
     return behind > recipe.rounds or (
         behind == recipe.rounds and steps.index(Step(phase.step)) >= steps.index(recipe.last)

@@ -14,7 +14,7 @@ from campaign.language.translated import translated
 from campaign.models import Campaign, Fight, Phase, Report, Seat
 from campaign.selectors.commanders import Cast, cast_of
 from campaign.selectors.fights import fights_of, is_to_begin
-from campaign.selectors.phases import published_records, record_document
+from campaign.selectors.phases import game_outcome, published_records
 from campaign.selectors.reports import EngagementReports, reported, reported_of
 from orders.rules.game_steps import MARCHING, WITH_RESULTS, WITH_RETREATS, Duty
 
@@ -203,8 +203,8 @@ def round_engagements(campaign: Campaign, round_: int, at: datetime) -> RoundEng
     if game.engagements is None:
         return None
     retreated = [record for step, record in records.items() if step in WITH_RETREATS]
-    first = record_document(marched_record)
-    left = record_document(retreated[-1]) if retreated else first
+    first = game_outcome(marched_record)
+    left = game_outcome(retreated[-1]) if retreated else first
     of_fighting = campaign.phases.filter(round=round_, step__in=(*WITH_RETREATS, *WITH_RESULTS)).defer("document")
     phases = {phase.game_step.duty: phase for phase in of_fighting}
     battles, outline = phases.get(Duty.RESULTS), game.outline(left)

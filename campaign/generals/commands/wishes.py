@@ -9,7 +9,7 @@ from campaign.games.generals import Wish, WishKind
 from campaign.generals.queries.wishes import wishes_of, wishes_text
 from campaign.language.catalogue.sentences import say
 from campaign.models import Faction, GeneralDecision, GeneralWishes, Seat
-from campaign.selectors import round_document
+from campaign.selectors import game_document
 from campaign.selectors.generals import generals_of
 from campaign.services.errors import Refused
 from campaign.services.generals import ask_generals_of_step
@@ -69,7 +69,7 @@ def _change(seat: Seat, change: Change, at: datetime, added: Wish | None = None)
 def _check(seat: Seat, wish: Wish, at: datetime) -> None:
     """Raise CannotWish for a wish that the game refuses, and for one about an army of no general."""
     game = seat.campaign.game_record
-    document = round_document(locked_phase(seat.campaign))
+    document = game_document(locked_phase(seat.campaign))
     fault = game.generals.wish_fault(document, seat.faction.identifier, wish) if game.generals.wish_fault else None
     if fault is not None:
         raise CannotWish(fault)
